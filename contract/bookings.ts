@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { quote, selection } from "./quotes.ts";
+import { instant, localeQuery, picture, rupiah, uuid } from "./shapes.ts";
+
+const common = z.strictObject({
+  businessId: z.string().max(200).optional(),
+  locale: localeQuery,
+  /** Access key of the booking, for links opened in another browser. */
+  k: z.string().max(64).optional(),
+});
+const byId = z.strictObject({ id: uuid });
+
+const payment = z.strictObject({
+  id: uuid,
+  status: z.enum([
+    "created", "pending", "settled", "denied", "expired", "cancelled", "failed", "refund_pending", "partially_refunded", "refunded", "charged_back",
+  ]),
+  provider: z.string(),
+  isSimulation: z.boolean(),
+  amount: rupiah,
+  /** The provider's hosted page; null when there is nothing to pay there (any more). */
+  redirectUrl: z.string().nullable(),
+  expiresAt: instant.nullable(),
+});
+
+const booking = z.strictObject({
+  kind: z.literal("booking"),
+  id: uuid,
+  reference: z.string(),
+  status: z.enum(["held", "awaiting_payment", "verifying", "confirmed", "waitlisted", "expired", "cancelled", "needs_review"]),
+  badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded"])),
+  event: z.strictObject({
+    id: uuid,
+    slug: z.string(),
+    name: z.string(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    zone: z.string(),
+    venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
+    picture,
+  }),
+  session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
+  quote,
+  /** The database's clock when this was read, to correct the browser's. */
+  serverNow: instant,
+  holdUntil: instant.nullable(),
+  /** Latest instant to which the hold may be extended; null when it may not. */
+  extendableUntil: instant.nullable(),
+  hasDetails: z.boolean(),
+  /** Masked, as others may look over the shoulder. */
+  buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
+  attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string() })),
+  payment: payment.nullable(),
+  ticketCount: z.int(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  isFree: z.boolean(),
+});
+export type BookingAnswer = z.infer<typeof booking>;
+
+/** A new booking's answer carries the key that opens it in any browser. */
+const heldBooking = booking.extend({ accessKey: z.string() });
+export type HeldBookingAnswer = z.infer<typeof heldBooking>;
+
+export const holdBooking = endpoint("holdBooking", {
+  summary: "Take the chosen tickets off sale for a while; the answer says until when",
+  query: common,
+  body: z.strictObject({
+    eventId: uuid,
+    sessionId: uuid.nullable().default(null),
+    selection,
+    promoCode: z.string().max(64).nullable().default(null),
+    /** What the screen showed; another total on the server is answered with PRICE_CHANGED and the fresh quote. */
+    shownTotal: rupiah.nullable().default(null),
+    utm: z.record(z.string().max(60), z.string().max(200)).default({}),
+    /** The visitor's earlier hold that this one takes the place of. */
+    replaces: uuid.nullable().default(null),
+  }),
+  answer: heldBooking,
+  status: 201,
+  problems: [
+    "VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "SOLD_OUT", "PRICE_CHANGED", "PROMO_INVALID",
+    "PROMO_USED_UP", "PROMO_NOT_APPLICABLE", "SALE_NOT_OPEN", "SALE_ENDED", "EVENT_NOT_ON_SALE", "LIMIT_REACHED", "ONE_CATEGORY_ONLY",
+    "TIME_REQUIRED", "TIME_UNAVAILABLE", "ADDON_REQUIRED", "ADDON_UNAVAILABLE", "BUSY",
+  ],
+  access: "public",
+});
+
+export const getBooking = endpoint("getBooking", {
+  summary: "One booking, for its owner; `id` may be the booking's id",
+  params: byId,
+  query: common,
+  answer: booking,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const extendHold = endpoint("extendHold", {
+  summary: "More time to fill in the details, up to twice the first hold",
+  params: byId,
+  query: common,
+  body: z.strictObject({}),
+  answer: booking,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "HOLD_EXPIRED", "BOOKING_STATE"],
+  access: "owner",
+});
+
+const text = (max: number) => z.string().max(max).default("");
+export const patronBody = z.strictObject({
+  eventAt: text(40),
+  fullName: text(200),
+  email: text(254),
+  countryCode: text(8),
+  phoneNumber: text(40),
+  informationOrigin: text(60),
+  membership: text(60),
+  club: text(60),
+  age: text(4),
+  citizenship: text(40),
+  gender: text(40),
+  inHouseGuest: text(8),
+  roomNumber: text(20),
+});
+export const attendeeBody = z.strictObject({
+  eventPriceId: uuid,
+  fullname: text(200),
+  email: text(254),
+  countryCode: text(8),
+  phoneNumber: text(40),
+  age: text(4),
+  gender: text(40),
+  identity: text(40),
+  nationality: text(60),
+  entrustTicketId: text(64),
+});
+
+export const saveDetails = endpoint("saveDetails", {
+  summary: "The buyer, the attendees, and what they agreed to",
+  params: byId,
+  query: common,
+  body: z.strictObject({
+    patron: patronBody,
+    attendees: z.array(attendeeBody).max(100),
+    acceptTerms: z.boolean(),
+    /** Version of the waiver text that was accepted; null where the event has none. */
+    waiverVersion: z.string().max(64).nullable().default(null),
+    locale: z.enum(["en", "id"]),
+  }),
+  answer: booking,
+  problems: [
+    "VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "HOLD_EXPIRED", "FIELDS_INVALID", "TERMS_REQUIRED",
+    "WAIVER_REQUIRED", "BOOKING_STATE",
+  ],
+  access: "owner",
+});
+
+export const startPayment = endpoint("startPayment", {
+  summary: "Pay: leads to the provider's page, or confirms at once when there is nothing to pay",
+  params: byId,
+  query: common,
+  body: z.strictObject({
+    /** The total on the button; another total on the server is answered with PRICE_CHANGED. */
+    shownTotal: rupiah,
+    locale: z.enum(["en", "id"]),
+  }),
+  answer: z.strictObject({
+    kind: z.literal("payment-started"),
+    /** Where to send the visitor now; null when the booking is already confirmed. */
+    redirectUrl: z.string().nullable(),
+    booking,
+  }),
+  problems: [
+    "VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED",
+    "BOOKING_STATE", "PAYMENT_UNAVAILABLE", "IN_PROGRESS",
+  ],
+  access: "owner",
+});
+
+export const checkPayment = endpoint("checkPayment", {
+  summary: "Ask the payment provider now how a running payment stands",
+  params: byId,
+  query: common,
+  body: z.strictObject({}),
+  answer: booking,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  access: "owner",
+});
+
+export const cancelBooking = endpoint("cancelBooking", {
+  summary: "Give the held tickets back; refused once something was paid",
+  params: byId,
+  query: common,
+  body: z.strictObject({}),
+  answer: booking,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "BOOKING_STATE"],
+  access: "owner",
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { picture } from "./shapes.ts";
+
+const config = z.strictObject({
+  kind: z.literal("config"),
+  /** One or several business ids, comma-separated. Spec §3 Public config. */
+  businessId: z.string(),
+  env: z.enum(["production", "demo", "development"]),
+  ui: z.string(),
+  locale: z.enum(["en", "id"]),
+  brand: z.strictObject({
+    title: z.string(),
+    tagline: z.string(),
+    heroText: z.string(),
+    footerText: z.string(),
+    company: z.string(),
+    email: z.string(),
+    address: z.string(),
+    whatsappNumber: z.string().nullable(),
+    socials: z.array(z.strictObject({ kind: z.string(), url: z.string() })),
+    labels: z.record(z.string(), z.string()),
+    scheme: z.enum(["light", "dark"]),
+    shape: z.enum(["sharp", "soft", "round"]),
+    heroLayout: z.enum(["split", "stacked", "compact"]),
+    /** `#rrggbb` of the page's background, for theme-color. */
+    canvas: z.string(),
+    /** CSS text of the brand's variables. */
+    css: z.string(),
+    logo: z.strictObject({ wide: z.string(), mark: z.string(), favicon: z.string(), width: z.int(), height: z.int() }),
+    hero: picture,
+    heroTall: picture,
+    defaultLocale: z.enum(["en", "id"]),
+    waiverRelease: z.boolean(),
+  }),
+  flags: z.strictObject({
+    withPromoCode: z.boolean(),
+    withDelegation: z.boolean(),
+    withHandover: z.boolean(),
+    withPastEvent: z.boolean(),
+    withVideo: z.boolean(),
+    withPastVideo: z.boolean(),
+    allowMultipleCategory: z.boolean(),
+    withNewWaiver: z.boolean(),
+    encryptedData: z.boolean(),
+    alwaysShowPriceDescription: z.boolean(),
+    withAgeRestriction: z.boolean(),
+  }),
+  /** True where no payment provider is configured: payments are simulated, and every screen says so. */
+  simulatedPayments: z.boolean(),
+  buildId: z.string(),
+});
+export type Config = z.infer<typeof config>;
+
+export const getConfig = endpoint("getConfig", {
+  summary: "The tenant of this host: its brand, flags and public settings",
+  query: z.strictObject({ businessId: z.string().optional(), locale: z.enum(["en", "id"]).optional() }),
+  answer: config,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
+  access: "public",
+});

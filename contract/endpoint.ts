@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { PATHS, type EndpointName } from "./paths.ts";
+import type { ProblemCode } from "./problems.ts";
+
+/** One row of the contract table. */
+export type Endpoint = {
+  readonly name: EndpointName;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Schema of a 2xx JSON answer; absent for a picture or other bytes. */
+  readonly answer?: z.ZodType;
+  /** Status of the good answer, 200 unless told. */
+  readonly status?: number;
+  readonly problems: readonly ProblemCode[];
+  /** The call carries Idempotency-Key and its effect happens once. */
+  readonly idempotent: boolean;
+  /** Who may call: anybody, or the visitor that owns the thing (cookie or access key). */
+  readonly access: "public" | "owner";
+};
+
+type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
+
+/** Adds a row: the address comes from PATHS, everything else from the resource's own file. */
+export function endpoint<Name extends EndpointName, R extends Rest>(name: Name, rest: R) {
+  const at = PATHS[name];
+  return { name, method: at.method, path: at.path, idempotent: "idempotent" in at, ...rest } as const;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { localeQuery, rupiah, uuid } from "./shapes.ts";
+
+const qty = z.int().min(1).max(100);
+
+/** What was chosen; the same category or add-on twice is added up before limits and stock are checked. */
+export const selection = z.strictObject({
+  categories: z.array(z.strictObject({ categoryId: uuid, qty })).min(1).max(40),
+  addons: z.array(z.strictObject({ addonId: uuid, qty })).max(80).default([]),
+});
+
+export const quote = z.strictObject({
+  currency: z.literal("IDR"),
+  lines: z.array(
+    z.strictObject({
+      categoryId: uuid,
+      name: z.string(),
+      price: rupiah,
+      qty: z.int(),
+      tickets: z.int(),
+      addons: z.array(z.strictObject({ addonId: uuid, name: z.string(), amount: rupiah, qty: z.int(), total: rupiah })),
+      gross: rupiah,
+      discount: rupiah,
+      amount: rupiah,
+    }),
+  ),
+  gross: rupiah,
+  discount: rupiah,
+  subtotal: rupiah,
+  tax: rupiah,
+  serviceFee: rupiah,
+  total: rupiah,
+  tickets: z.int(),
+  promoCode: z.string().nullable(),
+  promoCapped: z.boolean(),
+});
+
+export const promoAnswer = z.strictObject({
+  id: uuid,
+  code: z.string(),
+  discountType: z.enum(["fix_amount", "percentage"]),
+  discountAmount: rupiah,
+  discountPercentage: z.number(),
+  maxDiscount: rupiah.nullable(),
+  multipleEvents: z.array(z.strictObject({ eventId: uuid.nullable(), eventPriceId: uuid.nullable() })),
+});
+
+export const quoteSelection = endpoint("quoteSelection", {
+  summary: "The price of a selection, and whether a promo code holds; nothing is kept",
+  query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
+  body: z.strictObject({
+    eventId: uuid,
+    sessionId: uuid.nullable().default(null),
+    selection,
+    promoCode: z.string().max(64).nullable().default(null),
+  }),
+  answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),
+  problems: [
+    "VALIDATION_FAILED", "NOT_FOUND", "PROMO_INVALID", "PROMO_USED_UP", "PROMO_NOT_APPLICABLE", "TOO_MANY_REQUESTS", "LIMIT_REACHED", "ONE_CATEGORY_ONLY",
+  ],
+  access: "public",
+});

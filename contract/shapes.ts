@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** Integer rupiah, never negative. */
+export const rupiah = z.int().min(0);
+export const uuid = z.uuid();
+/** ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime();
+/** Calendar date in the event's zone. */
+export const day = z.iso.date();
+export const localized = z.strictObject({ en: z.string(), id: z.string() });
+export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+export const localeQuery = z.enum(["en", "id"]).optional();
+
+/** Sanitised rich text: blocks that a page draws as elements, so that no HTML travels. */
+export const richText = z.array(
+  z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("heading"), text: z.string() }),
+    z.strictObject({ kind: z.literal("paragraph"), text: z.string() }),
+    z.strictObject({ kind: z.literal("list"), items: z.array(z.string()) }),
+  ]),
+);
+export type RichText = z.infer<typeof richText>;
+
+/** A picture in several sizes: `{src}-{width}.{avif|webp}`. */
+export const picture = z.strictObject({
+  src: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+});
+export type PictureAnswer = z.infer<typeof picture>;
+
+export const saleState = z.enum([
+  "coming_soon", "available", "few_left", "reserved", "sold_out", "waiting_list", "sale_ended", "ended", "cancelled", "postponed",
+]);
+
+/** What every problem body holds; no good answer has `success`. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  success: z.literal(false),
+  code: z.string(),
+  message: localized,
+  requestId: z.string(),
+  fields: z
+    .array(z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }))
+    .optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ProblemBody = z.infer<typeof problemBody>;

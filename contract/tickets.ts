@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, localeQuery, picture, uuid } from "./shapes.ts";
+
+const query = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery, k: z.string().max(64).optional() });
+
+const ticket = z.strictObject({
+  id: uuid,
+  bookingId: uuid,
+  reference: z.string(),
+  /** Readable code printed under the QR code: ABCD-1234-EFGH. */
+  code: z.string(),
+  status: z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled"]),
+  event: z.strictObject({
+    slug: z.string(),
+    name: z.string(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    zone: z.string(),
+    venue: z.strictObject({ name: z.string(), address: z.string(), city: z.string(), lat: z.number(), lng: z.number() }).nullable(),
+    picture,
+  }),
+  session: z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
+  category: z.string(),
+  holder: z.string(),
+  addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
+  /** Signed text of the QR code; null while the ticket may not be shown. */
+  qr: z.string().nullable(),
+});
+export type TicketAnswer = z.infer<typeof ticket>;
+
+const ticketList = z.strictObject({ kind: z.literal("ticket-list"), serverNow: instant, tickets: z.array(ticket) });
+export type TicketList = z.infer<typeof ticketList>;
+
+export const listBookingTickets = endpoint("listBookingTickets", {
+  summary: "The tickets of one booking, with their QR codes",
+  params: z.strictObject({ id: uuid }),
+  query,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const listMyTickets = endpoint("listMyTickets", {
+  summary: "Tickets bought in this browser",
+  query,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED"],
+  access: "owner",
+});
+
+export const getTicketQr = endpoint("getTicketQr", {
+  summary: "A ticket's QR code as a picture",
+  params: z.strictObject({ id: uuid }),
+  query: query.extend({
+    type: z.enum(["png", "jpeg", "webp", "svg"]).default("png"),
+    level: z.enum(["L", "M", "Q", "H"]).default("M"),
+    /** QR version 1 to 40; the smallest that fits unless told. */
+    version: z.coerce.number().int().min(1).max(40).optional(),
+    size: z.coerce.number().int().min(120).max(1200).default(480),
+  }),
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const getTicketKeys = endpoint("getTicketKeys", {
+  summary: "Public keys that verify ticket QR codes offline",
+  answer: z.strictObject({
+    kind: z.literal("ticket-keys"),
+    keys: z.array(z.strictObject({ keyId: z.int(), algorithm: z.literal("Ed25519"), publicKey: z.string() })),
+  }),
+  problems: [],
+  access: "public",
+});

@@ -1,0 +1,115 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+
+/** Families of poster drawings; each has its own composition, all of them coloured from the brand. */
+export type PosterKind =
+  | "music"
+  | "run"
+  | "theatre"
+  | "workshop"
+  | "dinner"
+  | "attraction"
+  | "festival"
+  | "talk"
+  | "sport"
+  | "exhibition";
+
+/** A date and time relative to the day of seeding, in the event's own zone. */
+export type DemoMoment = { readonly day: number; readonly time: `${number}:${number}` };
+
+export type DemoAddon = {
+  readonly key: string;
+  readonly name: Localized;
+  readonly amount: number;
+  readonly required?: boolean;
+  readonly minQty?: number;
+  /** null: unlimited. */
+  readonly stock: number | null;
+  readonly perAttendee?: boolean;
+  /** Days relative to the day of seeding on which it can be had; absent: any. */
+  readonly dates?: readonly number[];
+};
+
+export type DemoCategory = {
+  readonly key: string;
+  readonly name: Localized;
+  readonly description: Localized;
+  /** Integer rupiah; 0 is free. */
+  readonly price: number;
+  /** Tickets in one bundle; 0 is no bundle. */
+  readonly bundle?: number;
+  /** Units on sale (bundles count once); per session when the event has sessions. */
+  readonly stock: number;
+  /** Units already gone at the time of seeding. */
+  readonly taken?: number;
+  readonly maxPerOrder?: number;
+  /** Sale window of its own; absent: the event's. */
+  readonly saleStart?: DemoMoment;
+  readonly saleEnd?: DemoMoment;
+  readonly addons?: readonly DemoAddon[];
+};
+
+export type DemoSession = {
+  readonly key: string;
+  readonly start: DemoMoment;
+  readonly end: DemoMoment;
+  readonly label?: Localized;
+};
+
+export type DemoEvent = {
+  /** Unique within its brand; single segment. */
+  readonly slug: string;
+  readonly name: string;
+  /** One of the brand's categories, shown as chips (for example Music / Musik). */
+  readonly category: Localized;
+  readonly summary: Localized;
+  /** Simple Markdown: paragraphs, `##` headings, `-` lists. 120 words or more in each language. */
+  readonly description: Localized;
+  readonly poster: { readonly kind: PosterKind; readonly seed: number };
+  readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
+  /** null: date to be announced. */
+  readonly start: DemoMoment | null;
+  readonly end: DemoMoment | null;
+  /** null: location to be announced. */
+  readonly venue: {
+    readonly name: string;
+    readonly address: string;
+    readonly city: string;
+    readonly lat: number;
+    readonly lng: number;
+  } | null;
+  readonly saleStart?: DemoMoment;
+  readonly saleEnd?: DemoMoment;
+  readonly status?: "published" | "cancelled" | "postponed";
+  readonly sessions?: readonly DemoSession[];
+  readonly categories: readonly DemoCategory[];
+  readonly serviceFee: { readonly type: ServiceFeeType; readonly amount: number };
+  readonly taxPercentage: number;
+  readonly minAge?: number;
+  readonly patronFields: readonly FieldSpec<PatronFieldName>[];
+  /** Empty: no attendee forms; the buyer holds every ticket. */
+  readonly attendeeFields: readonly FieldSpec<AttendeeFieldName>[];
+  readonly waiver?: Localized;
+  readonly terms: Localized;
+  readonly featured?: boolean;
+};
+
+export type DemoPromo = {
+  readonly code: string;
+  readonly discountType: "fix_amount" | "percentage";
+  /** Rupiah or percent, by type. */
+  readonly discount: number;
+  readonly maxDiscount?: number;
+  readonly maxUses: number;
+  /** Event slugs, with a category key where it is for one category; empty: every event of the brand. */
+  readonly scope: readonly { readonly event: string; readonly category?: string }[];
+};
+
+export type DemoTenant = {
+  readonly ui: string;
+  /** The drawing on the brand's home page; absent: one by lot from the brand's name. */
+  readonly hero?: { readonly kind: PosterKind; readonly seed: number };
+  readonly events: readonly DemoEvent[];
+  readonly promos: readonly DemoPromo[];
+};

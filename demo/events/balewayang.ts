@@ -1,0 +1,162 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { buyer, CITIZENSHIP, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import {
+  FREE_SEATS,
+  NO_REFUND,
+  RECORDING,
+  seatedEntry,
+  terms,
+  WEATHER,
+  WORKSHOP_RULES,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { DANCE, LEATHER, NIGHT } from "./balewayang.texts.ts";
+
+export const balewayang: DemoTenant = {
+  ui: "balewayang",
+  hero: { kind: "theatre", seed: 2 },
+  events: [
+    {
+      slug: "semalam-suntuk",
+      name: "Semalam Suntuk: Dewa Ruci",
+      category: both("Shadow play", "Wayang kulit"),
+      featured: true,
+      ...NIGHT,
+      poster: { kind: "theatre", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(19, "20:30"),
+      end: at(20, "04:30"),
+      venue: VENUES.kotagedeHouse,
+      categories: [
+        category(
+          "screen",
+          both("Screen side", "Sisi kelir"),
+          both(
+            "Mats on the side of the shadows. Free, please register.",
+            "Tikar di sisi bayangan. Gratis, mohon mendaftar.",
+          ),
+          0,
+          250,
+          { taken: 138, maxPerOrder: 4 },
+        ),
+        category(
+          "dalang",
+          both("Puppeteer's side", "Sisi dalang"),
+          both(
+            "Low chairs beside the gamelan, coffee all night.",
+            "Kursi rendah di samping gamelan, kopi semalaman.",
+          ),
+          150_000,
+          60,
+          {
+            taken: 57,
+            maxPerOrder: 2,
+            addons: [
+              addon("breakfast", both("Gudeg at dawn", "Gudeg subuh"), 35_000, 60, {
+                perAttendee: true,
+                dates: [20],
+              }),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 4_000 },
+      taxPercentage: 0,
+      patronFields: buyer("optional", ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(FREE_SEATS, RECORDING, WEATHER),
+    },
+    {
+      slug: "tari-topeng-cirebon",
+      name: "Lima Topeng",
+      category: both("Dance", "Tari"),
+      ...DANCE,
+      poster: { kind: "theatre", seed: 1 },
+      zone: "Asia/Jakarta",
+      start: at(35, "19:00"),
+      end: at(35, "21:00"),
+      venue: VENUES.mangkuHall,
+      categories: [
+        category(
+          "floor",
+          both("Floor", "Lesehan"),
+          both("Cushions around the dance floor.", "Bantal di sekeliling lantai tari."),
+          180_000,
+          120,
+          { taken: 34, maxPerOrder: 4 },
+        ),
+        category(
+          "chair",
+          both("Chair", "Kursi"),
+          both("Behind the cushions.", "Di belakang bantal."),
+          140_000,
+          160,
+          {
+            taken: 50,
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "mask-talk",
+                both(
+                  "Backstage with the mask carver",
+                  "Bertemu pemahat topeng di belakang panggung",
+                ),
+                60_000,
+                24,
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.75 },
+      taxPercentage: 10,
+      patronFields: buyer("required", CITIZENSHIP),
+      attendeeFields: NAME_ONLY,
+      terms: terms(seatedEntry(15), RECORDING, NO_REFUND),
+    },
+    {
+      slug: "menatah-kulit",
+      name: "Menatah Kulit",
+      category: both("Workshop", "Lokakarya"),
+      ...LEATHER,
+      poster: { kind: "workshop", seed: 2 },
+      zone: "Asia/Jakarta",
+      start: at(-20, "09:00"),
+      end: at(-20, "15:00"),
+      venue: VENUES.kotagedeHouse,
+      categories: [
+        category(
+          "place",
+          both("Place", "Tempat"),
+          both("Hide, chisels and paint included.", "Termasuk kulit, tatah, dan cat."),
+          420_000,
+          14,
+          { taken: 13 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 0,
+      patronFields: buyer("optional", CITIZENSHIP),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "BEGADANG",
+      discountType: "fix_amount",
+      discount: 15_000,
+      maxUses: 40,
+      scope: [{ event: "semalam-suntuk", category: "dalang" }],
+    },
+    {
+      code: "LIMATOPENG",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 20_000,
+      maxUses: 100,
+      scope: [{ event: "tari-topeng-cirebon" }],
+    },
+  ],
+};

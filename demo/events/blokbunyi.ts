@@ -1,0 +1,162 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { AGE, buyer, NAME_AND_AGE, ORIGIN } from "../parts/forms.ts";
+import { adultsOnly, NO_REFUND, refundUntil, STANDING_ENTRY, terms } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { DANCE, NOISE, TAPE } from "./blokbunyi.texts.ts";
+
+export const blokbunyi: DemoTenant = {
+  ui: "blokbunyi",
+  hero: { kind: "music", seed: 0 },
+  events: [
+    {
+      slug: "malam-bising",
+      name: "Malam Bising",
+      category: both("Gig", "Gig"),
+      featured: true,
+      ...NOISE,
+      poster: { kind: "music", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(8, "20:00"),
+      end: at(9, "01:00"),
+      venue: VENUES.cihampelasHub,
+      minAge: 18,
+      categories: [
+        category(
+          "presale",
+          both("Presale", "Prapenjualan"),
+          both(
+            "The first 150. A sticker sheet is waiting at the door.",
+            "150 pertama. Selembar stiker menunggu di pintu.",
+          ),
+          120_000,
+          150,
+          { taken: 150, maxPerOrder: 2 },
+        ),
+        category(
+          "door",
+          both("Regular", "Reguler"),
+          both(
+            "Standing, in front of four amplifiers and close to the bar. Ear plugs included.",
+            "Berdiri, di depan empat ampli dan dekat bar. Termasuk penyumbat telinga.",
+          ),
+          160_000,
+          350,
+          {
+            taken: 350,
+            maxPerOrder: 4,
+            addons: [addon("zine", both("Zine and cassette", "Zine dan kaset"), 85_000, 0)],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 6_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", AGE),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(adultsOnly(18), STANDING_ENTRY, NO_REFUND),
+    },
+    {
+      slug: "dansa-gudang",
+      name: "Dansa Gudang",
+      category: both("Dance", "Dansa"),
+      ...DANCE,
+      poster: { kind: "festival", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(29, "22:00"),
+      end: at(30, "04:00"),
+      venue: VENUES.gudangTua,
+      minAge: 21,
+      categories: [
+        category(
+          "early",
+          both("Before midnight", "Sebelum tengah malam"),
+          both(
+            "Come in by 23:59. The quiet room is open all night.",
+            "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam.",
+          ),
+          175_000,
+          400,
+          {
+            taken: 118,
+            maxPerOrder: 4,
+            addons: [
+              addon("locker", both("Locker", "Loker"), 30_000, 120),
+              addon("late-bus", both("Night bus at 04:15", "Bus malam pukul 04.15"), 40_000, 80, {
+                perAttendee: true,
+                dates: [30],
+              }),
+            ],
+          },
+        ),
+        category(
+          "any",
+          both("Any time", "Kapan saja"),
+          both(
+            "No time limit at the door. Fast lane until one.",
+            "Tanpa batas waktu masuk. Jalur cepat sampai pukul satu.",
+          ),
+          250_000,
+          300,
+          { taken: 64, maxPerOrder: 4 },
+        ),
+        category(
+          "crew",
+          both("Crew of 5", "Rombongan isi 5"),
+          both("Five tickets, one of them on us.", "Lima tiket, satu kami yang bayar."),
+          1_000_000,
+          60,
+          { bundle: 5, taken: 17 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 6.25 },
+      taxPercentage: 10,
+      patronFields: buyer("required", AGE, ORIGIN),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(adultsOnly(21), STANDING_ENTRY, refundUntil(10, 50)),
+    },
+    {
+      slug: "rilis-kaset",
+      name: "Rilis Kaset: Sore di Lantai Tiga",
+      category: both("Gig", "Gig"),
+      ...TAPE,
+      poster: { kind: "music", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(-12, "17:00"),
+      end: at(-12, "21:00"),
+      venue: VENUES.tunjunganLoft,
+      minAge: 18,
+      categories: [
+        category(
+          "entry",
+          both("Entry with cassette", "Masuk dan kaset"),
+          both("A numbered copy is handed out at the door.", "Kaset bernomor dibagikan di pintu."),
+          95_000,
+          200,
+          { taken: 192 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 4_000 },
+      taxPercentage: 10,
+      patronFields: buyer("none"),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(adultsOnly(18), STANDING_ENTRY, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "MASUKCEPAT",
+      discountType: "fix_amount",
+      discount: 35_000,
+      maxUses: 80,
+      scope: [{ event: "dansa-gudang", category: "early" }],
+    },
+    {
+      code: "BISING15",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 40_000,
+      maxUses: 150,
+      scope: [],
+    },
+  ],
+};

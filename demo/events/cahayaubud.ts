@@ -1,0 +1,169 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category, days, slots } from "../parts/write.ts";
+import { buyer, CITIZENSHIP, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import {
+  NO_REFUND,
+  refundUntil,
+  STANDING_ENTRY,
+  TALK_RULES,
+  terms,
+  WEATHER,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { KITE, LIGHT, WORDS } from "./cahayaubud.texts.ts";
+
+export const cahayaubud: DemoTenant = {
+  ui: "cahayaubud",
+  hero: { kind: "festival", seed: 4 },
+  events: [
+    {
+      slug: "jalan-cahaya",
+      name: "Jalan Cahaya",
+      category: both("Light walk", "Jalan cahaya"),
+      featured: true,
+      ...LIGHT,
+      poster: { kind: "festival", seed: 8 },
+      zone: "Asia/Makassar",
+      start: at(-2, "18:30"),
+      end: at(8, "22:30"),
+      venue: VENUES.ubudStage,
+      sessions: slots(days(-2, 8), [
+        { key: "first", start: "18:30", end: "20:30", label: both("Early walk", "Jalan awal") },
+        { key: "second", start: "20:30", end: "22:30", label: both("Late walk", "Jalan malam") },
+      ]),
+      categories: [
+        category(
+          "walker",
+          both("Walker", "Pejalan"),
+          both("Lantern included, deposit returned.", "Termasuk lentera, uang jaminan kembali."),
+          145_000,
+          150,
+          {
+            taken: 96,
+            maxPerOrder: 8,
+            addons: [
+              addon("audio", both("Story on headphones", "Cerita lewat earphone"), 40_000, 60, {
+                perAttendee: true,
+              }),
+              addon("soup", both("Soup at the bridge", "Sup di jembatan"), 35_000, 80, {
+                dates: [3, 4, 5, 6, 7, 8],
+              }),
+            ],
+          },
+        ),
+        category(
+          "family",
+          both("Family of 4", "Keluarga isi 4"),
+          both("One large lantern and two small ones.", "Satu lentera besar dan dua kecil."),
+          460_000,
+          25,
+          { bundle: 4, taken: 18 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 3.5 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", SESSION, ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(2, 90)),
+    },
+    {
+      slug: "pekan-aksara",
+      name: "Pekan Aksara",
+      category: both("Writers' week", "Pekan penulis"),
+      ...WORDS,
+      poster: { kind: "talk", seed: 7 },
+      zone: "Asia/Makassar",
+      start: at(74, "09:00"),
+      end: at(78, "21:00"),
+      venue: VENUES.ubudStage,
+      saleStart: at(20, "10:00"),
+      categories: [
+        category(
+          "pass",
+          both("Five-day pass", "Tiket lima hari"),
+          both(
+            "All talks, all readings, one tote bag.",
+            "Semua bincang, semua pembacaan, satu tas kain.",
+          ),
+          1_650_000,
+          600,
+          { maxPerOrder: 4 },
+        ),
+        category(
+          "day",
+          both("Day ticket", "Tiket harian"),
+          both("Say which day at the gate.", "Sebutkan harinya di gerbang."),
+          420_000,
+          400,
+          {
+            maxPerOrder: 4,
+            addons: [
+              addon(
+                "lunch",
+                both("Lunch with an author", "Makan siang bersama penulis"),
+                275_000,
+                40,
+                { dates: [75, 76, 77] },
+              ),
+            ],
+          },
+        ),
+        category(
+          "student",
+          both("Indonesian student, day", "Mahasiswa, harian"),
+          both("With a student card.", "Dengan kartu mahasiswa."),
+          60_000,
+          300,
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 3.5 },
+      taxPercentage: 10,
+      patronFields: buyer("required", CITIZENSHIP, ORIGIN),
+      attendeeFields: NAME_ONLY,
+      terms: terms(TALK_RULES, refundUntil(30, 70)),
+    },
+    {
+      slug: "layang-renon",
+      name: "Layang Renon",
+      category: both("Kites", "Layang-layang"),
+      ...KITE,
+      poster: { kind: "festival", seed: 5 },
+      zone: "Asia/Makassar",
+      start: at(-75, "13:00"),
+      end: at(-75, "18:30"),
+      venue: VENUES.renonSquare,
+      categories: [
+        category(
+          "visitor",
+          both("Visitor", "Pengunjung"),
+          both("Free, bring a hat.", "Gratis, bawa topi."),
+          0,
+          3000,
+          { taken: 2411 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 0 },
+      taxPercentage: 0,
+      patronFields: buyer("none"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(WEATHER, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "LENTERA",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 30_000,
+      maxUses: 200,
+      scope: [{ event: "jalan-cahaya", category: "walker" }],
+    },
+    {
+      code: "AKSARA100",
+      discountType: "fix_amount",
+      discount: 100_000,
+      maxUses: 100,
+      scope: [{ event: "pekan-aksara", category: "pass" }],
+    },
+  ],
+};

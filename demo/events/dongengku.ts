@@ -1,0 +1,180 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { AGE, buyer, NAME_AND_AGE, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import {
+  FREE_SEATS,
+  NO_REFUND,
+  refundUntil,
+  seatedEntry,
+  terms,
+  WEATHER,
+  WORKSHOP_RULES,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { GARDEN, INVENT, PUPPET } from "./dongengku.texts.ts";
+
+export const dongengku: DemoTenant = {
+  ui: "dongengku",
+  hero: { kind: "attraction", seed: 3 },
+  events: [
+    {
+      slug: "boneka-kaus-kaki",
+      name: "Boneka Kaus Kaki dan Raksasa",
+      category: both("Puppet theatre", "Teater boneka"),
+      featured: true,
+      ...PUPPET,
+      poster: { kind: "theatre", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(4, "10:00"),
+      end: at(5, "16:45"),
+      venue: VENUES.dagoTheatre,
+      sessions: [
+        {
+          key: "sat-10",
+          start: at(4, "10:00"),
+          end: at(4, "10:45"),
+          label: both("Saturday 10:00", "Sabtu 10.00"),
+        },
+        {
+          key: "sat-16",
+          start: at(4, "16:00"),
+          end: at(4, "16:45"),
+          label: both("Saturday 16:00", "Sabtu 16.00"),
+        },
+        {
+          key: "sun-10",
+          start: at(5, "10:00"),
+          end: at(5, "10:45"),
+          label: both("Sunday 10:00, with sign language", "Minggu 10.00, dengan bahasa isyarat"),
+        },
+        {
+          key: "sun-16",
+          start: at(5, "16:00"),
+          end: at(5, "16:45"),
+          label: both("Sunday 16:00", "Minggu 16.00"),
+        },
+      ],
+      categories: [
+        category(
+          "child",
+          both("Child", "Anak"),
+          both("Cushion in front.", "Bantal di depan."),
+          60_000,
+          80,
+          {
+            taken: 54,
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "sock",
+                both(
+                  "One sock, two buttons, some wool",
+                  "Satu kaus kaki, dua kancing, sedikit wol",
+                ),
+                25_000,
+                150,
+              ),
+            ],
+          },
+        ),
+        category(
+          "grown",
+          both("Grown-up", "Dewasa"),
+          both(
+            "Bench at the back; no entry without a child.",
+            "Bangku belakang; tidak boleh masuk tanpa anak.",
+          ),
+          45_000,
+          80,
+          { taken: 49, maxPerOrder: 4 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 1_500 },
+      taxPercentage: 0,
+      patronFields: buyer("optional", SESSION, AGE),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(seatedEntry(10), refundUntil(1, 100)),
+    },
+    {
+      slug: "bengkel-penemu",
+      name: "Bengkel Penemu Cilik",
+      category: both("Workshop", "Lokakarya"),
+      ...INVENT,
+      poster: { kind: "workshop", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(37, "09:00"),
+      end: at(37, "12:00"),
+      venue: VENUES.cihampelasHub,
+      saleStart: at(3, "09:00"),
+      categories: [
+        category(
+          "inventor",
+          both("Inventor, 7 to 12 years", "Penemu, 7–12 tahun"),
+          both("Apron, goggles and one motor.", "Celemek, kacamata, dan satu motor listrik."),
+          185_000,
+          24,
+          {
+            maxPerOrder: 3,
+            addons: [addon("motor", both("A second motor", "Motor kedua"), 30_000, 24)],
+          },
+        ),
+        category(
+          "siblings",
+          both("Siblings, 2 places", "Kakak beradik, 2 tempat"),
+          both("One table, two hammers.", "Satu meja, dua palu."),
+          330_000,
+          8,
+          { bundle: 2 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.5 },
+      taxPercentage: 0,
+      patronFields: buyer("required", ORIGIN),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(WORKSHOP_RULES, refundUntil(5, 100)),
+    },
+    {
+      slug: "dongeng-di-kebun",
+      name: "Dongeng di Kebun",
+      category: both("Stories", "Dongeng"),
+      ...GARDEN,
+      poster: { kind: "exhibition", seed: 11 },
+      zone: "Asia/Jakarta",
+      start: at(-13, "08:00"),
+      end: at(-13, "10:00"),
+      venue: VENUES.batuHighland,
+      categories: [
+        category(
+          "family",
+          both("Family", "Keluarga"),
+          both("Free, one mat each.", "Gratis, satu tikar per keluarga."),
+          0,
+          90,
+          { taken: 83 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 0 },
+      taxPercentage: 0,
+      patronFields: buyer("none"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(FREE_SEATS, WEATHER, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "KAUSKAKI",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 15_000,
+      maxUses: 150,
+      scope: [{ event: "boneka-kaus-kaki" }],
+    },
+    {
+      code: "PENEMU20",
+      discountType: "fix_amount",
+      discount: 20_000,
+      maxUses: 24,
+      scope: [{ event: "bengkel-penemu", category: "inventor" }],
+    },
+  ],
+};

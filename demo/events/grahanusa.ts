@@ -1,0 +1,179 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { buyer, IN_HOUSE, membership, NAME_ONLY, NO_ATTENDEES, ROOM } from "../parts/forms.ts";
+import { DINING_RULES, NO_REFUND, refundUntil, terms } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { CELLAR, RIJSTTAFEL, TEA } from "./grahanusa.texts.ts";
+
+const LOYALTY = membership(
+  both("Points are added the next morning.", "Poin ditambahkan keesokan paginya."),
+);
+
+export const grahanusa: DemoTenant = {
+  ui: "grahanusa",
+  hero: { kind: "dinner", seed: 0 },
+  events: [
+    {
+      slug: "meja-panjang-nusantara",
+      name: "Meja Panjang Nusantara",
+      category: both("Dinner", "Makan malam"),
+      featured: true,
+      ...RIJSTTAFEL,
+      poster: { kind: "dinner", seed: 4 },
+      zone: "Asia/Jakarta",
+      start: at(15, "18:30"),
+      end: at(15, "22:00"),
+      venue: VENUES.kuninganTower,
+      categories: [
+        category(
+          "seat",
+          both("Seat at the long table", "Kursi meja panjang"),
+          both("Twelve dishes, water, tea and coffee.", "Dua belas hidangan, air, teh, dan kopi."),
+          785_000,
+          60,
+          {
+            taken: 38,
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "pairing",
+                both("Tea pairing, five cups", "Padanan teh, lima cangkir"),
+                225_000,
+                40,
+                { perAttendee: true },
+              ),
+              addon(
+                "cake",
+                both("Birthday cake for the table", "Kue ulang tahun untuk meja"),
+                350_000,
+                5,
+                { dates: [15] },
+              ),
+            ],
+          },
+        ),
+        category(
+          "table",
+          both("Table for 10", "Meja untuk 10"),
+          both(
+            "A private end of the table, one bill.",
+            "Satu ujung meja untuk rombongan, satu tagihan.",
+          ),
+          7_300_000,
+          3,
+          { bundle: 10, taken: 2, maxPerOrder: 1 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 10 },
+      taxPercentage: 11,
+      patronFields: buyer("required", IN_HOUSE, ROOM, LOYALTY),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(DINING_RULES, refundUntil(3, 100)),
+    },
+    {
+      slug: "teh-sore-melati",
+      name: "Teh Sore Melati",
+      category: both("Afternoon tea", "Teh sore"),
+      ...TEA,
+      poster: { kind: "dinner", seed: 3 },
+      zone: "Asia/Jakarta",
+      start: at(2, "14:30"),
+      end: at(10, "18:00"),
+      venue: VENUES.taruna,
+      sessions: [2, 3, 9, 10].flatMap((day) => [
+        {
+          key: `d${day}-first`,
+          start: at(day, "14:30"),
+          end: at(day, "16:00"),
+          label: both("First seating", "Giliran pertama"),
+        },
+        {
+          key: `d${day}-second`,
+          start: at(day, "16:30"),
+          end: at(day, "18:00"),
+          label: both("Second seating", "Giliran kedua"),
+        },
+      ]),
+      categories: [
+        category(
+          "two",
+          both("Stand for 2", "Susunan untuk 2"),
+          both("Three tiers, two pots.", "Tiga tingkat, dua teko."),
+          460_000,
+          14,
+          {
+            bundle: 2,
+            taken: 6,
+            addons: [
+              addon("sparkling", both("Sparkling jasmine tea", "Teh melati bersoda"), 95_000, null),
+            ],
+          },
+        ),
+        category(
+          "child",
+          both("Child's stand", "Susunan anak"),
+          both("Hot chocolate and small sandwiches.", "Cokelat panas dan roti lapis mungil."),
+          150_000,
+          10,
+          { taken: 2 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 10 },
+      taxPercentage: 11,
+      patronFields: buyer("optional", { name: "eventAt", required: true }, IN_HOUSE, ROOM),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(DINING_RULES, refundUntil(2, 100)),
+    },
+    {
+      slug: "dapur-enam-tangan",
+      name: "Dapur Enam Tangan",
+      category: both("Dinner", "Makan malam"),
+      ...CELLAR,
+      poster: { kind: "dinner", seed: 1 },
+      zone: "Asia/Jakarta",
+      start: at(-21, "19:00"),
+      end: at(-21, "22:30"),
+      venue: VENUES.kuninganTower,
+      categories: [
+        category(
+          "counter",
+          both("Kitchen counter", "Meja dapur"),
+          both("Fourteen stools in front of the fire.", "Empat belas bangku di depan tungku."),
+          1_450_000,
+          14,
+          { taken: 14 },
+        ),
+        category(
+          "room",
+          both("Dining room", "Ruang makan"),
+          both("Same menu, softer chairs.", "Menu sama, kursi lebih empuk."),
+          1_150_000,
+          40,
+          { taken: 36 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 10 },
+      taxPercentage: 11,
+      patronFields: buyer("required", IN_HOUSE, ROOM, LOYALTY),
+      attendeeFields: NAME_ONLY,
+      terms: terms(DINING_RULES, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "TAMUHOTEL",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 250_000,
+      maxUses: 200,
+      scope: [],
+    },
+    {
+      code: "SOREMANIS",
+      discountType: "fix_amount",
+      discount: 60_000,
+      maxUses: 80,
+      scope: [{ event: "teh-sore-melati", category: "two" }],
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { AGE, buyer, membership, NAME_AND_AGE, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { FREE_SEATS, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { NIGHT, WRITE } from "./halamanbuku.texts.ts";
+
+export const halamanbuku: DemoTenant = {
+  ui: "halamanbuku",
+  hero: { kind: "talk", seed: 3 },
+  events: [
+    {
+      slug: "malam-di-perpustakaan",
+      name: "Malam di Perpustakaan",
+      category: both("Reading", "Membaca"),
+      featured: true,
+      ...NIGHT,
+      poster: { kind: "exhibition", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(25, "19:00"),
+      end: at(26, "06:00"),
+      venue: VENUES.medanHall,
+      categories: [
+        category(
+          "reader",
+          both("Reader", "Pembaca"),
+          both("Free, from 15 years.", "Gratis, mulai 15 tahun."),
+          0,
+          80,
+          { taken: 80, maxPerOrder: 2 },
+        ),
+        category(
+          "friend",
+          both("Friend of the library", "Sahabat perpustakaan"),
+          both(
+            "The same night, and your name in a book.",
+            "Malam yang sama, dan namamu di dalam sebuah buku.",
+          ),
+          150_000,
+          20,
+          {
+            taken: 9,
+            maxPerOrder: 2,
+            addons: [
+              addon("armchair", both("The leather armchair", "Kursi kulit"), 100_000, 1),
+              addon("breakfast", both("Breakfast at six", "Sarapan pukul enam"), 40_000, 60, {
+                dates: [26],
+              }),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 3_000 },
+      taxPercentage: 0,
+      patronFields: buyer(
+        "required",
+        AGE,
+        membership(both("The number on your library card.", "Nomor pada kartu perpustakaan.")),
+      ),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(FREE_SEATS, refundUntil(3, 100)),
+    },
+    {
+      slug: "kelas-menulis-pendek",
+      name: "Kelas Menulis Pendek",
+      category: both("Class", "Kelas"),
+      ...WRITE,
+      poster: { kind: "talk", seed: 11 },
+      zone: "Asia/Jakarta",
+      start: at(39, "13:00"),
+      end: at(39, "17:00"),
+      venue: VENUES.cikiniHouse,
+      categories: [
+        category(
+          "place",
+          both("Place", "Tempat"),
+          both(
+            "Pencil, paper and merciless kindness.",
+            "Pensil, kertas, dan kebaikan tanpa ampun.",
+          ),
+          225_000,
+          16,
+          {
+            taken: 6,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "reading",
+                both("Letter about one of your stories", "Surat tentang satu ceritamu"),
+                125_000,
+                10,
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.5 },
+      taxPercentage: 0,
+      patronFields: buyer("required", ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(WORKSHOP_RULES, TALK_RULES, refundUntil(4, 100)),
+    },
+  ],
+  promos: [
+    {
+      code: "PARAGRAFBARU",
+      discountType: "percentage",
+      discount: 20,
+      maxDiscount: 45_000,
+      maxUses: 16,
+      scope: [{ event: "kelas-menulis-pendek" }],
+    },
+    {
+      code: "SAHABATBUKU",
+      discountType: "fix_amount",
+      discount: 50_000,
+      maxUses: 1,
+      scope: [{ event: "malam-di-perpustakaan", category: "friend" }],
+    },
+  ],
+};

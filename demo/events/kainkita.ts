@@ -1,0 +1,161 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import {
+  AGE,
+  buyer,
+  CITIZENSHIP,
+  NAME_AND_CONTACT,
+  NAME_ONLY,
+  NO_ATTENDEES,
+  ORIGIN,
+} from "../parts/forms.ts";
+import {
+  FREE_SEATS,
+  NO_REFUND,
+  refundUntil,
+  TALK_RULES,
+  terms,
+  WORKSHOP_RULES,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { DYE, MARKET, WAX } from "./kainkita.texts.ts";
+
+export const kainkita: DemoTenant = {
+  ui: "kainkita",
+  hero: { kind: "workshop", seed: 2 },
+  events: [
+    {
+      slug: "malam-dan-canting",
+      name: "Malam dan Canting",
+      category: both("Batik", "Batik"),
+      featured: true,
+      ...WAX,
+      poster: { kind: "workshop", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(14, "09:00"),
+      end: at(14, "16:00"),
+      venue: VENUES.mangkuHall,
+      categories: [
+        category(
+          "shawl",
+          both("Shawl", "Selendang"),
+          both("Cotton, 50 × 180 cm.", "Katun, 50 × 180 cm."),
+          480_000,
+          16,
+          {
+            taken: 9,
+            maxPerOrder: 3,
+            addons: [
+              addon(
+                "silk",
+                both("Silk instead of cotton", "Sutra sebagai ganti katun"),
+                220_000,
+                6,
+              ),
+              addon(
+                "canting-set",
+                both("Three cantings to keep", "Tiga canting, boleh dibawa pulang"),
+                110_000,
+                20,
+              ),
+            ],
+          },
+        ),
+        category(
+          "kerchief",
+          both("Kerchief", "Saputangan"),
+          both("Cotton, 45 × 45 cm, good for children.", "Katun, 45 × 45 cm, cocok untuk anak."),
+          240_000,
+          12,
+          { taken: 12, maxPerOrder: 4 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.5 },
+      taxPercentage: 0,
+      patronFields: buyer("optional", AGE, CITIZENSHIP),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WORKSHOP_RULES, refundUntil(5, 100)),
+    },
+    {
+      slug: "warna-dari-pohon",
+      name: "Warna dari Pohon",
+      category: both("Natural dyes", "Pewarna alam"),
+      ...DYE,
+      poster: { kind: "workshop", seed: 7 },
+      zone: "Asia/Makassar",
+      start: at(48, "08:30"),
+      end: at(49, "15:00"),
+      venue: null,
+      categories: [
+        category(
+          "two-days",
+          both("Two days", "Dua hari"),
+          both("Lunch both days, six skeins of yarn.", "Makan siang dua hari, enam gulung benang."),
+          1_150_000,
+          18,
+          {
+            taken: 4,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "homestay",
+                both("Night at a weaver's house", "Menginap di rumah penenun"),
+                250_000,
+                10,
+                { perAttendee: true, dates: [48] },
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 12_000 },
+      taxPercentage: 0,
+      patronFields: buyer("required", ORIGIN, CITIZENSHIP),
+      attendeeFields: NAME_AND_CONTACT,
+      terms: terms(WORKSHOP_RULES, refundUntil(20, 80)),
+    },
+    {
+      slug: "pasar-kain-lama",
+      name: "Pasar Kain Lama",
+      category: both("Market and talks", "Pasar dan bincang"),
+      ...MARKET,
+      poster: { kind: "exhibition", seed: 3 },
+      zone: "Asia/Jakarta",
+      start: at(-30, "09:00"),
+      end: at(-29, "17:00"),
+      venue: VENUES.mangkuHall,
+      categories: [
+        category(
+          "entry",
+          both("Entry", "Masuk"),
+          both("Free, both days.", "Gratis, dua hari."),
+          0,
+          1200,
+          { taken: 934 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 0 },
+      taxPercentage: 0,
+      patronFields: buyer("none", ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(TALK_RULES, FREE_SEATS, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "CANTINGEMAS",
+      discountType: "percentage",
+      discount: 12.5,
+      maxDiscount: 60_000,
+      maxUses: 40,
+      scope: [{ event: "malam-dan-canting", category: "shawl" }],
+    },
+    {
+      code: "BENANG100",
+      discountType: "fix_amount",
+      discount: 100_000,
+      maxUses: 10,
+      scope: [{ event: "warna-dari-pohon" }],
+    },
+  ],
+};

@@ -1,0 +1,182 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import {
+  buyer,
+  membership,
+  NAME_AND_CONTACT,
+  NAME_ONLY,
+  NO_ATTENDEES,
+  ORIGIN,
+} from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { BREW, CUP, HARVEST } from "./kelasseduh.texts.ts";
+
+export const kelasseduh: DemoTenant = {
+  ui: "kelasseduh",
+  hero: { kind: "workshop", seed: 1 },
+  events: [
+    {
+      slug: "seduh-di-rumah",
+      name: "Seduh di Rumah",
+      category: both("Coffee class", "Kelas kopi"),
+      featured: true,
+      ...BREW,
+      poster: { kind: "workshop", seed: 9 },
+      zone: "Asia/Jakarta",
+      start: at(7, "10:00"),
+      end: at(7, "13:00"),
+      venue: VENUES.tunjunganLoft,
+      categories: [
+        category(
+          "seat",
+          both("Seat at the bar", "Kursi di bar"),
+          both(
+            "One kettle, one scale, nine cups.",
+            "Satu ketel, satu timbangan, sembilan cangkir.",
+          ),
+          265_000,
+          12,
+          {
+            taken: 11,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "grinder",
+                both("Hand grinder to keep", "Penggiling tangan, boleh dibawa pulang"),
+                395_000,
+                8,
+              ),
+              addon(
+                "beans",
+                both("250 g of the beans you liked best", "250 g biji yang paling disukai"),
+                98_000,
+                null,
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 4_000 },
+      taxPercentage: 0,
+      patronFields: buyer(
+        "optional",
+        membership(
+          both(
+            "Members bring a friend to the tasting table.",
+            "Anggota boleh mengajak teman ke meja cicip.",
+          ),
+        ),
+      ),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WORKSHOP_RULES, refundUntil(2, 100)),
+    },
+    {
+      slug: "petik-merah",
+      name: "Petik Merah",
+      category: both("Trip", "Perjalanan"),
+      ...HARVEST,
+      poster: { kind: "festival", seed: 2 },
+      zone: "Asia/Jakarta",
+      start: at(66, "05:00"),
+      end: at(67, "16:00"),
+      venue: VENUES.batuHighland,
+      categories: [
+        category(
+          "traveller",
+          both("Traveller", "Peserta"),
+          both("Bus, meals, one night in the village.", "Bus, makan, satu malam di desa."),
+          875_000,
+          28,
+          {
+            taken: 10,
+            maxPerOrder: 4,
+            addons: [
+              addon(
+                "room",
+                both("Room for two instead of the hall", "Kamar berdua sebagai ganti balai"),
+                200_000,
+                5,
+                { dates: [66] },
+              ),
+              addon(
+                "green",
+                both(
+                  "One kilo of your own beans, roasted later",
+                  "Satu kilo biji petikan sendiri, disangrai kemudian",
+                ),
+                160_000,
+                null,
+                { perAttendee: true },
+              ),
+            ],
+          },
+        ),
+        category(
+          "friends",
+          both("Friends, 3 places", "Bertiga"),
+          both("Three places in the same row of the bus.", "Tiga kursi sebaris di bus."),
+          2_400_000,
+          6,
+          { bundle: 3, taken: 2 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.25 },
+      taxPercentage: 0,
+      patronFields: buyer("required", ORIGIN),
+      attendeeFields: NAME_AND_CONTACT,
+      terms: terms(refundUntil(14, 75)),
+    },
+    {
+      slug: "kejuaraan-cangkir",
+      name: "Kejuaraan Cangkir",
+      category: both("Competition", "Kompetisi"),
+      ...CUP,
+      poster: { kind: "talk", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(-38, "10:00"),
+      end: at(-38, "18:00"),
+      venue: VENUES.tunjunganLoft,
+      categories: [
+        category(
+          "spectator",
+          both("Spectator", "Penonton"),
+          both("A spoon and as many sips as you like.", "Satu sendok dan seruputan sepuasnya."),
+          50_000,
+          220,
+          { taken: 205 },
+        ),
+        category(
+          "competitor",
+          both("Competitor", "Peserta lomba"),
+          both("Twenty-four places, drawn by lot.", "Dua puluh empat tempat, diundi."),
+          150_000,
+          24,
+          { taken: 24 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 2_000 },
+      taxPercentage: 0,
+      patronFields: buyer("none"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(STANDING_ENTRY, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "CANGKIRKEDUA",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 40_000,
+      maxUses: 60,
+      scope: [{ event: "seduh-di-rumah" }],
+    },
+    {
+      code: "KEBUN75",
+      discountType: "fix_amount",
+      discount: 75_000,
+      maxUses: 15,
+      scope: [{ event: "petik-merah", category: "traveller" }],
+    },
+  ],
+};

@@ -1,0 +1,138 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { AGE, buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, seatedEntry, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { RIVER, SHORTS, SILENT } from "./layartancap.texts.ts";
+
+export const layartancap: DemoTenant = {
+  ui: "layartancap",
+  hero: { kind: "festival", seed: 0 },
+  events: [
+    {
+      slug: "film-bisu-piano-hidup",
+      name: "Film Bisu, Piano Hidup",
+      category: both("Open-air cinema", "Layar tancap"),
+      featured: true,
+      ...SILENT,
+      poster: { kind: "theatre", seed: 4 },
+      zone: "Asia/Jakarta",
+      start: at(23, "19:00"),
+      end: at(23, "21:30"),
+      venue: VENUES.kotaLamaHall,
+      categories: [
+        category(
+          "mat",
+          both("Mat for 2", "Tikar berdua"),
+          both(
+            "In front of the screen, with a box of peanuts.",
+            "Di depan layar, dengan sekotak kacang.",
+          ),
+          90_000,
+          120,
+          {
+            bundle: 2,
+            taken: 61,
+            maxPerOrder: 3,
+            addons: [
+              addon("pillow", both("Two pillows", "Dua bantal"), 15_000, 90),
+              addon("repellent", both("Mosquito coil", "Obat nyamuk bakar"), 5_000, null),
+            ],
+          },
+        ),
+        category(
+          "chair",
+          both("Rattan chair", "Kursi rotan"),
+          both("Behind the mats.", "Di belakang tikar."),
+          65_000,
+          150,
+          { taken: 48, maxPerOrder: 6 },
+        ),
+        category(
+          "car",
+          both("Car, up to 5 people", "Mobil, maksimal 5 orang"),
+          both("Back row, sound on the radio.", "Baris belakang, suara lewat radio."),
+          175_000,
+          25,
+          { taken: 25, maxPerOrder: 1 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 2_500 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(seatedEntry(30), WEATHER, refundUntil(1, 100)),
+    },
+    {
+      slug: "film-pendek-anak-sungai",
+      name: "Film Pendek Anak Sungai",
+      category: both("Short films", "Film pendek"),
+      ...SHORTS,
+      poster: { kind: "exhibition", seed: 3 },
+      zone: "Asia/Jakarta",
+      start: at(40, "18:30"),
+      end: at(40, "21:30"),
+      venue: VENUES.palembangRiver,
+      categories: [
+        category(
+          "bank",
+          both("River bank", "Tepi sungai"),
+          both("Free; children in front.", "Gratis; anak-anak di depan."),
+          0,
+          500,
+          { taken: 76, maxPerOrder: 6 },
+        ),
+        category(
+          "boat",
+          both("Boat for 6", "Perahu untuk 6"),
+          both("Watch from the water.", "Menonton dari atas air."),
+          240_000,
+          14,
+          { bundle: 6, taken: 5, maxPerOrder: 1 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 2_500 },
+      taxPercentage: 0,
+      patronFields: buyer("none", AGE),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(WEATHER, TALK_RULES),
+    },
+    {
+      slug: "layar-di-hutan-pinus",
+      name: "Layar di Hutan Pinus",
+      category: both("Open-air cinema", "Layar tancap"),
+      ...RIVER,
+      poster: { kind: "festival", seed: 2 },
+      zone: "Asia/Jakarta",
+      start: at(-28, "18:00"),
+      end: at(-28, "23:00"),
+      venue: VENUES.lembangPark,
+      categories: [
+        category(
+          "seat",
+          both("Deck chair", "Kursi malas"),
+          both("Blanket included.", "Termasuk selimut."),
+          110_000,
+          260,
+          { taken: 251 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 4 },
+      taxPercentage: 10,
+      patronFields: buyer("optional"),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WEATHER, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "TIKARDEPAN",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 20_000,
+      maxUses: 60,
+      scope: [{ event: "film-bisu-piano-hidup", category: "mat" }],
+    },
+    { code: "KACANGGRATIS", discountType: "fix_amount", discount: 10_000, maxUses: 200, scope: [] },
+  ],
+};

@@ -1,0 +1,230 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { AGE, buyer, CLUB, GENDER, NAME_AND_AGE, ORIGIN, RUNNER } from "../parts/forms.ts";
+import {
+  NO_REFUND,
+  RACE_HEALTH,
+  RACE_RULES,
+  racePack,
+  refundUntil,
+  runWaiver,
+  terms,
+  WEATHER,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { BRAGA, DASH, RELAY, TUNJUNGAN } from "./melancarun.texts.ts";
+
+export const melancarun: DemoTenant = {
+  ui: "melancarun",
+  hero: { kind: "run", seed: 2 },
+  events: [
+    {
+      slug: "braga-pagi-10k",
+      name: "Braga Pagi 10K",
+      category: both("City run", "Lari kota"),
+      featured: true,
+      ...BRAGA,
+      poster: { kind: "run", seed: 1 },
+      zone: "Asia/Jakarta",
+      start: at(20, "05:30"),
+      end: at(20, "09:30"),
+      venue: VENUES.bragaStudio,
+      categories: [
+        category(
+          "10k",
+          both("10K", "10K"),
+          both(
+            "One loop through the old town. Cut-off 1 hour 45 minutes.",
+            "Satu putaran melewati kota tua. Batas waktu 1 jam 45 menit.",
+          ),
+          295_000,
+          1500,
+          {
+            taken: 702,
+            maxPerOrder: 4,
+            addons: [
+              addon("shirt", both("Race shirt", "Kaus lomba"), 0, null, {
+                required: true,
+                perAttendee: true,
+              }),
+              addon("socks", both("Running socks", "Kaus kaki lari"), 55_000, 200),
+              addon(
+                "massage",
+                both("Ten minutes of leg massage", "Pijat kaki sepuluh menit"),
+                40_000,
+                40,
+                { dates: [20] },
+              ),
+            ],
+          },
+        ),
+        category(
+          "5k",
+          both("5K", "5K"),
+          both(
+            "For first-timers and strollers.",
+            "Untuk pelari pemula dan yang mendorong kereta bayi.",
+          ),
+          210_000,
+          900,
+          { taken: 515, maxPerOrder: 6 },
+        ),
+        category(
+          "5k-three",
+          both("5K for three friends", "5K bertiga"),
+          both(
+            "Three bibs, three coffees after the finish.",
+            "Tiga nomor dada, tiga kopi setelah finis.",
+          ),
+          570_000,
+          100,
+          { bundle: 3, taken: 37 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", CLUB, GENDER, ORIGIN),
+      attendeeFields: RUNNER,
+      waiver: runWaiver("Braga Pagi 10K"),
+      terms: terms(
+        RACE_RULES,
+        racePack(
+          "the day before from 09:00 to 18:00 at Studio Braga 38",
+          "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38",
+        ),
+        RACE_HEALTH,
+        refundUntil(14, 50),
+      ),
+    },
+    {
+      slug: "lari-bocah",
+      name: "Lari Bocah",
+      category: both("Children", "Anak-anak"),
+      ...DASH,
+      poster: { kind: "run", seed: 4 },
+      zone: "Asia/Jakarta",
+      start: at(27, "07:00"),
+      end: at(27, "10:00"),
+      venue: VENUES.bsdGreen,
+      categories: [
+        category(
+          "ages-4-6",
+          both("400 metres, ages 4 to 6", "400 meter, usia 4–6 tahun"),
+          both("A parent may run along.", "Orang tua boleh ikut berlari."),
+          0,
+          150,
+          { taken: 96, maxPerOrder: 3 },
+        ),
+        category(
+          "ages-7-10",
+          both("1 kilometre, ages 7 to 10", "1 kilometer, usia 7–10 tahun"),
+          both("Once around the lake path.", "Satu kali mengitari jalur danau."),
+          0,
+          200,
+          {
+            taken: 121,
+            maxPerOrder: 3,
+            addons: [
+              addon("medal-name", both("Name on the medal", "Nama di medali"), 30_000, 120, {
+                perAttendee: true,
+              }),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 0 },
+      taxPercentage: 0,
+      patronFields: buyer("none", AGE),
+      attendeeFields: NAME_AND_AGE,
+      waiver: runWaiver("Lari Bocah"),
+      terms: terms(RACE_HEALTH, WEATHER),
+    },
+    {
+      slug: "estafet-tunjungan",
+      name: "Estafet Malam Tunjungan",
+      category: both("Relay", "Estafet"),
+      ...RELAY,
+      status: "postponed",
+      poster: { kind: "run", seed: 15 },
+      zone: "Asia/Jakarta",
+      start: at(46, "18:30"),
+      end: at(46, "22:00"),
+      venue: VENUES.tunjunganLoft,
+      categories: [
+        category(
+          "team",
+          both("Team of 4", "Tim isi 4"),
+          both(
+            "Four runners, three kilometres each, one baton.",
+            "Empat pelari, masing-masing tiga kilometer, satu tongkat.",
+          ),
+          720_000,
+          160,
+          {
+            bundle: 4,
+            taken: 88,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "tent",
+                both("Team tent in the exchange zone", "Tenda tim di zona pergantian"),
+                250_000,
+                20,
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 3.5 },
+      taxPercentage: 11,
+      patronFields: buyer("required", CLUB),
+      attendeeFields: RUNNER,
+      waiver: runWaiver("Estafet Malam Tunjungan"),
+      terms: terms(RACE_RULES, RACE_HEALTH, WEATHER, refundUntil(10, 100)),
+    },
+    {
+      slug: "tunjungan-city-loop",
+      name: "Tunjungan City Loop",
+      category: both("City run", "Lari kota"),
+      ...TUNJUNGAN,
+      poster: { kind: "run", seed: 8 },
+      zone: "Asia/Jakarta",
+      start: at(-26, "05:00"),
+      end: at(-26, "09:00"),
+      venue: VENUES.tunjunganLoft,
+      categories: [
+        category(
+          "7k",
+          both("7K", "7K"),
+          both("Shirt, bib, medal and rawon.", "Kaus, nomor dada, medali, dan rawon."),
+          230_000,
+          1000,
+          { taken: 874 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", CLUB, GENDER),
+      attendeeFields: RUNNER,
+      waiver: runWaiver("Tunjungan City Loop"),
+      terms: terms(RACE_RULES, RACE_HEALTH, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "LARIBARENG",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 75_000,
+      maxUses: 300,
+      scope: [],
+    },
+    {
+      code: "BRAGA20",
+      discountType: "fix_amount",
+      discount: 20_000,
+      maxUses: 150,
+      scope: [{ event: "braga-pagi-10k", category: "10k" }],
+    },
+  ],
+};

@@ -1,0 +1,128 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { buyer, GENDER, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import {
+  NO_REFUND,
+  RECORDING,
+  refundUntil,
+  STANDING_ENTRY,
+  terms,
+  WEATHER,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { DANGDUT, DUET } from "./nadarosa.texts.ts";
+
+export const nadarosa: DemoTenant = {
+  ui: "nadarosa",
+  hero: { kind: "music", seed: 9 },
+  events: [
+    {
+      slug: "goyang-kota-medan",
+      name: "Goyang Kota",
+      category: both("Dangdut", "Dangdut"),
+      featured: true,
+      ...DANGDUT,
+      poster: { kind: "music", seed: 15 },
+      zone: "Asia/Jakarta",
+      start: at(28, "19:00"),
+      end: at(28, "23:00"),
+      venue: VENUES.medanHall,
+      categories: [
+        category(
+          "festival",
+          both("Festival", "Festival"),
+          both("Standing, close to the flute.", "Berdiri, dekat pemain suling."),
+          175_000,
+          1500,
+          {
+            taken: 690,
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "fan",
+                both("Hand fan with the song texts", "Kipas bertuliskan lirik"),
+                20_000,
+                500,
+              ),
+            ],
+          },
+        ),
+        category(
+          "sofa",
+          both("Sofa for 4", "Sofa berempat"),
+          both("On the side, with tea and martabak.", "Di samping, dengan teh dan martabak."),
+          1_600_000,
+          20,
+          { bundle: 4, taken: 20, maxPerOrder: 1 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 4.25 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", GENDER, ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(STANDING_ENTRY, RECORDING, refundUntil(7, 70)),
+    },
+    {
+      slug: "duet-balikpapan",
+      name: "Duet: Dua Suara, Satu Mikrofon",
+      category: both("Concert", "Konser"),
+      ...DUET,
+      poster: { kind: "music", seed: 13 },
+      zone: "Asia/Makassar",
+      start: at(60, "19:30"),
+      end: at(60, "22:00"),
+      venue: VENUES.balikpapanHall,
+      saleStart: at(14, "12:00"),
+      categories: [
+        category(
+          "lower",
+          both("Lower hall", "Lantai bawah"),
+          both("Numbered seats.", "Kursi bernomor."),
+          400_000,
+          420,
+          { maxPerOrder: 4 },
+        ),
+        category(
+          "upper",
+          both("Gallery", "Galeri"),
+          both("Free seating.", "Duduk bebas."),
+          225_000,
+          260,
+          {
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "request",
+                both("A song request in the hat", "Satu permintaan lagu di dalam topi"),
+                30_000,
+                40,
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 7_500 },
+      taxPercentage: 10,
+      patronFields: buyer("required", ORIGIN),
+      attendeeFields: NAME_ONLY,
+      terms: terms(RECORDING, WEATHER, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "GOYANGBARENG",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 35_000,
+      maxUses: 400,
+      scope: [{ event: "goyang-kota-medan", category: "festival" }],
+    },
+    {
+      code: "DUET2",
+      discountType: "fix_amount",
+      discount: 45_000,
+      maxUses: 60,
+      scope: [{ event: "duet-balikpapan" }],
+    },
+  ],
+};

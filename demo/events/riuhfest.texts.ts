@@ -1,0 +1,92 @@
+import { both } from "../parts/write.ts";
+
+export const FIELD = {
+  summary: both(
+    "Three days, five stages, one field of cut rice and a temple for a neighbour.",
+    "Tiga hari, lima panggung, satu hamparan sawah usai panen, dan candi sebagai tetangga.",
+  ),
+  description: both(
+    `After the second harvest the fields lie dry for seven weeks. In the middle of that time we come with scaffolding, and for three days a village of nine thousand people stands where the rice stood.
+
+Riuh has five stages and no main one. They take turns, so that you never have to choose between two bands you love, only between music and food. A hundred and four acts play, from campursari at breakfast to a choir of motorbikes on the last night; sixty of them have never played at a festival before.
+
+## Besides the music
+- Swimming in the irrigation basin, with lifeguards
+- Kitchen run by eleven village cooperatives
+- Library tent, hammocks, chess
+- A field without any loudspeaker
+
+Camping costs extra and opens on Thursday. Water is free everywhere, cups carry a deposit, and shuttle buses go to the station until one. Children under ten come in free with ear protection, which we lend.`,
+    `Setelah panen kedua, sawah dibiarkan kering tujuh minggu. Di tengah masa itu kami datang membawa perancah, dan selama tiga hari sebuah desa berpenduduk sembilan ribu orang berdiri di tempat padi biasa tumbuh.
+
+Riuh punya lima panggung tanpa panggung utama. Semuanya bergiliran, jadi tidak pernah perlu memilih antara dua band kesayangan, cukup antara musik dan makanan. Seratus empat penampil bermain, dari campursari saat sarapan sampai paduan suara sepeda motor di malam terakhir; enam puluh di antaranya belum pernah tampil di festival.
+
+## Selain musik
+- Berenang di embung irigasi, ada penjaganya
+- Dapur milik sebelas koperasi desa
+- Tenda perpustakaan, tempat tidur gantung, catur
+- Sebidang sawah tanpa pengeras suara
+
+Berkemah dikenai biaya tambahan dan dibuka hari Kamis. Air minum gratis, gelas memakai jaminan, dan bus menuju stasiun beroperasi sampai pukul satu. Anak di bawah sepuluh tahun gratis dengan pelindung telinga yang kami pinjamkan.`,
+  ),
+};
+
+export const WARM = {
+  summary: both(
+    "Three bands from the festival, months too early, in a hall with good bones.",
+    "Tiga band dari festival, berbulan-bulan terlalu dini, di gedung bertulang bagus.",
+  ),
+  description: both(
+    `It is hard to wait, also for us. That is why three of the hundred and four acts will play much too early, indoors, and for longer than they are allowed to in the field.
+
+The trading house of 1910 has iron columns, a glass roof and an echo of almost two seconds, which the first band plans to play against. The second brings a brass section. The third has asked us to write nothing about them, except that they will come through the audience.
+
+## The evening
+- 18:00 doors, records, wedang ronde
+- 19:00 first band
+- 20:15 second band
+- 21:40 the ones we say nothing about
+
+This concert is sold out. Tickets that are given back appear here at noon each day; whoever is on the waiting list gets an hour's head start. Late trains to Solo and Yogyakarta leave at half past eleven.`,
+    `Menunggu itu berat, bagi kami juga. Maka tiga dari seratus empat penampil akan bermain terlalu dini, di dalam ruangan, dan lebih lama daripada jatahnya di lapang.
+
+Gedung dagang tahun 1910 ini bertiang besi, beratap kaca, dan bergema hampir dua detik, yang rencananya akan dilawan oleh band pertama. Band kedua membawa barisan tiup. Band ketiga meminta kami tidak menulis apa-apa tentang mereka, kecuali bahwa mereka akan masuk lewat tengah penonton.
+
+## Susunan malam
+- 18.00 pintu dibuka, piringan hitam, wedang ronde
+- 19.00 band pertama
+- 20.15 band kedua
+- 21.40 yang tidak boleh kami ceritakan
+
+Konser ini sudah habis. Tiket yang dikembalikan muncul di sini setiap tengah hari; daftar tunggu mendapat kesempatan satu jam lebih awal. Kereta malam ke Solo dan Yogyakarta berangkat pukul setengah dua belas.`,
+  ),
+};
+
+export const STREET = {
+  summary: both(
+    "Twenty-two corners, twenty-two bands, no stage and no fence.",
+    "Dua puluh dua sudut, dua puluh dua band, tanpa panggung dan tanpa pagar.",
+  ),
+  description: both(
+    `On one Sunday the cars were asked to go around, and on every corner between the field and the station somebody played. There was a bamboo orchestra beside the bank, a punk band beside the florist, two girls with a cello in a bus shelter, and an old man with a siter whom we had not invited but who was always there.
+
+You walked from one to the next and the songs faded into each other. Some people managed all twenty-two. One couple got no further than the third corner and danced there until nine.
+
+## Counted afterwards
+- Musicians paid: 143, all the same fee
+- Money from supporters: enough for that, and for the sweepers
+- Complaints: two, one of them about the encore
+
+Thank you for paying for something that was free. The map of the next street is drawn in September, and corners can be proposed by anyone who lives on one.`,
+    `Pada satu hari Minggu mobil-mobil diminta memutar, dan di setiap sudut antara lapangan dan stasiun ada yang bermain. Ada orkes bambu di samping bank, band punk di samping toko bunga, dua gadis dengan selo di halte, dan seorang kakek pemain siter yang tidak kami undang tetapi memang selalu ada di sana.
+
+Orang berjalan dari satu ke yang lain dan lagu-lagunya saling melebur. Ada yang berhasil mendatangi kedua puluh dua sudut. Ada satu pasangan yang berhenti di sudut ketiga dan berdansa di situ sampai pukul sembilan.
+
+## Hitungan setelahnya
+- Musisi yang dibayar: 143, semuanya sama besar
+- Uang pendukung: cukup untuk itu, ditambah upah penyapu jalan
+- Keluhan: dua, salah satunya soal lagu tambahan
+
+Terima kasih sudah membayar sesuatu yang gratis. Peta jalan berikutnya digambar bulan September, dan siapa pun yang tinggal di sudut jalan boleh mengusulkan sudutnya.`,
+  ),
+};

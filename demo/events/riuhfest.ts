@@ -1,0 +1,174 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import {
+  AGE,
+  buyer,
+  GENDER,
+  NAME_AND_CONTACT,
+  NAME_ONLY,
+  NO_ATTENDEES,
+  ORIGIN,
+} from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
+
+export const riuhfest: DemoTenant = {
+  ui: "riuhfest",
+  hero: { kind: "festival", seed: 2 },
+  events: [
+    {
+      slug: "riuh-di-lapang",
+      name: "Riuh di Lapang",
+      category: both("Music festival", "Festival musik"),
+      featured: true,
+      ...FIELD,
+      poster: { kind: "festival", seed: 6 },
+      zone: "Asia/Jakarta",
+      start: at(83, "12:00"),
+      end: at(85, "23:30"),
+      venue: VENUES.prambananField,
+      categories: [
+        category(
+          "blind",
+          both("Three days, before the line-up", "Tiga hari, sebelum daftar penampil"),
+          both("For those who trust us.", "Untuk yang percaya pada kami."),
+          690_000,
+          2000,
+          { taken: 2000, maxPerOrder: 4, saleEnd: at(-20, "23:59") },
+        ),
+        category(
+          "three-days",
+          both("Three days", "Tiga hari"),
+          both("Friday to Sunday, all stages.", "Jumat sampai Minggu, semua panggung."),
+          980_000,
+          9000,
+          {
+            taken: 4120,
+            maxPerOrder: 6,
+            addons: [
+              addon(
+                "camp",
+                both("Camping pitch, own tent", "Lahan kemah, tenda sendiri"),
+                220_000,
+                900,
+              ),
+              addon(
+                "parking",
+                both("Car park, three days", "Parkir mobil, tiga hari"),
+                150_000,
+                400,
+              ),
+              addon("tent-hire", both("Tent ready and waiting", "Tenda siap pakai"), 650_000, 0),
+            ],
+          },
+        ),
+        category(
+          "saturday",
+          both("Saturday only", "Sabtu saja"),
+          both("Gates at noon.", "Gerbang dibuka tengah hari."),
+          450_000,
+          4000,
+          { taken: 1630, maxPerOrder: 6 },
+        ),
+        category(
+          "crew",
+          both("Gang of 6", "Rombongan isi 6"),
+          both(
+            "Six three-day tickets for the price of five.",
+            "Enam tiket tiga hari seharga lima.",
+          ),
+          4_900_000,
+          300,
+          { bundle: 6, taken: 121 },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 5.5 },
+      taxPercentage: 10,
+      patronFields: buyer("required", AGE, GENDER, ORIGIN),
+      attendeeFields: NAME_AND_CONTACT,
+      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(45, 60)),
+    },
+    {
+      slug: "pemanasan-riuh",
+      name: "Pemanasan Riuh",
+      category: both("Concert", "Konser"),
+      ...WARM,
+      poster: { kind: "music", seed: 10 },
+      zone: "Asia/Jakarta",
+      start: at(10, "18:00"),
+      end: at(10, "23:00"),
+      venue: VENUES.kotaLamaHall,
+      categories: [
+        category("floor", both("Floor", "Lantai"), both("Standing.", "Berdiri."), 190_000, 800, {
+          taken: 800,
+          maxPerOrder: 4,
+        }),
+        category(
+          "mezzanine",
+          both("Mezzanine", "Mezanin"),
+          both("Seats along the railing.", "Kursi di sepanjang pagar."),
+          260_000,
+          120,
+          {
+            taken: 120,
+            maxPerOrder: 4,
+            addons: [addon("poster", both("Screen-printed poster", "Poster sablon"), 75_000, 100)],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 9_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional"),
+      attendeeFields: NAME_ONLY,
+      terms: terms(STANDING_ENTRY, NO_REFUND),
+    },
+    {
+      slug: "riuh-jalanan",
+      name: "Riuh Jalanan",
+      category: both("Street music", "Musik jalanan"),
+      ...STREET,
+      poster: { kind: "music", seed: 11 },
+      zone: "Asia/Jakarta",
+      start: at(-5, "15:00"),
+      end: at(-5, "21:00"),
+      venue: VENUES.gedungSateField,
+      categories: [
+        category(
+          "supporter",
+          both("Supporter", "Pendukung"),
+          both(
+            "The street is free; this pays the musicians.",
+            "Jalannya gratis; ini untuk membayar musisi.",
+          ),
+          35_000,
+          1500,
+          { taken: 1122, maxPerOrder: 10 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 1_500 },
+      taxPercentage: 0,
+      patronFields: buyer("none", ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(WEATHER, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "RIUHBARENG",
+      discountType: "percentage",
+      discount: 8,
+      maxDiscount: 100_000,
+      maxUses: 1500,
+      scope: [{ event: "riuh-di-lapang", category: "three-days" }],
+    },
+    {
+      code: "SABTUSAJA",
+      discountType: "fix_amount",
+      discount: 50_000,
+      maxUses: 400,
+      scope: [{ event: "riuh-di-lapang", category: "saturday" }],
+    },
+    { code: "KRU", discountType: "percentage", discount: 100, maxUses: 1, scope: [] },
+  ],
+};

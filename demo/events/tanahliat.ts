@@ -1,0 +1,161 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { KIN, KILN, WHEEL } from "./tanahliat.texts.ts";
+
+export const tanahliat: DemoTenant = {
+  ui: "tanahliat",
+  hero: { kind: "workshop", seed: 0 },
+  events: [
+    {
+      slug: "putaran-pertama",
+      name: "Putaran Pertama",
+      category: both("Wheel", "Meja putar"),
+      featured: true,
+      ...WHEEL,
+      poster: { kind: "workshop", seed: 4 },
+      zone: "Asia/Jakarta",
+      start: at(5, "09:30"),
+      end: at(27, "16:30"),
+      venue: VENUES.tembiStudio,
+      sessions: [5, 6, 12, 13, 19, 20, 26, 27].flatMap((day) => [
+        {
+          key: `d${day}-am`,
+          start: at(day, "09:30"),
+          end: at(day, "12:00"),
+          label: both("Morning", "Pagi"),
+        },
+        {
+          key: `d${day}-pm`,
+          start: at(day, "14:00"),
+          end: at(day, "16:30"),
+          label: both("Afternoon", "Sore"),
+        },
+      ]),
+      categories: [
+        category(
+          "wheel",
+          both("Own wheel", "Meja putar sendiri"),
+          both("Two pieces fired and glazed.", "Dua karya dibakar dan diglasir."),
+          325_000,
+          8,
+          {
+            taken: 5,
+            maxPerOrder: 4,
+            addons: [
+              addon(
+                "firing",
+                both("Glaze firing and storage", "Pembakaran glasir dan penyimpanan"),
+                60_000,
+                null,
+                { required: true, perAttendee: true },
+              ),
+              addon("post", both("Posting inside Java", "Pengiriman se-Jawa"), 45_000, null),
+            ],
+          },
+        ),
+        category(
+          "couple",
+          both("Couple on 2 wheels", "Berdua, 2 meja putar"),
+          both("Wheels that stand side by side.", "Dua meja putar bersebelahan."),
+          600_000,
+          2,
+          { bundle: 2, taken: 1 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 0,
+      patronFields: buyer("optional", SESSION, ORIGIN),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WORKSHOP_RULES, refundUntil(3, 100)),
+    },
+    {
+      slug: "bakaran-kayu",
+      name: "Bakaran Kayu",
+      category: both("Firing", "Pembakaran"),
+      ...KILN,
+      poster: { kind: "exhibition", seed: 1 },
+      zone: "Asia/Jakarta",
+      start: at(62, "15:00"),
+      end: at(64, "12:00"),
+      venue: VENUES.tembiStudio,
+      saleStart: at(18, "08:00"),
+      categories: [
+        category(
+          "shift",
+          both("Stoker for one shift", "Penjaga api satu giliran"),
+          both(
+            "Six hours at the kiln, day or night.",
+            "Enam jam di depan tungku, siang atau malam.",
+          ),
+          275_000,
+          24,
+          { maxPerOrder: 2 },
+        ),
+        category(
+          "shelf",
+          both("Shelf space, 30 × 30 cm", "Ruang rak 30 × 30 cm"),
+          both(
+            "For pots that you have thrown elsewhere.",
+            "Untuk karya yang dibuat di tempat lain.",
+          ),
+          180_000,
+          40,
+          {
+            maxPerOrder: 3,
+            addons: [
+              addon("bisque", both("Bisque firing before", "Bakar biskuit lebih dulu"), 50_000, 20),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 2.5 },
+      taxPercentage: 0,
+      patronFields: buyer("required"),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WORKSHOP_RULES, refundUntil(14, 80)),
+    },
+    {
+      slug: "kintsugi-sabtu",
+      name: "Kintsugi Sabtu",
+      category: both("Repair", "Perbaikan"),
+      ...KIN,
+      poster: { kind: "workshop", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(-7, "13:00"),
+      end: at(-7, "17:00"),
+      venue: VENUES.tembiStudio,
+      categories: [
+        category(
+          "bowl",
+          both("Bring your own bowl", "Bawa mangkuk sendiri"),
+          both(
+            "Broken, with all the pieces if possible.",
+            "Yang pecah, kalau bisa lengkap serpihannya.",
+          ),
+          290_000,
+          12,
+          { taken: 12 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 0,
+      patronFields: buyer("optional"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "TANGANKOTOR",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 35_000,
+      maxUses: 80,
+      scope: [{ event: "putaran-pertama" }],
+    },
+    { code: "LEMPUNG25", discountType: "fix_amount", discount: 25_000, maxUses: 60, scope: [] },
+  ],
+};

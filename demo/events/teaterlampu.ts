@@ -1,0 +1,148 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category, days, slots } from "../parts/write.ts";
+import { AGE, buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, RECORDING, seatedEntry, terms } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { BOARDING, LETTER, STATION } from "./teaterlampu.texts.ts";
+
+export const teaterlampu: DemoTenant = {
+  ui: "teaterlampu",
+  hero: { kind: "theatre", seed: 0 },
+  events: [
+    {
+      slug: "rumah-kos-nomor-tujuh",
+      name: "Rumah Kos Nomor Tujuh",
+      category: both("Play", "Lakon"),
+      featured: true,
+      ...BOARDING,
+      poster: { kind: "theatre", seed: 7 },
+      zone: "Asia/Jakarta",
+      start: at(0, "19:30"),
+      end: at(4, "22:00"),
+      venue: VENUES.cikiniHouse,
+      sessions: slots(days(0, 4), [
+        { key: "evening", start: "19:30", end: "22:00", label: both("Evening", "Malam") },
+      ]),
+      categories: [
+        category(
+          "kitchen",
+          both("Kitchen seat", "Kursi dapur"),
+          both(
+            "You sit at the table of the play. Dinner is served, and argued about.",
+            "Duduk di meja lakon. Makan malam disajikan, lalu diperdebatkan.",
+          ),
+          350_000,
+          12,
+          {
+            taken: 12,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "meal",
+                both("Nasi rames, as in act two", "Nasi rames, seperti di babak dua"),
+                45_000,
+                null,
+                { required: true, perAttendee: true },
+              ),
+            ],
+          },
+        ),
+        category(
+          "stairs",
+          both("Stairs and corridor", "Tangga dan lorong"),
+          both("Cushions on the steps.", "Bantal di anak tangga."),
+          175_000,
+          70,
+          { taken: 48, maxPerOrder: 4 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 6_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", SESSION, AGE),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(seatedEntry(5), RECORDING, NO_REFUND),
+    },
+    {
+      slug: "surat-dari-stasiun",
+      name: "Surat dari Stasiun",
+      category: both("Play", "Lakon"),
+      ...STATION,
+      poster: { kind: "theatre", seed: 0 },
+      zone: "Asia/Jakarta",
+      start: at(52, "20:00"),
+      end: at(52, "22:15"),
+      venue: VENUES.kotaLamaHall,
+      saleStart: at(5, "09:00"),
+      categories: [
+        category(
+          "platform",
+          both("Platform", "Peron"),
+          both("Numbered benches.", "Bangku bernomor."),
+          210_000,
+          240,
+          {
+            maxPerOrder: 4,
+            addons: [
+              addon(
+                "text",
+                both("Text of the play, signed", "Naskah lakon bertanda tangan"),
+                95_000,
+                60,
+              ),
+            ],
+          },
+        ),
+        category(
+          "luggage",
+          both("Luggage rack", "Rak bagasi"),
+          both("Standing, with a good view.", "Berdiri, pandangan leluasa."),
+          90_000,
+          80,
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 3 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", ORIGIN),
+      attendeeFields: NAME_ONLY,
+      terms: terms(seatedEntry(15), RECORDING, refundUntil(7, 70)),
+    },
+    {
+      slug: "monolog-ibu-kota",
+      name: "Monolog Ibu Kota",
+      category: both("Monologue", "Monolog"),
+      ...LETTER,
+      poster: { kind: "theatre", seed: 9 },
+      zone: "Asia/Jakarta",
+      start: at(12, "20:00"),
+      end: at(12, "21:30"),
+      venue: VENUES.dagoTheatre,
+      status: "cancelled",
+      categories: [
+        category(
+          "seat",
+          both("Seat", "Kursi"),
+          both("Free seating.", "Duduk bebas."),
+          130_000,
+          160,
+          { taken: 57 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 5_000 },
+      taxPercentage: 10,
+      patronFields: buyer("required"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(seatedEntry(10), refundUntil(1, 100)),
+    },
+  ],
+  promos: [
+    {
+      code: "ANAKKOS",
+      discountType: "percentage",
+      discount: 20,
+      maxDiscount: 50_000,
+      maxUses: 100,
+      scope: [{ event: "rumah-kos-nomor-tujuh", category: "stairs" }],
+    },
+    { code: "LAMPUPADAM", discountType: "fix_amount", discount: 25_000, maxUses: 75, scope: [] },
+  ],
+};

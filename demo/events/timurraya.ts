@@ -1,0 +1,158 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category } from "../parts/write.ts";
+import {
+  buyer,
+  CITIZENSHIP,
+  NAME_AND_CONTACT,
+  NAME_ONLY,
+  NO_ATTENDEES,
+  ORIGIN,
+} from "../parts/forms.ts";
+import {
+  NO_REFUND,
+  refundUntil,
+  STANDING_ENTRY,
+  TALK_RULES,
+  terms,
+  WEATHER,
+} from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { BIRDS, LAKE, SONG } from "./timurraya.texts.ts";
+
+export const timurraya: DemoTenant = {
+  ui: "timurraya",
+  hero: { kind: "festival", seed: 3 },
+  events: [
+    {
+      slug: "pesta-danau",
+      name: "Pesta Danau",
+      category: both("Festival", "Festival"),
+      featured: true,
+      ...LAKE,
+      poster: { kind: "festival", seed: 3 },
+      zone: "Asia/Jayapura",
+      start: at(34, "09:00"),
+      end: at(36, "20:00"),
+      venue: VENUES.sentaniLake,
+      categories: [
+        category(
+          "three",
+          both("Three days", "Tiga hari"),
+          both("All programme, boats not included.", "Semua acara, belum termasuk perahu."),
+          250_000,
+          1800,
+          {
+            taken: 512,
+            maxPerOrder: 8,
+            addons: [
+              addon("boat", both("Boat to three islands", "Perahu ke tiga pulau"), 120_000, 90, {
+                perAttendee: true,
+                dates: [35, 36],
+              }),
+              addon("sago", both("Papeda lunch", "Makan siang papeda"), 55_000, 200),
+            ],
+          },
+        ),
+        category(
+          "day",
+          both("One day", "Satu hari"),
+          both("Any one of the three.", "Salah satu dari tiga hari."),
+          100_000,
+          1500,
+          { taken: 377, maxPerOrder: 8 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 4_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", CITIZENSHIP, ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(7, 80)),
+    },
+    {
+      slug: "burung-pagi",
+      name: "Burung Pagi",
+      category: both("Expedition", "Ekspedisi"),
+      ...BIRDS,
+      poster: { kind: "run", seed: 3 },
+      zone: "Asia/Jayapura",
+      start: at(51, "04:00"),
+      end: at(52, "17:00"),
+      venue: VENUES.sorongHarbour,
+      categories: [
+        category(
+          "guest",
+          both("Guest", "Peserta"),
+          both("Boat, guide, night in the village.", "Perahu, pemandu, menginap di kampung."),
+          2_350_000,
+          12,
+          {
+            taken: 11,
+            maxPerOrder: 2,
+            addons: [
+              addon(
+                "permit",
+                both("Conservation permit", "Izin kawasan konservasi"),
+                300_000,
+                null,
+                { required: true, perAttendee: true },
+              ),
+              addon("binoculars", both("Binoculars for hire", "Sewa teropong"), 100_000, 6),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 1.75 },
+      taxPercentage: 11,
+      patronFields: buyer("required", CITIZENSHIP),
+      attendeeFields: [
+        ...NAME_AND_CONTACT,
+        { name: "nationality", required: true },
+        { name: "identity", required: true },
+      ],
+      terms: terms(WEATHER, refundUntil(30, 70)),
+    },
+    {
+      slug: "nyanyian-teluk",
+      name: "Nyanyian Teluk",
+      category: both("Choir", "Paduan suara"),
+      ...SONG,
+      poster: { kind: "talk", seed: 5 },
+      zone: "Asia/Jayapura",
+      start: at(-19, "18:00"),
+      end: at(-19, "21:00"),
+      venue: VENUES.jayapuraHall,
+      categories: [
+        category(
+          "seat",
+          both("Seat", "Kursi"),
+          both("Free seating.", "Duduk bebas."),
+          75_000,
+          700,
+          { taken: 668 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 2_000 },
+      taxPercentage: 10,
+      patronFields: buyer("none"),
+      attendeeFields: NAME_ONLY,
+      terms: terms(TALK_RULES, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "DANAU10",
+      discountType: "percentage",
+      discount: 10,
+      maxDiscount: 25_000,
+      maxUses: 300,
+      scope: [{ event: "pesta-danau" }],
+    },
+    {
+      code: "MATAHARITERBIT",
+      discountType: "fix_amount",
+      discount: 150_000,
+      maxUses: 4,
+      scope: [{ event: "burung-pagi", category: "guest" }],
+    },
+  ],
+};

@@ -1,0 +1,163 @@
+import type { DemoTenant } from "../event.types.ts";
+import { addon, at, both, category, days, slots } from "../parts/write.ts";
+import { buyer, NAME_AND_AGE, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import { NO_REFUND, PARK_RULES, refundUntil, terms, WEATHER } from "../parts/terms.ts";
+import { VENUES } from "../parts/venues.ts";
+import { FOAM, NIGHTSWIM, SLIDES } from "./tirtaria.texts.ts";
+
+const PARTS = [
+  { key: "morning", start: "09:00", end: "12:30", label: both("Morning", "Pagi") },
+  { key: "noon", start: "12:30", end: "16:00", label: both("Midday", "Siang") },
+  { key: "late", start: "16:00", end: "19:30", label: both("Late afternoon", "Sore") },
+] as const;
+
+export const tirtaria: DemoTenant = {
+  ui: "tirtaria",
+  hero: { kind: "attraction", seed: 1 },
+  events: [
+    {
+      slug: "hari-di-air",
+      name: "Hari di Air",
+      category: both("Water park", "Taman air"),
+      featured: true,
+      ...SLIDES,
+      poster: { kind: "attraction", seed: 5 },
+      zone: "Asia/Jakarta",
+      start: at(1, "09:00"),
+      end: at(10, "19:30"),
+      venue: VENUES.bsdGreen,
+      sessions: slots(days(1, 10), PARTS),
+      categories: [
+        category(
+          "adult",
+          both("From 120 cm", "Tinggi 120 cm ke atas"),
+          both("All nine slides and the wave pool.", "Kesembilan seluncuran dan kolam ombak."),
+          175_000,
+          300,
+          {
+            taken: 112,
+            maxPerOrder: 10,
+            addons: [
+              addon("locker", both("Locker", "Loker"), 25_000, 150),
+              addon("tube", both("Double tube all day", "Ban ganda seharian"), 60_000, 80),
+            ],
+          },
+        ),
+        category(
+          "child",
+          both("Below 120 cm", "Tinggi di bawah 120 cm"),
+          both("Shallow pools and two small slides.", "Kolam dangkal dan dua seluncuran kecil."),
+          110_000,
+          200,
+          { taken: 73, maxPerOrder: 10 },
+        ),
+        category(
+          "family",
+          both("Family of 4", "Keluarga isi 4"),
+          both(
+            "Two of each, one locker included.",
+            "Dua dewasa dan dua anak, termasuk satu loker.",
+          ),
+          490_000,
+          60,
+          {
+            bundle: 4,
+            taken: 28,
+            maxPerOrder: 2,
+            addons: [
+              addon("gazebo", both("Gazebo in the shade", "Gazebo teduh"), 200_000, 12, {
+                dates: days(1, 5),
+              }),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 3_000 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", SESSION, ORIGIN),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(PARK_RULES, WEATHER, refundUntil(1, 80)),
+    },
+    {
+      slug: "renang-malam",
+      name: "Renang Malam Khusus Perempuan",
+      category: both("Evening", "Malam"),
+      ...NIGHTSWIM,
+      poster: { kind: "attraction", seed: 2 },
+      zone: "Asia/Jakarta",
+      start: at(11, "19:00"),
+      end: at(11, "22:00"),
+      venue: VENUES.bsdGreen,
+      categories: [
+        category(
+          "swim",
+          both("Swimmer", "Perenang"),
+          both("Women and girls from 10 years.", "Perempuan dewasa dan anak mulai 10 tahun."),
+          95_000,
+          250,
+          {
+            taken: 250,
+            maxPerOrder: 5,
+            addons: [
+              addon(
+                "lesson",
+                both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"),
+                80_000,
+                30,
+                { perAttendee: true },
+              ),
+            ],
+          },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 3_000 },
+      taxPercentage: 10,
+      patronFields: buyer("none"),
+      attendeeFields: NAME_AND_AGE,
+      terms: terms(PARK_RULES, refundUntil(2, 100)),
+    },
+    {
+      slug: "pesta-busa",
+      name: "Pesta Busa Liburan",
+      category: both("Holiday", "Liburan"),
+      ...FOAM,
+      poster: { kind: "festival", seed: 7 },
+      zone: "Asia/Jakarta",
+      start: at(-15, "10:00"),
+      end: at(-14, "17:00"),
+      venue: VENUES.bsdGreen,
+      categories: [
+        category(
+          "day",
+          both("Day ticket", "Tiket harian"),
+          both("Valid on one of the two days.", "Berlaku di salah satu dari dua hari."),
+          150_000,
+          1600,
+          { taken: 1318 },
+        ),
+      ],
+      serviceFee: { type: "fix_amount", amount: 3_000 },
+      taxPercentage: 10,
+      patronFields: buyer("none"),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(PARK_RULES, NO_REFUND),
+    },
+  ],
+  promos: [
+    {
+      code: "BASAHSEMUA",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 75_000,
+      maxUses: 600,
+      scope: [{ event: "hari-di-air" }],
+    },
+    {
+      code: "KELUARGA40",
+      discountType: "fix_amount",
+      discount: 40_000,
+      maxUses: 300,
+      scope: [{ event: "hari-di-air", category: "family" }],
+    },
+  ],
+};

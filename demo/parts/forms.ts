@@ -1,0 +1,146 @@
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+import type { Localized } from "#domain/brands/brand.ts";
+import { both } from "./write.ts";
+
+type Ask = FieldSpec<PatronFieldName>;
+type AskAttendee = FieldSpec<AttendeeFieldName>;
+
+/** The buyer's form: name and phone always, e-mail unless told otherwise, then whatever the event adds. */
+export function buyer(email: "required" | "optional" | "none", ...more: readonly Ask[]): Ask[] {
+  const mail: Ask[] =
+    email === "none" ? [] : [{ name: "email", required: email === "required", reason: MAIL }];
+  return [
+    { name: "fullName", required: true },
+    { name: "countryCode", required: true },
+    { name: "phoneNumber", required: true, reason: PHONE },
+    ...mail,
+    ...more,
+  ];
+}
+
+const PHONE = both(
+  "Your ticket is sent to this WhatsApp number.",
+  "Tiket dikirim ke nomor WhatsApp ini.",
+);
+const MAIL = both(
+  "For the receipt and changes of schedule.",
+  "Untuk bukti pembayaran dan perubahan jadwal.",
+);
+
+/** Which session the buyer comes to; the choices are the event's sessions. */
+export const SESSION: Ask = {
+  name: "eventAt",
+  required: true,
+  reason: both("Choose the session you will come to.", "Pilih sesi yang akan dihadiri."),
+};
+
+export const ORIGIN: Ask = {
+  name: "informationOrigin",
+  required: false,
+  reason: both(
+    "Helps us decide where to announce the next one.",
+    "Membantu kami memilih tempat pengumuman berikutnya.",
+  ),
+  options: [
+    choice("instagram", "Instagram", "Instagram"),
+    choice("tiktok", "TikTok", "TikTok"),
+    choice("whatsapp", "A WhatsApp group", "Grup WhatsApp"),
+    choice("friend", "A friend", "Teman"),
+    choice("poster", "A poster or banner", "Poster atau spanduk"),
+    choice("other", "Somewhere else", "Lainnya"),
+  ],
+};
+
+export const GENDER: Ask = {
+  name: "gender",
+  required: true,
+  reason: both(
+    "For race categories and the size of the shirt.",
+    "Untuk kategori lomba dan ukuran kaus.",
+  ),
+  options: [choice("male", "Male", "Laki-laki"), choice("female", "Female", "Perempuan")],
+};
+
+export const CITIZENSHIP: Ask = {
+  name: "citizenship",
+  required: true,
+  reason: both(
+    "Decides which identity document is checked at collection.",
+    "Menentukan dokumen identitas yang diperiksa saat pengambilan.",
+  ),
+  options: [
+    choice("WNI", "Indonesian citizen", "Warga negara Indonesia"),
+    choice("WNA", "Foreign citizen", "Warga negara asing"),
+  ],
+};
+
+export const AGE: Ask = {
+  name: "age",
+  required: true,
+  reason: both(
+    "The content suits some ages better than others.",
+    "Materi disesuaikan dengan usia.",
+  ),
+};
+export const CLUB: Ask = {
+  name: "club",
+  required: false,
+  reason: both(
+    "Clubs with ten or more runners get their own tent.",
+    "Klub dengan sepuluh pelari atau lebih mendapat tenda sendiri.",
+  ),
+};
+export const IN_HOUSE: Ask = {
+  name: "inHouseGuest",
+  required: false,
+  reason: both("Guests of the hotel are seated first.", "Tamu hotel didahulukan saat duduk."),
+};
+export const ROOM: Ask = {
+  name: "roomNumber",
+  required: false,
+  reason: both("Only for guests who stay with us.", "Hanya untuk tamu yang menginap."),
+};
+
+/** The membership number, with a reason in the brand's own words. */
+export function membership(reason: Localized): Ask {
+  return { name: "membership", required: false, reason };
+}
+
+/** Nothing is asked of attendees: the buyer holds every ticket. */
+export const NO_ATTENDEES: readonly AskAttendee[] = [];
+export const NAME_ONLY: readonly AskAttendee[] = [{ name: "fullname", required: true }];
+export const NAME_AND_CONTACT: readonly AskAttendee[] = [
+  { name: "fullname", required: true },
+  { name: "phoneNumber", required: true },
+  { name: "email", required: false },
+];
+export const NAME_AND_AGE: readonly AskAttendee[] = [
+  { name: "fullname", required: true },
+  { name: "age", required: true },
+];
+
+const RACE_ID = both(
+  "Checked against the identity card when the race pack is collected.",
+  "Dicocokkan dengan kartu identitas saat pengambilan paket lomba.",
+);
+
+export const RUNNER: readonly AskAttendee[] = [
+  { name: "fullname", required: true },
+  { name: "gender", required: true, options: GENDER.options ?? [] },
+  { name: "age", required: true },
+  { name: "nationality", required: true },
+  { name: "identity", required: true, reason: RACE_ID },
+  {
+    name: "phoneNumber",
+    required: true,
+    reason: both(
+      "Called if something happens on the course.",
+      "Dihubungi bila terjadi sesuatu di lintasan.",
+    ),
+  },
+  { name: "email", required: false },
+];
+
+function choice(value: string, en: string, id: string): { value: string; label: Localized } {
+  return { value, label: both(en, id) };
+}

@@ -1,0 +1,105 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import { both } from "./write.ts";
+
+/** Puts sections together to an event's terms, in simple Markdown. */
+export function terms(...sections: readonly Localized[]): Localized {
+  return both(
+    sections.map((section) => section.en).join("\n\n"),
+    sections.map((section) => section.id).join("\n\n"),
+  );
+}
+
+/** Doors close `minutes` after the start. */
+export function seatedEntry(minutes: number): Localized {
+  return both(
+    `## Coming in\nDoors open 45 minutes before the start. Show the QR code of your ticket; one code lets one person in, once. Latecomers wait in the foyer until a pause in the programme, at most ${minutes} minutes after the start.`,
+    `## Masuk ke ruangan\nPintu dibuka 45 menit sebelum acara. Tunjukkan kode QR tiket; satu kode untuk satu orang dan satu kali masuk. Penonton yang terlambat menunggu di lobi sampai ada jeda, paling lama ${minutes} menit setelah acara dimulai.`,
+  );
+}
+
+export const STANDING_ENTRY = both(
+  "## At the gate\nYour QR code is exchanged for a wristband. A torn or removed wristband is not replaced. Bags larger than A4, professional cameras, drinks from outside, sharp objects and lighters stay outside; lockers are limited.",
+  "## Di gerbang\nKode QR ditukar dengan gelang. Gelang yang robek atau dilepas tidak diganti. Tas lebih besar dari A4, kamera profesional, minuman dari luar, benda tajam, dan korek api tidak boleh dibawa masuk; loker terbatas.",
+);
+
+export const RECORDING = both(
+  "## Pictures and sound\nPhones are welcome without flash. Please do not film whole pieces. The organiser records the evening, and the audience may appear in the recording.",
+  "## Foto dan suara\nPonsel boleh dipakai tanpa lampu kilat. Mohon tidak merekam satu karya penuh. Penyelenggara mendokumentasikan acara dan penonton mungkin ikut terekam.",
+);
+
+export const RACE_RULES = both(
+  "## On the course\nWear the bib on the front of your shirt from start to finish. The course closes at the cut-off time; whoever is still running then is taken back by bus. Cutting corners, running with somebody else's bib and leaving rubbish outside the drop zones lead to disqualification.",
+  "## Di lintasan\nNomor dada dipasang di bagian depan sejak start hingga finis. Lintasan ditutup pada batas waktu; peserta yang masih di lintasan diantar dengan bus. Memotong jalur, memakai nomor milik orang lain, dan membuang sampah di luar area yang disediakan berakibat diskualifikasi.",
+);
+
+/** Where and until when the race pack is collected. */
+export function racePack(en: string, id: string): Localized {
+  return both(
+    `## Race pack\nCollect it ${en}, with your identity card and the QR code. Somebody else may collect it with a copy of your card and a signed letter. Packs are not handed out on race morning.`,
+    `## Paket lomba\nDiambil ${id} dengan kartu identitas dan kode QR. Boleh diwakilkan dengan membawa fotokopi kartu identitas dan surat kuasa. Paket tidak dibagikan pada pagi hari lomba.`,
+  );
+}
+
+export const RACE_HEALTH = both(
+  "## Your health\nRun only if you are well. Medical staff may take a runner off the course, and their word is final. Those under 18 need the written consent of a parent.",
+  "## Kesehatan\nIkutlah hanya bila badan sehat. Petugas medis berhak menghentikan peserta dan keputusannya final. Peserta di bawah 18 tahun wajib membawa persetujuan tertulis orang tua.",
+);
+
+/** What is given back when the buyer cannot come; `until` is a number of days before the event. */
+export function refundUntil(until: number, share: number): Localized {
+  return both(
+    `## If you cannot come\nUntil ${until} days before the event we return ${share}% of the ticket price to the account it was paid from, within 14 working days. After that you may still give the ticket to somebody else.`,
+    `## Batal hadir\nSampai ${until} hari sebelum acara, ${share}% harga tiket dikembalikan ke rekening asal dalam 14 hari kerja. Setelah itu tiket masih dapat dialihkan ke orang lain.`,
+  );
+}
+
+export const NO_REFUND = both(
+  "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or you may ask for the full price back within seven days of the announcement.",
+  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali acara dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau dana penuh dapat diminta dalam tujuh hari sejak pengumuman.",
+);
+
+export const WORKSHOP_RULES = both(
+  "## In the studio\nTools and materials stay on the table unless they are listed as yours to keep. Wear clothes that may get dirty and tie back long hair. Pieces that need drying or firing are ready after the time given in class; we keep them for thirty days.",
+  "## Di studio\nAlat dan bahan tetap di meja, kecuali yang disebut boleh dibawa pulang. Kenakan pakaian yang boleh kotor dan ikat rambut panjang. Karya yang perlu dikeringkan atau dibakar siap sesuai waktu yang disampaikan di kelas; kami menyimpannya tiga puluh hari.",
+);
+
+export const DINING_RULES = both(
+  "## At the table\nTell us about allergies and diets at least 48 hours ahead; the kitchen cannot promise changes on the evening itself. Your table is held for 30 minutes. Dress is smart casual, and closed shoes are appreciated.",
+  "## Di meja makan\nSampaikan alergi dan pantangan paling lambat 48 jam sebelumnya; dapur tidak dapat menjanjikan perubahan pada hari acara. Meja ditahan selama 30 menit. Pakaian smart casual dengan sepatu tertutup.",
+);
+
+export const PARK_RULES = both(
+  "## During your visit\nCome within 30 minutes of your time slot; after that we let you in when there is room. Children under 12 come with an adult. Height limits at the rides are for safety and allow no exceptions. Food for babies and people with medical needs may be brought in.",
+  "## Selama berkunjung\nDatanglah dalam 30 menit sejak jam kunjungan; lewat dari itu, masuk bila masih ada tempat. Anak di bawah 12 tahun didampingi orang dewasa. Batas tinggi badan di wahana ditetapkan demi keselamatan. Makanan bayi dan kebutuhan medis boleh dibawa.",
+);
+
+export const WEATHER = both(
+  "## Weather\nThe event goes on in light rain. In a storm the organiser may pause, shorten or move it; news is sent to your WhatsApp number.",
+  "## Cuaca\nAcara tetap berlangsung saat gerimis. Bila ada badai, penyelenggara dapat menghentikan sementara, memperpendek, atau memindahkan acara; kabar dikirim ke nomor WhatsApp.",
+);
+
+export const TALK_RULES = both(
+  "## In the room\nSeats are free; please fill the rows from the front. Questions come at the end through the moderator. Slides are shared with ticket holders within three days, at the speakers' discretion.",
+  "## Di ruangan\nTempat duduk bebas; mohon isi dari barisan depan. Pertanyaan disampaikan di akhir lewat moderator. Salinan presentasi dibagikan dalam tiga hari dengan izin pembicara.",
+);
+
+export const FREE_SEATS = both(
+  "## A free seat is a promise\nIf you cannot come, cancel from the ticket page so that somebody else can. After two missed bookings without notice we may keep your next one for the waiting list.",
+  "## Kursi gratis adalah janji\nBila batal hadir, lepaskan kursi lewat halaman tiket agar bisa dipakai orang lain. Setelah dua kali absen tanpa kabar, pemesanan berikutnya dapat kami alihkan ke daftar tunggu.",
+);
+
+/** Only people of `age` and older come in. */
+export function adultsOnly(age: number): Localized {
+  return both(
+    `## Age ${age} and over\nEverybody shows an identity card at the door. Whoever is younger than ${age} on the day is not let in, and the ticket is not refunded.`,
+    `## Usia ${age} tahun ke atas\nSetiap orang menunjukkan kartu identitas di pintu. Pengunjung di bawah ${age} tahun pada hari acara tidak dapat masuk dan tiket tidak dikembalikan.`,
+  );
+}
+
+/** The release that runners accept; `course` names the race. */
+export function runWaiver(course: string): Localized {
+  return both(
+    `I take part in ${course} of my own will. I know that running on roads and trails can lead to falls, heat stroke, heart trouble and, rarely, worse. I am fit for the distance that I chose, and I have asked a doctor where I was unsure.\n\nI follow the marshals and the medical staff. I accept first aid and transport to the nearest hospital, and costs that go beyond the race insurance are mine.\n\nAs far as the law allows, I hold the organiser, sponsors and volunteers free of claims, except for harm done on purpose or by gross negligence. Pictures taken of me on the course may be used to tell about the race.`,
+    `Saya mengikuti ${course} atas kemauan sendiri. Saya memahami bahwa berlari di jalan raya dan jalur alam dapat menyebabkan jatuh, serangan panas, gangguan jantung, dan risiko lain yang lebih berat. Saya sehat untuk jarak yang saya pilih dan telah berkonsultasi dengan dokter bila ragu.\n\nSaya mematuhi arahan marshal dan petugas medis. Saya bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit terdekat; biaya di luar pertanggungan asuransi lomba menjadi tanggungan saya.\n\nSejauh diizinkan hukum, saya membebaskan penyelenggara, sponsor, dan relawan dari tuntutan, kecuali atas kesengajaan atau kelalaian berat. Foto saya di lintasan boleh dipakai untuk publikasi lomba.`,
+  );
+}

@@ -1,0 +1,112 @@
+import type { Dice } from "./dice.ts";
+import type { PosterMood, PosterPalette } from "./palette.ts";
+import { fix } from "./shapes.ts";
+
+/** The drawing space; every layout keeps its focus between x 360 and 1080, y 60 and 840, so that crops keep it. */
+export const SHEET = { width: 1440, height: 900, cx: 720, cy: 450 } as const;
+
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Line = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** Collects gradients, filters and clips; each function gives a `url(#…)` to paint with. */
+export type Sheet = {
+  readonly linear: (line: Line, stops: readonly Stop[]) => string;
+  readonly radial: (cx: number, cy: number, r: number, stops: readonly Stop[]) => string;
+  /** Turns alpha into dots of one colour, like ink sprayed through a stencil. */
+  readonly stipple: (colour: string) => string;
+  readonly clip: (content: string) => string;
+  readonly definitions: () => string;
+};
+
+/** What a layout draws with. */
+export type Art = { readonly dice: Dice; readonly pal: PosterPalette; readonly sheet: Sheet };
+export type Layout = (art: Art) => string;
+
+/** A layout and the moods that suit it. */
+export type LayoutEntry = {
+  readonly draw: Layout;
+  readonly moods: readonly [PosterMood, ...PosterMood[]];
+};
+
+export function createSheet(seed: number): Sheet {
+  const known = new Map<string, string>();
+  function define(build: (id: string) => string): string {
+    const key = build("");
+    const id = known.get(key) ?? `d${known.size}`;
+    known.set(key, id);
+    return `url(#${id})`;
+  }
+  return {
+    linear: ([x1, y1, x2, y2], stops) =>
+      define(
+        (id) =>
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${fix(x1)}" y1="${fix(y1)}" x2="${fix(x2)}" y2="${fix(y2)}">${stopsOf(stops)}</linearGradient>`,
+      ),
+    radial: (cx, cy, r, stops) =>
+      define(
+        (id) =>
+          `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${fix(cx)}" cy="${fix(cy)}" r="${fix(r)}">${stopsOf(stops)}</radialGradient>`,
+      ),
+    stipple: (colour) => define((id) => stippleFilter(id, colour, seed)),
+    clip: (content) => define((id) => `<clipPath id="${id}">${content}</clipPath>`),
+    definitions: () =>
+      [...known].map(([content, id]) => content.replace('id=""', `id="${id}"`)).join(""),
+  };
+}
+
+/** Sprays `colour` over a shape, growing denser along a line. `d` is a path. */
+export function spray(
+  { sheet }: Art,
+  d: string,
+  colour: string,
+  line: Line,
+  strength = 0.85,
+): string {
+  const fill = sheet.linear(line, [
+    [0, "#000", 0],
+    [1, "#000", strength],
+  ]);
+  return `<path d="${d}" fill="${fill}" filter="${sheet.stipple(colour)}"/>`;
+}
+
+/** Sprays `colour` around a point; `inside` dense in the middle, otherwise dense at the rim. */
+export function sprayRound(
+  { sheet }: Art,
+  d: string,
+  colour: string,
+  centre: readonly [number, number, number],
+  inside = false,
+  strength = 0.85,
+): string {
+  const stops: Stop[] = inside
+    ? [
+        [0, "#000", strength],
+        [1, "#000", 0],
+      ]
+    : [
+        [0.35, "#000", 0],
+        [1, "#000", strength],
+      ];
+  return `<path d="${d}" fill="${sheet.radial(...centre, stops)}" filter="${sheet.stipple(colour)}"/>`;
+}
+
+function stopsOf(stops: readonly Stop[]): string {
+  return stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${fix(offset, 3)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${fix(opacity, 2)}"`}/>`,
+    )
+    .join("");
+}
+
+function stippleFilter(id: string, colour: string, seed: number): string {
+  return (
+    `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
+    `<feTurbulence type="fractalNoise" baseFrequency="0.5" numOctaves="1" seed="${seed % 997}"/>` +
+    `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.2 0 0 0 -0.6" result="n"/>` +
+    `<feComposite in="SourceAlpha" in2="n" operator="arithmetic" k2="1" k3="1" k4="-1"/>` +
+    `<feComponentTransfer><feFuncA type="linear" slope="5"/></feComponentTransfer>` +
+    `<feComposite in2="SourceAlpha" operator="in" result="m"/>` +
+    `<feFlood flood-color="${colour}"/><feComposite in2="m" operator="in"/></filter>`
+  );
+}

@@ -1,0 +1,42 @@
+/** Decisions §5.1. A draft lives in the browser alone and is no status of a stored booking. */
+export const BOOKING_STATUSES = [
+  "held",
+  "awaiting_payment",
+  "verifying",
+  "confirmed",
+  "waitlisted",
+  "expired",
+  "cancelled",
+  "needs_review",
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/**
+ * Where a booking may go from each status. Every status can come to a person's review, because money may arrive for
+ * any of them and must never be lost silently; only a review brings a cancelled booking back.
+ */
+export const BOOKING_MOVES: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  held: ["awaiting_payment", "confirmed", "expired", "cancelled", "needs_review"],
+  awaiting_payment: ["verifying", "confirmed", "expired", "cancelled", "needs_review"],
+  verifying: ["confirmed", "cancelled", "needs_review"],
+  confirmed: ["cancelled", "needs_review"],
+  waitlisted: ["held", "expired", "cancelled", "needs_review"],
+  expired: ["confirmed", "needs_review"],
+  cancelled: ["needs_review"],
+  needs_review: ["confirmed", "cancelled"],
+};
+
+/** Whether a booking may go from one status to another; staying is no move. */
+export function canMoveBooking(from: BookingStatus, to: BookingStatus): boolean {
+  return BOOKING_MOVES[from].includes(to);
+}
+
+/** Whether the booking's stock is off sale for others. */
+export function keepsStock(status: BookingStatus): boolean {
+  return (
+    status === "held" ||
+    status === "awaiting_payment" ||
+    status === "verifying" ||
+    status === "confirmed"
+  );
+}

@@ -1,0 +1,135 @@
+import type { Addon, TicketCategory } from "../events/event.ts";
+import type { Promo, PromoScope } from "../promos/promo.ts";
+import { amount, fields, flag, integer, list, oneOf, orNull, text, texts } from "./shape.ts";
+import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
+
+/** Grows when the stored form changes; what another version wrote is not read. */
+const VERSION = 1;
+const LONGEST = 400_000;
+
+const id = text(100);
+const name = text(300);
+const answer = text(300);
+const rupiah = integer(0);
+
+const addon = fields<Addon>({
+  id,
+  name,
+  amount: rupiah,
+  eventPriceId: id,
+  isRequired: flag,
+  isCustomDate: flag,
+  customDate: list(text(10), 400),
+  availableStock: orNull(rupiah),
+  minQty: integer(Number.MIN_SAFE_INTEGER),
+  isDistributedPerAttendee: flag,
+});
+
+const category = fields<TicketCategory>({
+  id,
+  name,
+  price: rupiah,
+  bundlingTicket: text(20),
+  additionals: list(addon, 60),
+});
+
+const patron = fields<Patron>({
+  eventAt: answer,
+  fullName: answer,
+  email: answer,
+  countryCode: answer,
+  phoneNumber: answer,
+  informationOrigin: answer,
+  membership: answer,
+  club: answer,
+  age: answer,
+  citizenship: answer,
+  gender: answer,
+  inHouseGuest: answer,
+  roomNumber: answer,
+});
+
+const attendee = fields<Attendee>({
+  eventPriceId: id,
+  fullname: answer,
+  email: answer,
+  countryCode: answer,
+  phoneNumber: answer,
+  age: answer,
+  gender: answer,
+  identity: answer,
+  nationality: answer,
+  entrustTicketId: answer,
+});
+
+const promo = fields<Promo>({
+  id,
+  code: text(64),
+  discountType: oneOf(["fix_amount", "percentage"]),
+  discountAmount: rupiah,
+  discountPercentage: amount,
+  maxDiscount: orNull(rupiah),
+  multipleEvents: list(fields<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 200),
+});
+
+const transaction = fields<EventTransaction>({
+  isPreview: flag,
+  bookingId: orNull(id),
+  bookingData: orNull(
+    fields<BookingData>({
+      reference: id,
+      accessKey: id,
+      holdUntil: orNull(text(40)),
+      total: rupiah,
+      status: text(40),
+    }),
+  ),
+  utm: texts(40, 500),
+  event: orNull(fields({ id, slug: text(100), name })),
+  price: list(category, 40),
+  additionals: list(addon, 80),
+  seats: list(id, 100),
+  qty: list(integer(1), 40),
+  addonQty: list(integer(1), 80),
+  isWaitingList: flag,
+  patron,
+  attendee: list(attendee, 200),
+  promo: orNull(promo),
+  promoCode: text(64),
+  categoryEvent: name,
+});
+
+const stored = fields({ version: integer(VERSION), transaction });
+
+/** The transaction as text for the browser's store. Identity numbers are left out: they are never written there. */
+export function serialiseTransaction(given: EventTransaction): string {
+  const withoutIdentity = given.attendee.map((person) => ({ ...person, identity: "" }));
+  return JSON.stringify({ version: VERSION, transaction: { ...given, attendee: withoutIdentity } });
+}
+
+/** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */
+export function parseTransaction(written: string): EventTransaction | null {
+  if (written.length > LONGEST) return null;
+  const read = stored(parseJson(written));
+  if (read === undefined || read.version !== VERSION) return null;
+  return isCoherent(read.transaction) ? read.transaction : null;
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+function isCoherent({ price, qty, additionals, addonQty }: EventTransaction): boolean {
+  const chosen = new Set(price.map((item) => item.id));
+  return (
+    price.length === qty.length &&
+    chosen.size === price.length &&
+    additionals.length === addonQty.length &&
+    new Set(additionals.map((item) => item.id)).size === additionals.length &&
+    additionals.every((item) => chosen.has(item.eventPriceId))
+  );
+}

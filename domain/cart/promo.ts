@@ -1,0 +1,13 @@
+import type { Promo } from "../promos/promo.ts";
+import type { EventTransaction } from "./transaction.types.ts";
+
+/** Puts a promo that the server accepted on the transaction; it takes the place of an earlier one. */
+export function applyPromo(transaction: EventTransaction, promo: Promo): EventTransaction {
+  return { ...transaction, promo, promoCode: promo.code };
+}
+
+/** Takes the promo code away, and with it the promo and a campaign's `promo_code`. Spec §4. */
+export function clearPromoCode(transaction: EventTransaction): EventTransaction {
+  const { promo_code: _, ...utm } = transaction.utm;
+  return { ...transaction, utm, promo: null, promoCode: "" };
+}

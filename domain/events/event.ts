@@ -1,0 +1,53 @@
+/** Service fee kinds. Spec §3 Event. */
+export type ServiceFeeType = "fix_amount" | "percentage";
+
+/** An add-on of one ticket category. Amounts are integer rupiah. Spec §3 Add-on. */
+export type Addon = {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+  /** The ticket category it belongs to. */
+  readonly eventPriceId: string;
+  readonly isRequired: boolean;
+  readonly isCustomDate: boolean;
+  /** Calendar dates `YYYY-MM-DD` in the event's zone on which it can be had; empty when not date-restricted. */
+  readonly customDate: readonly string[];
+  /** Pieces left; null when it has no stock of its own. */
+  readonly availableStock: number | null;
+  /** First quantity; 0 or less means 1. */
+  readonly minQty: number;
+  readonly isDistributedPerAttendee: boolean;
+};
+
+/** A ticket category ("price" in the specification). */
+export type TicketCategory = {
+  readonly id: string;
+  readonly name: string;
+  /** Integer rupiah, before tax and fee. */
+  readonly price: number;
+  /** How many tickets one bundle holds, as a string; "0" is no bundle. Spec §3 Price. */
+  readonly bundlingTicket: string;
+  readonly additionals: readonly Addon[];
+};
+
+/** What pricing needs of an event. Percentages are floats with at most four decimals (11 means 11 %). */
+export type PricedEvent = {
+  readonly id: string;
+  readonly serviceFeeType: ServiceFeeType;
+  readonly serviceFeeFixAmount: number;
+  readonly serviceFeePercentage: number;
+  readonly taxPercentage: number;
+};
+
+/** What can be bought, as the visitor sees it. Decisions §5.17. */
+export type SaleState =
+  | "coming_soon"
+  | "available"
+  | "few_left"
+  | "reserved"
+  | "sold_out"
+  | "waiting_list"
+  | "sale_ended"
+  | "ended"
+  | "cancelled"
+  | "postponed";

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Addon } from "./event.ts";
+import { eventDay, firstAddonQty, isAddonOnDate, requiredAddons } from "./required-addons.ts";
+
+const shirt: Addon = {
+  id: "shirt",
+  name: "Shirt",
+  amount: 50_000,
+  eventPriceId: "vip",
+  isRequired: true,
+  isCustomDate: false,
+  customDate: [],
+  availableStock: null,
+  minQty: 0,
+  isDistributedPerAttendee: false,
+};
+const dated: Addon = { ...shirt, id: "dated", isCustomDate: true, customDate: ["2026-12-05"] };
+
+describe("eventDay", () => {
+  it.each([
+    ["2026-12-05", "2026-12-05"],
+    ["2026-12-05T19:30", "2026-12-05"],
+    ["2026-12-05 19:30:00", "2026-12-05"],
+    ["2026-12-05T01:30+09:00", "2026-12-05"],
+    ["2026-12-05T19:30:00Z", null],
+    ["", null],
+    ["tomorrow", null],
+    ["2026-12-05x", null],
+  ])("of %j is %j", (eventAt, day) => {
+    expect(eventDay(eventAt)).toBe(day);
+  });
+});
+
+describe("requiredAddons", () => {
+  it.each<[string, Addon, string, boolean]>([
+    ["not date-restricted", shirt, "", true],
+    ["optional", { ...shirt, isRequired: false }, "", false],
+    ["out of stock", { ...shirt, availableStock: 0 }, "", false],
+    ["one piece left", { ...shirt, availableStock: 1 }, "", true],
+    ["on its date", dated, "2026-12-05T19:30", true],
+    ["on another date", dated, "2026-12-06", false],
+    ["date not chosen yet", dated, "", false],
+    ["date-restricted without dates", { ...dated, customDate: [] }, "2026-12-05", false],
+    ["on its date but out of stock", { ...dated, availableStock: 0 }, "2026-12-05", false],
+  ])("%s [E3]", (_, addon, eventAt, comes) => {
+    expect(requiredAddons([addon], eventAt)).toEqual(comes ? [addon] : []);
+  });
+
+  it("leaves dates aside for add-ons that are not date-restricted", () => {
+    expect(isAddonOnDate({ ...shirt, customDate: ["2026-12-05"] }, "2027-01-01")).toBe(true);
+  });
+});
+
+describe("firstAddonQty", () => {
+  it.each([
+    [0, 1],
+    [-2, 1],
+    [1, 1],
+    [3, 3],
+  ])("of minQty %s is %s [E3]", (minQty, qty) => {
+    expect(firstAddonQty({ minQty })).toBe(qty);
+  });
+});

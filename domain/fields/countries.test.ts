@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { COUNTRIES, isCallingCode, longestNational } from "./countries.ts";
+
+describe("COUNTRIES", () => {
+  it("puts Indonesia with +62 first and the others A to Z", () => {
+    const [first, ...others] = COUNTRIES;
+    expect(first).toMatchObject({ iso: "ID", callingCode: "+62" });
+    const names = others.map((country) => country.name.en);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+    expect(names.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("has each country once, with a calling code of one to three digits and both names", () => {
+    expect(new Set(COUNTRIES.map((country) => country.iso)).size).toBe(COUNTRIES.length);
+    for (const { iso, callingCode, longest, name } of COUNTRIES) {
+      expect(iso).toMatch(/^[A-Z]{2}$/);
+      expect(callingCode).toMatch(/^\+[1-9]\d{0,2}$/);
+      expect(callingCode.length - 1 + longest).toBeLessThanOrEqual(15);
+      expect(name.en.length * name.id.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("isCallingCode", () => {
+  it.each([
+    ["+62", true],
+    ["+1", true],
+    ["62", false],
+    ["+999", false],
+    ["", false],
+  ])("%j is %s", (code, listed) => {
+    expect(isCallingCode(code)).toBe(listed);
+    expect(longestNational(code) !== null).toBe(listed);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { parseEmail, suggestEmail } from "./email.ts";
+
+describe("parseEmail", () => {
+  it.each([
+    ["ani@example.com", "ani@example.com"],
+    ["  Ani.S+tiket@Example.CO.ID ", "Ani.S+tiket@example.co.id"],
+    ["a@b.io", "a@b.io"],
+    ["o'neil@mail-host.example", "o'neil@mail-host.example"],
+    ["ani＠example．com", "ani@example.com"],
+    ["a@xn--80ak6aa92e.xn--p1ai", "a@xn--80ak6aa92e.xn--p1ai"],
+    [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
+  ])("reads %j as %j", (typed, address) => {
+    expect(parseEmail(typed)).toBe(address);
+  });
+
+  it.each([
+    "",
+    "ani",
+    "@example.com",
+    "ani@",
+    "ani@example",
+    "ani@@example.com",
+    "ani@exa@mple.com",
+    "ani@.com",
+    "ani@example..com",
+    "ani@-example.com",
+    "ani@example.c",
+    "ani@127.0.0.1",
+    ".ani@example.com",
+    "ani.@example.com",
+    "a..b@example.com",
+    "ani budi@example.com",
+    "ani@exam ple.com",
+    "ani@example.com\r\nBcc: x@example.com",
+    "ani\u0000@example.com",
+    "<ani@example.com>",
+    "ani@example.com,budi@example.com",
+    `${"a".repeat(65)}@example.com`,
+    `a@${"b".repeat(64)}.com`,
+    `a@${"b.".repeat(200)}com`,
+    "@".repeat(50_000),
+  ])("refuses %.40j", (typed) => {
+    expect(parseEmail(typed)).toBeNull();
+  });
+});
+
+describe("suggestEmail", () => {
+  it.each([
+    ["ani@gmial.com", "ani@gmail.com"],
+    ["ani@gmai.com", "ani@gmail.com"],
+    ["ani@gmail.co", "ani@gmail.com"],
+    ["ani@gmail.con", "ani@gmail.com"],
+    ["ani@gmail.co.id", "ani@gmail.com"],
+    ["ani@gmaill.com", "ani@gmail.com"],
+    ["ani@yaho.com", "ani@yahoo.com"],
+    ["ani@yahoo.co.od", "ani@yahoo.co.id"],
+    ["ani@hotmial.con", "ani@hotmail.com"],
+    ["ani@outlok.com", "ani@outlook.com"],
+    ["ani@iclod.com", "ani@icloud.com"],
+  ])("for %s gives %s", (typed, meant) => {
+    expect(suggestEmail(typed)).toBe(meant);
+  });
+
+  it.each([
+    "ani@gmail.com",
+    "ani@yahoo.co.id",
+    "ani@mail.com",
+    "ani@ymail.com",
+    "ani@company.co.id",
+    "ani@ui.ac.id",
+    "ani@aol.com",
+    "ani",
+    "ani@live.ca",
+  ])("gives nothing for %s", (typed) => {
+    expect(suggestEmail(typed)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+/** Decisions §5.1. One payment is one attempt with a provider; a booking may have several. */
+export const PAYMENT_STATUSES = [
+  "created",
+  "pending",
+  "settled",
+  "denied",
+  "expired",
+  "cancelled",
+  "failed",
+  "refund_pending",
+  "partially_refunded",
+  "refunded",
+  "charged_back",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const MONEY_BACK: readonly PaymentStatus[] = [
+  "refund_pending",
+  "partially_refunded",
+  "refunded",
+  "charged_back",
+];
+
+/**
+ * Where a payment may go from each status. The ways that no money came are ordered among themselves, and settled wins
+ * over all of them, so that notices may arrive in any order and end in the same status. The one way back,
+ * settled → denied, is a provider's rare reversal: a person decides it in the booking's review, no notice alone.
+ */
+export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  created: ["pending", "denied", "failed", "cancelled", "expired", "settled", ...MONEY_BACK],
+  pending: ["denied", "failed", "cancelled", "expired", "settled", ...MONEY_BACK],
+  denied: ["failed", "cancelled", "expired", "settled", ...MONEY_BACK],
+  failed: ["cancelled", "expired", "settled", ...MONEY_BACK],
+  cancelled: ["expired", "settled", ...MONEY_BACK],
+  expired: ["settled", ...MONEY_BACK],
+  settled: ["denied", ...MONEY_BACK],
+  refund_pending: ["partially_refunded", "refunded", "charged_back"],
+  partially_refunded: ["refund_pending", "refunded", "charged_back"],
+  refunded: ["charged_back"],
+  charged_back: [],
+};
+
+/** Whether a payment may go from one status to another; staying is no move. */
+export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  return PAYMENT_MOVES[from].includes(to);
+}
+
+/** Whether the provider has taken the buyer's money, whatever became of it since. */
+export function hasMoneyArrived(status: PaymentStatus): boolean {
+  return status === "settled" || MONEY_BACK.includes(status);
+}

@@ -1,0 +1,126 @@
+import type { Addon, TicketCategory } from "../events/event.ts";
+import { eligibleCategories, promoApplies } from "../promos/promo-applies.ts";
+import { bundleSize } from "../tickets/count-tickets.ts";
+import { allocate } from "./allocate.ts";
+import { chargesOn } from "./charges.ts";
+import { discountOn } from "./discount.ts";
+import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine, Selection } from "./quote.types.ts";
+
+type GrossLine = Omit<QuoteLine, "discount" | "amount">;
+
+/**
+ * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over
+ * the lines by largest remainder, then fee, tax and total. Spec §9. The same category or add-on twice is added up.
+ * Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
+ * integers, negative or fractional money, and results beyond exact integers.
+ */
+export function quote(input: QuoteInput): Quote {
+  const lines = grossLines(input.categories, input.selection);
+  const gross = sum(lines.map((line) => line.gross));
+  const { shares, capped } = shareDiscount(input, lines);
+  const discount = sum(shares);
+  const subtotal = gross - discount;
+  const { serviceFee, tax } = chargesOn(subtotal, input.event);
+  return {
+    currency: "IDR",
+    lines: lines.map((line, i) => withDiscount(line, shares[i] ?? 0)),
+    gross,
+    discount,
+    subtotal,
+    tax,
+    serviceFee,
+    total: sum([subtotal, tax, serviceFee]),
+    tickets: sum(lines.map((line) => line.tickets)),
+    promoCode: discount > 0 && input.promo !== null ? input.promo.code : null,
+    promoCapped: capped,
+  };
+}
+
+function withDiscount(line: GrossLine, discount: number): QuoteLine {
+  return { ...line, discount, amount: line.gross - discount };
+}
+
+function grossLines(categories: readonly TicketCategory[], selection: Selection): GrossLine[] {
+  const offered = new Map(categories.map((category) => [category.id, category]));
+  const chosen = addUp(selection.categories.map(({ categoryId, qty }) => [categoryId, qty]));
+  const addons = addUp(selection.addons.map(({ addonId, qty }) => [addonId, qty]));
+  const lines = [...chosen].map(([categoryId, qty]) => {
+    const category = offered.get(categoryId);
+    if (category === undefined) throw new RangeError(`no such ticket category: ${categoryId}`);
+    return grossLine(category, qty, addons);
+  });
+  const placed = sum(lines.map((line) => line.addons.length));
+  if (placed !== addons.size)
+    throw new RangeError("an add-on does not belong to exactly one chosen category");
+  return lines;
+}
+
+function grossLine(
+  category: TicketCategory,
+  qty: number,
+  chosenAddons: ReadonlyMap<string, number>,
+): GrossLine {
+  const byId = new Map(category.additionals.map((addon) => [addon.id, addon]));
+  const addons = [...chosenAddons].flatMap(([addonId, addonQty]) => {
+    const addon = byId.get(addonId);
+    return addon === undefined ? [] : [addonLine(addon, addonQty)];
+  });
+  return {
+    categoryId: category.id,
+    name: category.name,
+    price: category.price,
+    qty,
+    tickets: times(bundleSize(category.bundlingTicket), qty),
+    addons,
+    gross: sum([times(category.price, qty), ...addons.map((addon) => addon.total)]),
+  };
+}
+
+function addonLine(addon: Addon, qty: number): QuoteAddonLine {
+  return {
+    addonId: addon.id,
+    name: addon.name,
+    amount: addon.amount,
+    qty,
+    total: times(addon.amount, qty),
+  };
+}
+
+function shareDiscount(
+  input: QuoteInput,
+  lines: readonly GrossLine[],
+): { shares: number[]; capped: boolean } {
+  const { promo, event } = input;
+  const ids = lines.map((line) => line.categoryId);
+  if (promo === null || !promoApplies(promo, event.id, ids))
+    return { shares: lines.map(() => 0), capped: false };
+  const eligible = input.promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids;
+  const bases = lines.map((line) => (eligible.includes(line.categoryId) ? line.gross : 0));
+  const { amount, capped } = discountOn(sum(bases), promo);
+  return { shares: allocate(amount, bases), capped };
+}
+
+/** Quantities by id in the order of first mention. */
+function addUp(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const [id, qty] of pairs) {
+    if (!Number.isSafeInteger(qty) || qty < 1)
+      throw new RangeError(`a quantity is a positive integer, not ${qty}`);
+    totals.set(id, safe((totals.get(id) ?? 0) + qty));
+  }
+  return totals;
+}
+
+function times(amount: number, qty: number): number {
+  return safe(safe(amount) * qty);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((running, amount) => safe(running + amount), 0);
+}
+
+function safe(amount: number): number {
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new RangeError(`not an exact non-negative amount: ${amount}`);
+  return amount;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { normaliseCode } from "./normalise-code.ts";
+
+describe("normaliseCode", () => {
+  it.each([
+    ["hemat10", "HEMAT10"],
+    ["  Hemat10\t", "HEMAT10"],
+    ["ＨＥＭＡＴ１０", "HEMAT10"],
+    ["e\u0301lite", "ÉLITE"],
+    ["a".repeat(40), "A".repeat(40)],
+    ["BELI 2", "BELI 2"],
+  ])("folds %j to %j", (typed, code) => {
+    expect(normaliseCode(typed)).toBe(code);
+  });
+
+  it.each([
+    "",
+    "   ",
+    "a".repeat(41),
+    "HE\u0000MAT",
+    "HE\u200bMAT",
+    "HE\nMAT",
+    "\u202eTAMEH",
+    "ß".repeat(21),
+    " ".repeat(200),
+  ])("refuses %j", (typed) => {
+    expect(normaliseCode(typed)).toBeNull();
+  });
+
+  it("gives the same for a code that is already normal", () => {
+    expect(normaliseCode(normaliseCode("ﬁesta-1") ?? "")).toBe("FIESTA-1");
+  });
+});

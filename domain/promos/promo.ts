@@ -1,0 +1,14 @@
+/** A promotion. Amounts are integer rupiah; the percentage is a float (10 means 10 %). Spec §3 Promo. */
+export type Promo = {
+  readonly id: string;
+  readonly code: string;
+  readonly discountType: "fix_amount" | "percentage";
+  readonly discountAmount: number;
+  readonly discountPercentage: number;
+  /** Rupiah; 0 or null is no cap. */
+  readonly maxDiscount: number | null;
+  readonly multipleEvents: readonly PromoScope[];
+};
+
+/** One entry of a promo's scope; both absent means everything. */
+export type PromoScope = { readonly eventId: string | null; readonly eventPriceId: string | null };

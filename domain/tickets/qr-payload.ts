@@ -1,0 +1,88 @@
+/** What the signed text of a ticket's QR code says. */
+export type QrHeader = {
+  /** Which public key verifies it, 0 to 255. */
+  readonly keyId: number;
+  /** A 32-bit number that stands for the tenant. */
+  readonly tenantRef: number;
+  /** UUID, lower-case. */
+  readonly ticketId: string;
+  /** 1 to 65535; grows with every handover, so that older codes die. */
+  readonly ticketVersion: number;
+  /** Unix seconds (32 bits) after which the code opens no gate. */
+  readonly notAfter: number;
+};
+
+const FORMAT = 1;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Bytes of the header: format 1, key 1, tenant 4, ticket 16, ticket version 2, not after 4. Numbers are big-endian. */
+export const QR_HEADER_BYTES = 28;
+/** Bytes of an Ed25519 signature over the header. */
+export const QR_SIGNATURE_BYTES = 64;
+
+/** The header as bytes, ready to be signed. Throws RangeError for a value outside its range. */
+export function encodeQrHeader(header: QrHeader): Uint8Array {
+  if (!UUID.test(header.ticketId)) throw new RangeError("a ticket's id is a lower-case UUID");
+  if (header.ticketVersion < 1) throw new RangeError("ticket versions start at 1");
+  const bytes = new Uint8Array(QR_HEADER_BYTES);
+  bytes[0] = FORMAT;
+  write(bytes, 1, 1, header.keyId);
+  write(bytes, 2, 4, header.tenantRef);
+  const hex = header.ticketId.replaceAll("-", "");
+  for (let i = 0; i < 16; i += 1) bytes[6 + i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  write(bytes, 22, 2, header.ticketVersion);
+  write(bytes, 24, 4, header.notAfter);
+  return bytes;
+}
+
+/** Reads the header at the start of `bytes`; null when they are too few, of another format, or of version 0. */
+export function decodeQrHeader(bytes: Uint8Array): QrHeader | null {
+  if (bytes.length < QR_HEADER_BYTES || bytes[0] !== FORMAT) return null;
+  const ticketVersion = read(bytes, 22, 2);
+  if (ticketVersion === 0) return null;
+  const hex = Array.from(bytes.subarray(6, 22), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+  return {
+    keyId: read(bytes, 1, 1),
+    tenantRef: read(bytes, 2, 4),
+    ticketId: [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      hex.slice(12, 16),
+      hex.slice(16, 20),
+      hex.slice(20),
+    ].join("-"),
+    ticketVersion,
+    notAfter: read(bytes, 24, 4),
+  };
+}
+
+/** Splits header and signature; null unless `bytes` is exactly one good header and 64 bytes. The signature is not verified here. */
+export function splitQrPayload(
+  bytes: Uint8Array,
+): {
+  readonly header: QrHeader;
+  readonly signed: Uint8Array;
+  readonly signature: Uint8Array;
+} | null {
+  if (bytes.length !== QR_HEADER_BYTES + QR_SIGNATURE_BYTES) return null;
+  const header = decodeQrHeader(bytes);
+  if (header === null) return null;
+  return {
+    header,
+    signed: bytes.slice(0, QR_HEADER_BYTES),
+    signature: bytes.slice(QR_HEADER_BYTES),
+  };
+}
+
+function write(bytes: Uint8Array, offset: number, size: number, value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** size)
+    throw new RangeError(`${value} does not fit ${size} bytes`);
+  for (let i = 0; i < size; i += 1)
+    bytes[offset + i] = Math.floor(value / 256 ** (size - 1 - i)) % 256;
+}
+
+function read(bytes: Uint8Array, offset: number, size: number): number {
+  return bytes.subarray(offset, offset + size).reduce((value, byte) => value * 256 + byte, 0);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/media/icon.tsx";
+import type { IconName } from "#ui/media/icon-paths.ts";
+
+export type BannerTone = "info" | "success" | "warning" | "danger";
+
+const icons: Record<BannerTone, IconName> = {
+  info: "info",
+  success: "check",
+  warning: "alert",
+  danger: "alert",
+};
+
+/** A message in the flow of the page. `action` holds links or buttons; `role` makes it announced when it appears. */
+export function Banner(props: {
+  tone: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  role?: "status" | "alert";
+  id?: string;
+}) {
+  const { tone, title, children, action, role, id } = props;
+  return (
+    <div className="k-banner" data-tone={tone} role={role} id={id}>
+      <Icon name={icons[tone]} />
+      <div className="k-grow">
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+      {action && <div className="k-banner-action">{action}</div>}
+    </div>
+  );
+}

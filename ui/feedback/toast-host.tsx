@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type Toast,
+  readNoToasts,
+  readToasts,
+  removeToast,
+  watchToasts,
+} from "#ui/feedback/toast-store.ts";
+import { Icon } from "#ui/media/icon.tsx";
+
+/** Spec §12: a toast stands for 5000 ms and collapses within 300 ms. */
+export const toastMs = { stand: 5000, collapse: 300 } as const;
+
+/** Place it once in the shell; it is there, empty, from the first paint. */
+export function ToastHost({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(watchToasts, readToasts, readNoToasts);
+  return (
+    <div className="k-toasts" role="status">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const left = useRef<number>(toastMs.stand);
+  useEffect(() => {
+    if (held || leaving) return;
+    const from = performance.now();
+    const timer = setTimeout(() => setLeaving(true), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - from;
+    };
+  }, [held, leaving]);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => removeToast(toast.id), toastMs.collapse);
+    return () => clearTimeout(timer);
+  }, [leaving, toast.id]);
+  return (
+    <div
+      className="k-toast"
+      data-tone={toast.tone}
+      data-leaving={leaving ? "" : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="k-toast-clip">
+        <div className="k-toast-body">
+          <Icon name={toast.tone === "success" ? "check" : "info"} />
+          <span className="k-grow">{toast.text}</span>
+          <button
+            type="button"
+            className="k-square"
+            aria-label={closeLabel}
+            onClick={() => setLeaving(true)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

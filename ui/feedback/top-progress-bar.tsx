@@ -1,0 +1,11 @@
+/** The thin bar of a running navigation; appears after 100 ms. `label` is what a screen reader hears. */
+export function TopProgressBar({ active, label }: { active: boolean; label: string }) {
+  return (
+    <div
+      className="k-topbar"
+      data-active={active ? "" : undefined}
+      role={active ? "progressbar" : undefined}
+      aria-label={active ? label : undefined}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ButtonLook, buttonLook } from "#ui/form/button-look.ts";
+import type { AnchorElement, AnchorProps } from "#ui/layout/anchor.ts";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    children: ReactNode;
+    /** While true the button stays focusable, refuses presses and keeps its width. */
+    busy?: boolean | undefined;
+    /** Words shown while busy; without them the ordinary label stays. */
+    busyLabel?: string | undefined;
+  };
+
+/** A native button, `type="button"` unless told. Refuses presses while `busy` or `aria-disabled`. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    block,
+    busy = false,
+    busyLabel,
+    className = "",
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const look = buttonLook({ variant, size, block });
+  const off = busy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (off) return event.preventDefault();
+    onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look}
+      className={`${look.className} ${className}`}
+      aria-disabled={off || undefined}
+      data-busy={busy ? "" : undefined}
+      onClick={press}
+    >
+      {busyLabel === undefined && !busy ? (
+        children
+      ) : (
+        <span className="k-swap">
+          <span data-off={busy ? "" : undefined}>{children}</span>
+          <span data-off={busy ? undefined : ""}>
+            <span className="k-spinner" aria-hidden="true" />
+            {busyLabel ?? children}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `as` draws it with another element, such as the router's link. */
+export function LinkButton(props: AnchorProps & ButtonLook & { as?: AnchorElement | undefined }) {
+  const { variant, size, block, as: Anchor = "a", className = "", ...rest } = props;
+  const look = buttonLook({ variant, size, block });
+  return <Anchor {...rest} {...look} className={`${look.className} ${className}`} />;
+}

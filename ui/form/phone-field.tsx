@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { FieldGroup, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
+import { type Option, SelectControl } from "#ui/form/select.tsx";
+
+/**
+ * Country code and number in one group. `id` is the number input's id, so that an error summary can lead to it.
+ * `code` holds the select's own attributes (`name`, `value` or `defaultValue`, `onChange`); the rest go to the input.
+ */
+export function PhoneField(
+  props: FieldSlots &
+    Omit<ComponentProps<"input">, "id"> & {
+      codes: readonly Option[];
+      codeLabel: string;
+      numberLabel: string;
+      code?: Omit<ComponentProps<"select">, "id">;
+    },
+) {
+  const { id, label, mark, hint, error, className, codes, codeLabel, numberLabel, code, ...input } =
+    props;
+  return (
+    <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
+      <div className="k-phone">
+        <SelectControl
+          name={`${id}-code`}
+          autoComplete="tel-country-code"
+          {...code}
+          id={`${id}-code`}
+          options={codes}
+          aria-label={codeLabel}
+        />
+        <input
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          name={id}
+          {...input}
+          {...fieldAria(props)}
+          id={id}
+          aria-label={numberLabel}
+          className="k-control"
+        />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { FieldGroup, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
+
+export type RadioCard = {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+  /** Right-hand part of the card, for example a price or a logo. */
+  readonly aside?: ReactNode;
+  readonly disabled?: boolean | undefined;
+};
+
+/**
+ * Native radio buttons on cards. Give `value` with `onChange`, or `defaultValue` alone. The first input carries
+ * `id`, so that an error summary can lead to it.
+ */
+export function RadioCards(
+  props: FieldSlots & {
+    options: readonly RadioCard[];
+    name?: string;
+    value?: string | undefined;
+    defaultValue?: string | undefined;
+    onChange?: (value: string) => void;
+    required?: boolean;
+    className?: string;
+  },
+) {
+  const {
+    id,
+    label,
+    mark,
+    hint,
+    error,
+    className,
+    options,
+    name = id,
+    value,
+    defaultValue,
+    onChange,
+    required,
+  } = props;
+  const state = (option: RadioCard) =>
+    onChange
+      ? { checked: option.value === value }
+      : { defaultChecked: option.value === (defaultValue ?? value) };
+  return (
+    <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
+      <div className="k-cards">
+        {options.map((option, index) => (
+          <label key={option.value} className="k-radio">
+            <input
+              {...state(option)}
+              aria-invalid={fieldAria(props)["aria-invalid"]}
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              required={required}
+              onChange={() => onChange?.(option.value)}
+              className="k-box"
+            />
+            <span className="k-grow">
+              <span className="k-strong">{option.label}</span>
+              {option.note && <span className="k-note">{option.note}</span>}
+            </span>
+            {option.aside}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

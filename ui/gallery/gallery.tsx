@@ -1,0 +1,50 @@
+import { LiveRegions } from "#ui/feedback/live-regions.tsx";
+import { ToastHost } from "#ui/feedback/toast-host.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { BannerSamples, MessageSamples } from "#ui/gallery/feedback-samples.tsx";
+import {
+  ButtonSamples,
+  ChoiceSamples,
+  FieldSamples,
+  SummarySample,
+} from "#ui/gallery/form-samples.tsx";
+import {
+  CardSamples,
+  NavigationSamples,
+  OverlaySamples,
+  TypeSamples,
+} from "#ui/gallery/layout-samples.tsx";
+import { ActionBar } from "#ui/layout/action-bar.tsx";
+
+/** Every component of the kit in every state, on one page with neutral words. */
+export function Gallery() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <main id="main" className="k-page py-8 lg:py-12">
+        <h1 className="mb-8 text-h1">Gallery</h1>
+        <TypeSamples />
+        <ButtonSamples />
+        <NavigationSamples />
+        <ChoiceSamples />
+        <FieldSamples />
+        <SummarySample />
+        <BannerSamples />
+        <CardSamples />
+        <MessageSamples />
+        <OverlaySamples />
+      </main>
+      <ActionBar label="Summary">
+        <div>
+          <p className="num text-price-l">255.000</p>
+          <p className="text-small text-muted">2 pieces</p>
+        </div>
+        <Button variant="primary">Continue</Button>
+      </ActionBar>
+      <ToastHost closeLabel="Close" />
+      <LiveRegions />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { AnchorElement } from "#ui/layout/anchor.ts";
+
+export type LinkItem = {
+  readonly href: string;
+  readonly label: ReactNode;
+  readonly current?: boolean | undefined;
+};
+
+type LinkRowProps = { label: string; items: readonly LinkItem[]; as?: AnchorElement | undefined };
+
+/** Views of one page as links in a `nav` named `label`; the row scrolls sideways when it is too long. */
+export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
+  return (
+    <nav className="k-rail k-tabs" aria-label={label}>
+      {items.map(({ href, label: text, current }) => (
+        <Anchor
+          key={href}
+          href={href}
+          className="k-tab"
+          aria-current={current ? "page" : undefined}
+        >
+          {text}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+/** Filters of one list as links; the chosen one has `aria-current`. */
+export function FilterChips({ label, items, as: Anchor = "a" }: LinkRowProps) {
+  return (
+    <nav className="k-rail" aria-label={label}>
+      {items.map(({ href, label: text, current }) => (
+        <Anchor
+          key={href}
+          href={href}
+          className="k-filter"
+          aria-current={current ? "true" : undefined}
+        >
+          {text}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AnchorElement } from "#ui/layout/anchor.ts";
+import { Icon } from "#ui/media/icon.tsx";
+
+export type ProgressStep = { readonly label: string; readonly href?: string | undefined };
+
+/**
+ * Where the visitor is in a sequence; `current` counts from 0. Steps before it are done and lead back if they have
+ * `href`. `doneLabel` is read out before a done step's name.
+ */
+export function ProgressSteps(props: {
+  label: string;
+  steps: readonly ProgressStep[];
+  current: number;
+  doneLabel: string;
+  as?: AnchorElement | undefined;
+}) {
+  const { label, steps, current, doneLabel, as: Anchor = "a" } = props;
+  return (
+    <ol className="k-steps" aria-label={label}>
+      {steps.map((step, index) => {
+        const done = index < current;
+        const body = (
+          <>
+            <span className="k-step-dot">{done ? <Icon name="check" size={16} /> : index + 1}</span>
+            {done && <span className="sr-only">{doneLabel} </span>}
+            <span className="k-step-name">{step.label}</span>
+          </>
+        );
+        return (
+          <li
+            key={step.label}
+            className="k-step"
+            data-done={done ? "" : undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
+            {done && step.href ? <Anchor href={step.href}>{body}</Anchor> : <span>{body}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

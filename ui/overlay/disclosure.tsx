@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useState } from "react";
+import { Icon } from "#ui/media/icon.tsx";
+
+/** A heading that opens what it names. `level` is the heading's rank. */
+export function Disclosure(props: {
+  title: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  level?: 2 | 3 | 4;
+}) {
+  const { title, children, defaultOpen = false, level = 3 } = props;
+  const [open, setOpen] = useState(defaultOpen);
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <div className="k-disclosure">
+      <Heading>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {title}
+          <Icon name="chevron-down" />
+        </button>
+      </Heading>
+      <div id={id} className="k-disclosure-body" hidden={!open}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Hairlines around and between several `Disclosure`s, each opening on its own. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className="k-accordion">{children}</div>;
+}
