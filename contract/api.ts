@@ -6,7 +6,23 @@ import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from ".
 
 /** The table of endpoints: routes, client, OpenAPI document and coverage test all come from it. */
 export const API = {
-  getConfig, listEvents, getEvent, getAvailability, getEventTerms, getPage, quoteSelection, holdBooking, getBooking, extendHold, saveDetails,
-  startPayment, checkPayment, cancelBooking, listBookingTickets, listMyTickets, getTicketQr, getTicketKeys,
+  getConfig,
+  listEvents,
+  getEvent,
+  getAvailability,
+  getEventTerms,
+  getPage,
+  quoteSelection,
+  holdBooking,
+  getBooking,
+  extendHold,
+  saveDetails,
+  startPayment,
+  checkPayment,
+  cancelBooking,
+  listBookingTickets,
+  listMyTickets,
+  getTicketQr,
+  getTicketKeys,
 } as const;
 export type Api = typeof API;

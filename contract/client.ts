@@ -3,12 +3,13 @@ import type { Api } from "./api.ts";
 import { PATHS, type EndpointName } from "./paths.ts";
 import type { ProblemBody } from "./shapes.ts";
 
-type In<N extends EndpointName, K extends "params" | "query" | "body"> = Api[N] extends Record<K, infer S extends z.ZodType>
-  ? { readonly [P in K]: z.input<S> }
-  : { readonly [P in K]?: undefined };
+type In<N extends EndpointName, K extends "params" | "query" | "body"> =
+  Api[N] extends Record<K, infer S extends z.ZodType> ? { readonly [P in K]: z.input<S> } : { readonly [P in K]?: undefined };
 
 /** What a call of this endpoint takes. */
-export type CallInput<N extends EndpointName> = In<N, "params"> & Partial<In<N, "query">> & In<N, "body"> & { readonly idempotencyKey?: string };
+export type CallInput<N extends EndpointName> = In<N, "params"> &
+  Partial<In<N, "query">> &
+  In<N, "body"> & { readonly idempotencyKey?: string };
 /** What a good answer of this endpoint holds. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
@@ -71,7 +72,12 @@ function parseJson(text: string): unknown {
 function asProblem(value: unknown, status: number): ProblemBody {
   if (typeof value === "object" && value !== null && "code" in value && "message" in value) return value as ProblemBody;
   return {
-    type: "about:blank", title: "Error", status, success: false, code: status === 503 ? "BUSY" : "INTERNAL", requestId: "",
+    type: "about:blank",
+    title: "Error",
+    status,
+    success: false,
+    code: status === 503 ? "BUSY" : "INTERNAL",
+    requestId: "",
     message: { en: "Something broke on our side. Try again.", id: "Ada gangguan di sisi kami. Coba lagi." },
   };
 }

@@ -107,9 +107,7 @@ const session = z.strictObject({
 });
 export type SessionAnswer = z.infer<typeof session>;
 
-const availability = z.array(
-  z.strictObject({ sessionId: uuid.nullable(), categoryId: uuid, state: saleState, left: z.int().nullable() }),
-);
+const availability = z.array(z.strictObject({ sessionId: uuid.nullable(), categoryId: uuid, state: saleState, left: z.int().nullable() }));
 
 const fieldSpec = z.strictObject({
   name: z.string(),

@@ -6,8 +6,14 @@ const qty = z.int().min(1).max(100);
 
 /** What was chosen; the same category or add-on twice is added up before limits and stock are checked. */
 export const selection = z.strictObject({
-  categories: z.array(z.strictObject({ categoryId: uuid, qty })).min(1).max(40),
-  addons: z.array(z.strictObject({ addonId: uuid, qty })).max(80).default([]),
+  categories: z
+    .array(z.strictObject({ categoryId: uuid, qty }))
+    .min(1)
+    .max(40),
+  addons: z
+    .array(z.strictObject({ addonId: uuid, qty }))
+    .max(80)
+    .default([]),
 });
 
 export const quote = z.strictObject({
@@ -57,7 +63,14 @@ export const quoteSelection = endpoint("quoteSelection", {
   }),
   answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),
   problems: [
-    "VALIDATION_FAILED", "NOT_FOUND", "PROMO_INVALID", "PROMO_USED_UP", "PROMO_NOT_APPLICABLE", "TOO_MANY_REQUESTS", "LIMIT_REACHED", "ONE_CATEGORY_ONLY",
+    "VALIDATION_FAILED",
+    "NOT_FOUND",
+    "PROMO_INVALID",
+    "PROMO_USED_UP",
+    "PROMO_NOT_APPLICABLE",
+    "TOO_MANY_REQUESTS",
+    "LIMIT_REACHED",
+    "ONE_CATEGORY_ONLY",
   ],
   access: "public",
 });

@@ -32,7 +32,16 @@ export const picture = z.strictObject({
 export type PictureAnswer = z.infer<typeof picture>;
 
 export const saleState = z.enum([
-  "coming_soon", "available", "few_left", "reserved", "sold_out", "waiting_list", "sale_ended", "ended", "cancelled", "postponed",
+  "coming_soon",
+  "available",
+  "few_left",
+  "reserved",
+  "sold_out",
+  "waiting_list",
+  "sale_ended",
+  "ended",
+  "cancelled",
+  "postponed",
 ]);
 
 /** What every problem body holds; no good answer has `success`. */

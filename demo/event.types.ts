@@ -3,17 +3,7 @@ import type { ServiceFeeType } from "#domain/events/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 
 /** Families of poster drawings; each has its own composition, all of them coloured from the brand. */
-export type PosterKind =
-  | "music"
-  | "run"
-  | "theatre"
-  | "workshop"
-  | "dinner"
-  | "attraction"
-  | "festival"
-  | "talk"
-  | "sport"
-  | "exhibition";
+export type PosterKind = "music" | "run" | "theatre" | "workshop" | "dinner" | "attraction" | "festival" | "talk" | "sport" | "exhibition";
 
 /** A date and time relative to the day of seeding, in the event's own zone. */
 export type DemoMoment = { readonly day: number; readonly time: `${number}:${number}` };

@@ -30,10 +30,7 @@ Pertunjukan berbahasa Jawa. Lembar cerita dalam bahasa Indonesia dan Inggris dib
 };
 
 export const DANCE = {
-  summary: both(
-    "One dancer, five masks, and five ways of growing older.",
-    "Satu penari, lima topeng, dan lima cara menjadi tua.",
-  ),
+  summary: both("One dancer, five masks, and five ways of growing older.", "Satu penari, lima topeng, dan lima cara menjadi tua."),
   description: both(
     `The first mask is white and looks down, because it has just been born. The last one is red and afraid of nothing. In between a single body passes through a whole life, and the face that moves least is the one you cannot stop watching.
 

@@ -1,15 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import {
-  FREE_SEATS,
-  NO_REFUND,
-  RECORDING,
-  seatedEntry,
-  terms,
-  WEATHER,
-  WORKSHOP_RULES,
-} from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, RECORDING, seatedEntry, terms, WEATHER, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANCE, LEATHER, NIGHT } from "./balewayang.texts.ts";
 
@@ -32,10 +24,7 @@ export const balewayang: DemoTenant = {
         category(
           "screen",
           both("Screen side", "Sisi kelir"),
-          both(
-            "Mats on the side of the shadows. Free, please register.",
-            "Tikar di sisi bayangan. Gratis, mohon mendaftar.",
-          ),
+          both("Mats on the side of the shadows. Free, please register.", "Tikar di sisi bayangan. Gratis, mohon mendaftar."),
           0,
           250,
           { taken: 138, maxPerOrder: 4 },
@@ -43,10 +32,7 @@ export const balewayang: DemoTenant = {
         category(
           "dalang",
           both("Puppeteer's side", "Sisi dalang"),
-          both(
-            "Low chairs beside the gamelan, coffee all night.",
-            "Kursi rendah di samping gamelan, kopi semalaman.",
-          ),
+          both("Low chairs beside the gamelan, coffee all night.", "Kursi rendah di samping gamelan, kopi semalaman."),
           150_000,
           60,
           {
@@ -86,28 +72,11 @@ export const balewayang: DemoTenant = {
           120,
           { taken: 34, maxPerOrder: 4 },
         ),
-        category(
-          "chair",
-          both("Chair", "Kursi"),
-          both("Behind the cushions.", "Di belakang bantal."),
-          140_000,
-          160,
-          {
-            taken: 50,
-            maxPerOrder: 6,
-            addons: [
-              addon(
-                "mask-talk",
-                both(
-                  "Backstage with the mask carver",
-                  "Bertemu pemahat topeng di belakang panggung",
-                ),
-                60_000,
-                24,
-              ),
-            ],
-          },
-        ),
+        category("chair", both("Chair", "Kursi"), both("Behind the cushions.", "Di belakang bantal."), 140_000, 160, {
+          taken: 50,
+          maxPerOrder: 6,
+          addons: [addon("mask-talk", both("Backstage with the mask carver", "Bertemu pemahat topeng di belakang panggung"), 60_000, 24)],
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.75 },
       taxPercentage: 10,

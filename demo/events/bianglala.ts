@@ -29,10 +29,7 @@ export const bianglala: DemoTenant = {
         category(
           "rides",
           both("All rides", "Semua wahana"),
-          both(
-            "Wheel, carousel, dragon and fourteen more.",
-            "Bianglala, komidi putar, naga, dan empat belas lainnya.",
-          ),
+          both("Wheel, carousel, dragon and fourteen more.", "Bianglala, komidi putar, naga, dan empat belas lainnya."),
           160_000,
           500,
           {
@@ -40,34 +37,23 @@ export const bianglala: DemoTenant = {
             maxPerOrder: 10,
             addons: [
               addon("fast", both("Fast lane", "Jalur cepat"), 90_000, 60, { perAttendee: true }),
-              addon(
-                "photo",
-                both("Photo from the top of the wheel", "Foto dari puncak bianglala"),
-                45_000,
-                null,
-              ),
+              addon("photo", both("Photo from the top of the wheel", "Foto dari puncak bianglala"), 45_000, null),
             ],
           },
         ),
         category(
           "stroll",
           both("Stroll only", "Jalan-jalan saja"),
-          both(
-            "For grandparents and bag keepers; one turn on the wheel.",
-            "Untuk kakek-nenek dan penjaga tas; satu putaran bianglala.",
-          ),
+          both("For grandparents and bag keepers; one turn on the wheel.", "Untuk kakek-nenek dan penjaga tas; satu putaran bianglala."),
           60_000,
           300,
           { taken: 84, maxPerOrder: 10 },
         ),
-        category(
-          "five",
-          both("Pack of 5", "Paket berlima"),
-          both("Five times all rides.", "Lima tiket semua wahana."),
-          700_000,
-          80,
-          { bundle: 5, taken: 24, maxPerOrder: 2 },
-        ),
+        category("five", both("Pack of 5", "Paket berlima"), both("Five times all rides.", "Lima tiket semua wahana."), 700_000, 80, {
+          bundle: 5,
+          taken: 24,
+          maxPerOrder: 2,
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 10,
@@ -137,14 +123,9 @@ export const bianglala: DemoTenant = {
       end: at(-50, "10:00"),
       venue: VENUES.kaliurangLodge,
       categories: [
-        category(
-          "meadow",
-          both("Meadow", "Padang"),
-          both("Breakfast box included.", "Termasuk kotak sarapan."),
-          85_000,
-          2200,
-          { taken: 2068 },
-        ),
+        category("meadow", both("Meadow", "Padang"), both("Breakfast box included.", "Termasuk kotak sarapan."), 85_000, 2200, {
+          taken: 2068,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
       taxPercentage: 0,

@@ -25,10 +25,7 @@ export const blokbunyi: DemoTenant = {
         category(
           "presale",
           both("Presale", "Prapenjualan"),
-          both(
-            "The first 150. A sticker sheet is waiting at the door.",
-            "150 pertama. Selembar stiker menunggu di pintu.",
-          ),
+          both("The first 150. A sticker sheet is waiting at the door.", "150 pertama. Selembar stiker menunggu di pintu."),
           120_000,
           150,
           { taken: 150, maxPerOrder: 2 },
@@ -70,10 +67,7 @@ export const blokbunyi: DemoTenant = {
         category(
           "early",
           both("Before midnight", "Sebelum tengah malam"),
-          both(
-            "Come in by 23:59. The quiet room is open all night.",
-            "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam.",
-          ),
+          both("Come in by 23:59. The quiet room is open all night.", "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam."),
           175_000,
           400,
           {
@@ -91,10 +85,7 @@ export const blokbunyi: DemoTenant = {
         category(
           "any",
           both("Any time", "Kapan saja"),
-          both(
-            "No time limit at the door. Fast lane until one.",
-            "Tanpa batas waktu masuk. Jalur cepat sampai pukul satu.",
-          ),
+          both("No time limit at the door. Fast lane until one.", "Tanpa batas waktu masuk. Jalur cepat sampai pukul satu."),
           250_000,
           300,
           { taken: 64, maxPerOrder: 4 },

@@ -1,14 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  refundUntil,
-  STANDING_ENTRY,
-  TALK_RULES,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { NO_REFUND, refundUntil, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { KITE, LIGHT, WORDS } from "./cahayaubud.texts.ts";
 
@@ -81,10 +74,7 @@ export const cahayaubud: DemoTenant = {
         category(
           "pass",
           both("Five-day pass", "Tiket lima hari"),
-          both(
-            "All talks, all readings, one tote bag.",
-            "Semua bincang, semua pembacaan, satu tas kain.",
-          ),
+          both("All talks, all readings, one tote bag.", "Semua bincang, semua pembacaan, satu tas kain."),
           1_650_000,
           600,
           { maxPerOrder: 4 },
@@ -97,15 +87,7 @@ export const cahayaubud: DemoTenant = {
           400,
           {
             maxPerOrder: 4,
-            addons: [
-              addon(
-                "lunch",
-                both("Lunch with an author", "Makan siang bersama penulis"),
-                275_000,
-                40,
-                { dates: [75, 76, 77] },
-              ),
-            ],
+            addons: [addon("lunch", both("Lunch with an author", "Makan siang bersama penulis"), 275_000, 40, { dates: [75, 76, 77] })],
           },
         ),
         category(
@@ -133,14 +115,7 @@ export const cahayaubud: DemoTenant = {
       end: at(-75, "18:30"),
       venue: VENUES.renonSquare,
       categories: [
-        category(
-          "visitor",
-          both("Visitor", "Pengunjung"),
-          both("Free, bring a hat.", "Gratis, bawa topi."),
-          0,
-          3000,
-          { taken: 2411 },
-        ),
+        category("visitor", both("Visitor", "Pengunjung"), both("Free, bring a hat.", "Gratis, bawa topi."), 0, 3000, { taken: 2411 }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

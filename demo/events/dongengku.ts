@@ -1,15 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, NAME_AND_AGE, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import {
-  FREE_SEATS,
-  NO_REFUND,
-  refundUntil,
-  seatedEntry,
-  terms,
-  WEATHER,
-  WORKSHOP_RULES,
-} from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, refundUntil, seatedEntry, terms, WEATHER, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { GARDEN, INVENT, PUPPET } from "./dongengku.texts.ts";
 
@@ -55,35 +47,15 @@ export const dongengku: DemoTenant = {
         },
       ],
       categories: [
-        category(
-          "child",
-          both("Child", "Anak"),
-          both("Cushion in front.", "Bantal di depan."),
-          60_000,
-          80,
-          {
-            taken: 54,
-            maxPerOrder: 6,
-            addons: [
-              addon(
-                "sock",
-                both(
-                  "One sock, two buttons, some wool",
-                  "Satu kaus kaki, dua kancing, sedikit wol",
-                ),
-                25_000,
-                150,
-              ),
-            ],
-          },
-        ),
+        category("child", both("Child", "Anak"), both("Cushion in front.", "Bantal di depan."), 60_000, 80, {
+          taken: 54,
+          maxPerOrder: 6,
+          addons: [addon("sock", both("One sock, two buttons, some wool", "Satu kaus kaki, dua kancing, sedikit wol"), 25_000, 150)],
+        }),
         category(
           "grown",
           both("Grown-up", "Dewasa"),
-          both(
-            "Bench at the back; no entry without a child.",
-            "Bangku belakang; tidak boleh masuk tanpa anak.",
-          ),
+          both("Bench at the back; no entry without a child.", "Bangku belakang; tidak boleh masuk tanpa anak."),
           45_000,
           80,
           { taken: 49, maxPerOrder: 4 },
@@ -144,14 +116,9 @@ export const dongengku: DemoTenant = {
       end: at(-13, "10:00"),
       venue: VENUES.batuHighland,
       categories: [
-        category(
-          "family",
-          both("Family", "Keluarga"),
-          both("Free, one mat each.", "Gratis, satu tikar per keluarga."),
-          0,
-          90,
-          { taken: 83 },
-        ),
+        category("family", both("Family", "Keluarga"), both("Free, one mat each.", "Gratis, satu tikar per keluarga."), 0, 90, {
+          taken: 83,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

@@ -1,21 +1,11 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
-import {
-  AGE,
-  buyer,
-  membership,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-  SESSION,
-} from "../parts/forms.ts";
+import { AGE, buyer, membership, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DRAW, PHOTO, ROOMS } from "./galeriseri.texts.ts";
 
-const PASS = membership(
-  both("Friends of the gallery choose their time freely.", "Sahabat galeri bebas memilih waktu."),
-);
+const PASS = membership(both("Friends of the gallery choose their time freely.", "Sahabat galeri bebas memilih waktu."));
 
 export const galeriseri: DemoTenant = {
   ui: "galeriseri",
@@ -48,13 +38,10 @@ export const galeriseri: DemoTenant = {
             taken: 33,
             maxPerOrder: 6,
             addons: [
-              addon(
-                "guide",
-                both("Guided tour, 50 minutes", "Tur berpemandu, 50 menit"),
-                50_000,
-                12,
-                { perAttendee: true, dates: [1, 2, 5, 8, 9, 12] },
-              ),
+              addon("guide", both("Guided tour, 50 minutes", "Tur berpemandu, 50 menit"), 50_000, 12, {
+                perAttendee: true,
+                dates: [1, 2, 5, 8, 9, 12],
+              }),
               addon("book", both("Catalogue", "Katalog"), 240_000, 120),
             ],
           },
@@ -94,14 +81,7 @@ export const galeriseri: DemoTenant = {
           {
             taken: 18,
             maxPerOrder: 2,
-            addons: [
-              addon(
-                "paper",
-                both("Better paper, five sheets", "Kertas lebih bagus, lima lembar"),
-                45_000,
-                40,
-              ),
-            ],
+            addons: [addon("paper", both("Better paper, five sheets", "Kertas lebih bagus, lima lembar"), 45_000, 40)],
           },
         ),
       ],
@@ -121,16 +101,7 @@ export const galeriseri: DemoTenant = {
       start: at(-80, "10:00"),
       end: at(-35, "18:00"),
       venue: VENUES.tunjunganLoft,
-      categories: [
-        category(
-          "visitor",
-          both("Visitor", "Pengunjung"),
-          both("Any day.", "Hari mana pun."),
-          40_000,
-          4000,
-          { taken: 3177 },
-        ),
-      ],
+      categories: [category("visitor", both("Visitor", "Pengunjung"), both("Any day.", "Hari mana pun."), 40_000, 4000, { taken: 3177 })],
       serviceFee: { type: "fix_amount", amount: 1_500 },
       taxPercentage: 10,
       patronFields: buyer("none", ORIGIN),

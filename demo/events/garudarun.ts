@@ -1,16 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, CLUB, GENDER, ORIGIN, RUNNER } from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  RACE_HEALTH,
-  RACE_RULES,
-  racePack,
-  refundUntil,
-  runWaiver,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { HALF_CATEGORIES, TRAIL_CATEGORIES } from "./garudarun.categories.ts";
 import { HALF, NIGHT, SUNSET, TRAIL } from "./garudarun.texts.ts";
@@ -84,10 +75,7 @@ export const garudarun: DemoTenant = {
         category(
           "family",
           both("Family of 4", "Keluarga isi 4"),
-          both(
-            "Two adults and two children under 12.",
-            "Dua dewasa dan dua anak di bawah 12 tahun.",
-          ),
+          both("Two adults and two children under 12.", "Dua dewasa dan dua anak di bawah 12 tahun."),
           560_000,
           150,
           { bundle: 4, taken: 144, maxPerOrder: 1 },

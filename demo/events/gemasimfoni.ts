@@ -5,12 +5,7 @@ import { NO_REFUND, RECORDING, refundUntil, seatedEntry, terms } from "../parts/
 import { VENUES } from "../parts/venues.ts";
 import { BRONZE, FAMILY, RIVER } from "./gemasimfoni.texts.ts";
 
-const FRIENDS = membership(
-  both(
-    "Friends of the orchestra may come to the rehearsal.",
-    "Sahabat orkestra boleh hadir saat gladi.",
-  ),
-);
+const FRIENDS = membership(both("Friends of the orchestra may come to the rehearsal.", "Sahabat orkestra boleh hadir saat gladi."));
 
 export const gemasimfoni: DemoTenant = {
   ui: "gemasimfoni",
@@ -36,25 +31,11 @@ export const gemasimfoni: DemoTenant = {
           110,
           { taken: 110, maxPerOrder: 4 },
         ),
-        category(
-          "gold",
-          both("Gold", "Emas"),
-          both("Rows H to P.", "Baris H sampai P."),
-          600_000,
-          260,
-          {
-            taken: 171,
-            maxPerOrder: 6,
-            addons: [
-              addon(
-                "programme",
-                both("Printed programme with score", "Buku acara dengan partitur"),
-                80_000,
-                150,
-              ),
-            ],
-          },
-        ),
+        category("gold", both("Gold", "Emas"), both("Rows H to P.", "Baris H sampai P."), 600_000, 260, {
+          taken: 171,
+          maxPerOrder: 6,
+          addons: [addon("programme", both("Printed programme with score", "Buku acara dengan partitur"), 80_000, 150)],
+        }),
         category(
           "student",
           both("Student", "Pelajar"),
@@ -120,23 +101,13 @@ export const gemasimfoni: DemoTenant = {
             bundle: 3,
             taken: 19,
             maxPerOrder: 2,
-            addons: [
-              addon(
-                "shaker",
-                both("Egg shaker to keep", "Marakas telur, boleh dibawa pulang"),
-                35_000,
-                200,
-              ),
-            ],
+            addons: [addon("shaker", both("Egg shaker to keep", "Marakas telur, boleh dibawa pulang"), 35_000, 200)],
           },
         ),
         category(
           "chair",
           both("Chair", "Kursi"),
-          both(
-            "For those who no longer sit on the floor.",
-            "Untuk yang sudah tidak kuat duduk di lantai.",
-          ),
+          both("For those who no longer sit on the floor.", "Untuk yang sudah tidak kuat duduk di lantai."),
           110_000,
           60,
           { taken: 12 },

@@ -5,9 +5,7 @@ import { DINING_RULES, NO_REFUND, refundUntil, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CELLAR, RIJSTTAFEL, TEA } from "./grahanusa.texts.ts";
 
-const LOYALTY = membership(
-  both("Points are added the next morning.", "Poin ditambahkan keesokan paginya."),
-);
+const LOYALTY = membership(both("Points are added the next morning.", "Poin ditambahkan keesokan paginya."));
 
 export const grahanusa: DemoTenant = {
   ui: "grahanusa",
@@ -35,30 +33,15 @@ export const grahanusa: DemoTenant = {
             taken: 38,
             maxPerOrder: 6,
             addons: [
-              addon(
-                "pairing",
-                both("Tea pairing, five cups", "Padanan teh, lima cangkir"),
-                225_000,
-                40,
-                { perAttendee: true },
-              ),
-              addon(
-                "cake",
-                both("Birthday cake for the table", "Kue ulang tahun untuk meja"),
-                350_000,
-                5,
-                { dates: [15] },
-              ),
+              addon("pairing", both("Tea pairing, five cups", "Padanan teh, lima cangkir"), 225_000, 40, { perAttendee: true }),
+              addon("cake", both("Birthday cake for the table", "Kue ulang tahun untuk meja"), 350_000, 5, { dates: [15] }),
             ],
           },
         ),
         category(
           "table",
           both("Table for 10", "Meja untuk 10"),
-          both(
-            "A private end of the table, one bill.",
-            "Satu ujung meja untuk rombongan, satu tagihan.",
-          ),
+          both("A private end of the table, one bill.", "Satu ujung meja untuk rombongan, satu tagihan."),
           7_300_000,
           3,
           { bundle: 10, taken: 2, maxPerOrder: 1 },
@@ -95,20 +78,11 @@ export const grahanusa: DemoTenant = {
         },
       ]),
       categories: [
-        category(
-          "two",
-          both("Stand for 2", "Susunan untuk 2"),
-          both("Three tiers, two pots.", "Tiga tingkat, dua teko."),
-          460_000,
-          14,
-          {
-            bundle: 2,
-            taken: 6,
-            addons: [
-              addon("sparkling", both("Sparkling jasmine tea", "Teh melati bersoda"), 95_000, null),
-            ],
-          },
-        ),
+        category("two", both("Stand for 2", "Susunan untuk 2"), both("Three tiers, two pots.", "Tiga tingkat, dua teko."), 460_000, 14, {
+          bundle: 2,
+          taken: 6,
+          addons: [addon("sparkling", both("Sparkling jasmine tea", "Teh melati bersoda"), 95_000, null)],
+        }),
         category(
           "child",
           both("Child's stand", "Susunan anak"),

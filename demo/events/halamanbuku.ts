@@ -21,21 +21,14 @@ export const halamanbuku: DemoTenant = {
       end: at(26, "06:00"),
       venue: VENUES.medanHall,
       categories: [
-        category(
-          "reader",
-          both("Reader", "Pembaca"),
-          both("Free, from 15 years.", "Gratis, mulai 15 tahun."),
-          0,
-          80,
-          { taken: 80, maxPerOrder: 2 },
-        ),
+        category("reader", both("Reader", "Pembaca"), both("Free, from 15 years.", "Gratis, mulai 15 tahun."), 0, 80, {
+          taken: 80,
+          maxPerOrder: 2,
+        }),
         category(
           "friend",
           both("Friend of the library", "Sahabat perpustakaan"),
-          both(
-            "The same night, and your name in a book.",
-            "Malam yang sama, dan namamu di dalam sebuah buku.",
-          ),
+          both("The same night, and your name in a book.", "Malam yang sama, dan namamu di dalam sebuah buku."),
           150_000,
           20,
           {
@@ -52,11 +45,7 @@ export const halamanbuku: DemoTenant = {
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,
-      patronFields: buyer(
-        "required",
-        AGE,
-        membership(both("The number on your library card.", "Nomor pada kartu perpustakaan.")),
-      ),
+      patronFields: buyer("required", AGE, membership(both("The number on your library card.", "Nomor pada kartu perpustakaan."))),
       attendeeFields: NAME_AND_AGE,
       terms: terms(FREE_SEATS, refundUntil(3, 100)),
     },
@@ -74,23 +63,13 @@ export const halamanbuku: DemoTenant = {
         category(
           "place",
           both("Place", "Tempat"),
-          both(
-            "Pencil, paper and merciless kindness.",
-            "Pensil, kertas, dan kebaikan tanpa ampun.",
-          ),
+          both("Pencil, paper and merciless kindness.", "Pensil, kertas, dan kebaikan tanpa ampun."),
           225_000,
           16,
           {
             taken: 6,
             maxPerOrder: 2,
-            addons: [
-              addon(
-                "reading",
-                both("Letter about one of your stories", "Surat tentang satu ceritamu"),
-                125_000,
-                10,
-              ),
-            ],
+            addons: [addon("reading", both("Letter about one of your stories", "Surat tentang satu ceritamu"), 125_000, 10)],
           },
         ),
       ],

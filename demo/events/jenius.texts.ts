@@ -1,10 +1,7 @@
 import { both } from "../parts/write.ts";
 
 export const RUN = {
-  summary: both(
-    "Six kilometres tied together by one metre of elastic ribbon.",
-    "Enam kilometer, diikat satu meter pita elastis.",
-  ),
+  summary: both("Six kilometres tied together by one metre of elastic ribbon.", "Enam kilometer, diikat satu meter pita elastis."),
   description: both(
     `The rules are simple. Two people start, two people finish, and in between neither lets go of the ribbon.
 

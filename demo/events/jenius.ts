@@ -1,16 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  AGE,
-  buyer,
-  CLUB,
-  GENDER,
-  membership,
-  NAME_AND_CONTACT,
-  NAME_ONLY,
-  ORIGIN,
-  RUNNER,
-} from "../parts/forms.ts";
+import { AGE, buyer, CLUB, GENDER, membership, NAME_AND_CONTACT, NAME_ONLY, ORIGIN, RUNNER } from "../parts/forms.ts";
 import {
   FREE_SEATS,
   NO_REFUND,
@@ -27,9 +17,7 @@ import {
 import { VENUES } from "../parts/venues.ts";
 import { MONEY, RUN, SIDE } from "./jenius.texts.ts";
 
-const MEMBER = membership(
-  both("Members enter through the fast lane.", "Anggota masuk lewat jalur cepat."),
-);
+const MEMBER = membership(both("Members enter through the fast lane.", "Anggota masuk lewat jalur cepat."));
 
 export const jenius: DemoTenant = {
   ui: "jenius",
@@ -50,10 +38,7 @@ export const jenius: DemoTenant = {
         category(
           "pair-6k",
           both("6K for two", "6K berdua"),
-          both(
-            "Two people, one elastic ribbon, six kilometres.",
-            "Dua orang, satu pita elastis, enam kilometer.",
-          ),
+          both("Two people, one elastic ribbon, six kilometres.", "Dua orang, satu pita elastis, enam kilometer."),
           390_000,
           800,
           {
@@ -64,22 +49,14 @@ export const jenius: DemoTenant = {
               addon("ribbon", both("Ribbon and chip", "Pita dan cip"), 20_000, null, {
                 required: true,
               }),
-              addon(
-                "picnic",
-                both("Picnic basket at the finish", "Keranjang piknik di garis finis"),
-                165_000,
-                120,
-              ),
+              addon("picnic", both("Picnic basket at the finish", "Keranjang piknik di garis finis"), 165_000, 120),
             ],
           },
         ),
         category(
           "solo-6k",
           both("6K alone", "6K sendiri"),
-          both(
-            "We find you a partner at the start, if you like.",
-            "Kami carikan pasangan di garis start, bila mau.",
-          ),
+          both("We find you a partner at the start, if you like.", "Kami carikan pasangan di garis start, bila mau."),
           215_000,
           400,
           { taken: 400, maxPerOrder: 1 },
@@ -112,14 +89,10 @@ export const jenius: DemoTenant = {
       end: at(13, "21:00"),
       venue: VENUES.kuninganTower,
       categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free, one per person.", "Gratis, satu untuk tiap orang."),
-          0,
-          180,
-          { taken: 141, maxPerOrder: 2 },
-        ),
+        category("seat", both("Seat", "Kursi"), both("Free, one per person.", "Gratis, satu untuk tiap orang."), 0, 180, {
+          taken: 141,
+          maxPerOrder: 2,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
@@ -141,22 +114,12 @@ export const jenius: DemoTenant = {
         category(
           "place",
           both("Place at the table", "Tempat di meja"),
-          both(
-            "Lunch, workbook and three months of follow-up.",
-            "Makan siang, buku kerja, dan tiga bulan pendampingan.",
-          ),
+          both("Lunch, workbook and three months of follow-up.", "Makan siang, buku kerja, dan tiga bulan pendampingan."),
           350_000,
           40,
           {
             taken: 40,
-            addons: [
-              addon(
-                "mentor",
-                both("One hour with a mentor", "Satu jam bersama mentor"),
-                200_000,
-                0,
-              ),
-            ],
+            addons: [addon("mentor", both("One hour with a mentor", "Satu jam bersama mentor"), 200_000, 0)],
           },
         ),
       ],

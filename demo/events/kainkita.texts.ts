@@ -61,10 +61,7 @@ Tiga desa bergiliran dan panen yang menentukan. Tempat dan rute dikirim dua ming
 };
 
 export const MARKET = {
-  summary: both(
-    "Cloths with a past, looking for a shoulder with a future.",
-    "Kain bermasa lalu mencari bahu bermasa depan.",
-  ),
+  summary: both("Cloths with a past, looking for a shoulder with a future.", "Kain bermasa lalu mencari bahu bermasa depan."),
   description: both(
     `Old cloth is heavy, smells faintly of cloves and is usually kept in the one cupboard that nobody opens. For a weekend sixty families opened it.
 

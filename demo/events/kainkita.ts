@@ -1,22 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  AGE,
-  buyer,
-  CITIZENSHIP,
-  NAME_AND_CONTACT,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-} from "../parts/forms.ts";
-import {
-  FREE_SEATS,
-  NO_REFUND,
-  refundUntil,
-  TALK_RULES,
-  terms,
-  WORKSHOP_RULES,
-} from "../parts/terms.ts";
+import { AGE, buyer, CITIZENSHIP, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { FREE_SEATS, NO_REFUND, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DYE, MARKET, WAX } from "./kainkita.texts.ts";
 
@@ -36,31 +21,14 @@ export const kainkita: DemoTenant = {
       end: at(14, "16:00"),
       venue: VENUES.mangkuHall,
       categories: [
-        category(
-          "shawl",
-          both("Shawl", "Selendang"),
-          both("Cotton, 50 × 180 cm.", "Katun, 50 × 180 cm."),
-          480_000,
-          16,
-          {
-            taken: 9,
-            maxPerOrder: 3,
-            addons: [
-              addon(
-                "silk",
-                both("Silk instead of cotton", "Sutra sebagai ganti katun"),
-                220_000,
-                6,
-              ),
-              addon(
-                "canting-set",
-                both("Three cantings to keep", "Tiga canting, boleh dibawa pulang"),
-                110_000,
-                20,
-              ),
-            ],
-          },
-        ),
+        category("shawl", both("Shawl", "Selendang"), both("Cotton, 50 × 180 cm.", "Katun, 50 × 180 cm."), 480_000, 16, {
+          taken: 9,
+          maxPerOrder: 3,
+          addons: [
+            addon("silk", both("Silk instead of cotton", "Sutra sebagai ganti katun"), 220_000, 6),
+            addon("canting-set", both("Three cantings to keep", "Tiga canting, boleh dibawa pulang"), 110_000, 20),
+          ],
+        }),
         category(
           "kerchief",
           both("Kerchief", "Saputangan"),
@@ -97,13 +65,10 @@ export const kainkita: DemoTenant = {
             taken: 4,
             maxPerOrder: 2,
             addons: [
-              addon(
-                "homestay",
-                both("Night at a weaver's house", "Menginap di rumah penenun"),
-                250_000,
-                10,
-                { perAttendee: true, dates: [48] },
-              ),
+              addon("homestay", both("Night at a weaver's house", "Menginap di rumah penenun"), 250_000, 10, {
+                perAttendee: true,
+                dates: [48],
+              }),
             ],
           },
         ),
@@ -124,16 +89,7 @@ export const kainkita: DemoTenant = {
       start: at(-30, "09:00"),
       end: at(-29, "17:00"),
       venue: VENUES.mangkuHall,
-      categories: [
-        category(
-          "entry",
-          both("Entry", "Masuk"),
-          both("Free, both days.", "Gratis, dua hari."),
-          0,
-          1200,
-          { taken: 934 },
-        ),
-      ],
+      categories: [category("entry", both("Entry", "Masuk"), both("Free, both days.", "Gratis, dua hari."), 0, 1200, { taken: 934 })],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
       patronFields: buyer("none", ORIGIN),

@@ -35,32 +35,19 @@ export const karcis: DemoTenant = {
         category(
           "evening",
           both("One evening", "Satu malam"),
-          both(
-            "Valid on any one evening until the last.",
-            "Berlaku untuk satu malam mana pun sampai penutupan.",
-          ),
+          both("Valid on any one evening until the last.", "Berlaku untuk satu malam mana pun sampai penutupan."),
           45_000,
           6000,
           {
             taken: 2710,
             maxPerOrder: 8,
-            addons: [
-              addon(
-                "voucher",
-                both("Food vouchers worth Rp 100,000", "Kupon makan senilai Rp 100.000"),
-                90_000,
-                1500,
-              ),
-            ],
+            addons: [addon("voucher", both("Food vouchers worth Rp 100,000", "Kupon makan senilai Rp 100.000"), 90_000, 1500)],
           },
         ),
         category(
           "four",
           both("Four friends", "Berempat"),
-          both(
-            "Four evening tickets at a friendlier price.",
-            "Empat tiket malam dengan harga lebih ramah.",
-          ),
+          both("Four evening tickets at a friendlier price.", "Empat tiket malam dengan harga lebih ramah."),
           150_000,
           800,
           { bundle: 4, taken: 302 },
@@ -125,14 +112,10 @@ export const karcis: DemoTenant = {
       end: at(6, "18:30"),
       venue: VENUES.bulaksumur,
       categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free with registration.", "Gratis dengan pendaftaran."),
-          0,
-          300,
-          { taken: 284, maxPerOrder: 2 },
-        ),
+        category("seat", both("Seat", "Kursi"), both("Free with registration.", "Gratis dengan pendaftaran."), 0, 300, {
+          taken: 284,
+          maxPerOrder: 2,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

@@ -1,25 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  buyer,
-  CITIZENSHIP,
-  CLUB,
-  GENDER,
-  NAME_AND_AGE,
-  NAME_ONLY,
-  ORIGIN,
-  RUNNER,
-} from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  RACE_HEALTH,
-  RACE_RULES,
-  racePack,
-  refundUntil,
-  runWaiver,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { buyer, CITIZENSHIP, CLUB, GENDER, NAME_AND_AGE, NAME_ONLY, ORIGIN, RUNNER } from "../parts/forms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { COAST, FIX, SUNDAY } from "./kayuhan.texts.ts";
 
@@ -50,24 +32,14 @@ export const kayuhan: DemoTenant = {
             maxPerOrder: 2,
             addons: [
               addon("jersey", both("Jersey", "Jersey"), 385_000, 300),
-              addon(
-                "ferry",
-                both("Ferry and lorry for your bicycle", "Feri dan truk untuk sepeda"),
-                275_000,
-                60,
-                { dates: [56, 58] },
-              ),
+              addon("ferry", both("Ferry and lorry for your bicycle", "Feri dan truk untuk sepeda"), 275_000, 60, { dates: [56, 58] }),
             ],
           },
         ),
-        category(
-          "90",
-          both("90 km", "90 km"),
-          both("The coast, without the pass.", "Pesisir, tanpa tanjakan utama."),
-          650_000,
-          400,
-          { taken: 201, maxPerOrder: 4 },
-        ),
+        category("90", both("90 km", "90 km"), both("The coast, without the pass.", "Pesisir, tanpa tanjakan utama."), 650_000, 400, {
+          taken: 201,
+          maxPerOrder: 4,
+        }),
         category(
           "peloton",
           both("Peloton of 8", "Peloton isi 8"),
@@ -84,10 +56,7 @@ export const kayuhan: DemoTenant = {
       waiver: runWaiver("Lingkar Utara Lombok 200"),
       terms: terms(
         RACE_RULES,
-        racePack(
-          "the day before at the harbour, 13:00 to 20:00",
-          "sehari sebelumnya di pelabuhan, pukul 13.00 sampai 20.00",
-        ),
+        racePack("the day before at the harbour, 13:00 to 20:00", "sehari sebelumnya di pelabuhan, pukul 13.00 sampai 20.00"),
         RACE_HEALTH,
         WEATHER,
         refundUntil(30, 60),
@@ -107,18 +76,13 @@ export const kayuhan: DemoTenant = {
         category(
           "rider",
           both("Rider", "Pesepeda"),
-          both(
-            "Free; bring any bicycle that brakes.",
-            "Gratis; bawa sepeda apa pun asal remnya pakem.",
-          ),
+          both("Free; bring any bicycle that brakes.", "Gratis; bawa sepeda apa pun asal remnya pakem."),
           0,
           120,
           {
             taken: 44,
             maxPerOrder: 4,
-            addons: [
-              addon("bike", both("Onthel for hire", "Sewa onthel"), 50_000, 15, { dates: [6] }),
-            ],
+            addons: [addon("bike", both("Onthel for hire", "Sewa onthel"), 50_000, 15, { dates: [6] })],
           },
         ),
       ],
@@ -139,14 +103,9 @@ export const kayuhan: DemoTenant = {
       end: at(-10, "21:30"),
       venue: VENUES.cihampelasHub,
       categories: [
-        category(
-          "stand",
-          both("Work stand", "Stan kerja"),
-          both("Your bicycle, our tools.", "Sepedamu, alat kami."),
-          120_000,
-          20,
-          { taken: 18 },
-        ),
+        category("stand", both("Work stand", "Stan kerja"), both("Your bicycle, our tools.", "Sepedamu, alat kami."), 120_000, 20, {
+          taken: 18,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,

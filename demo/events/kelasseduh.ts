@@ -1,13 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  buyer,
-  membership,
-  NAME_AND_CONTACT,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-} from "../parts/forms.ts";
+import { buyer, membership, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BREW, CUP, HARVEST } from "./kelasseduh.texts.ts";
@@ -31,28 +24,15 @@ export const kelasseduh: DemoTenant = {
         category(
           "seat",
           both("Seat at the bar", "Kursi di bar"),
-          both(
-            "One kettle, one scale, nine cups.",
-            "Satu ketel, satu timbangan, sembilan cangkir.",
-          ),
+          both("One kettle, one scale, nine cups.", "Satu ketel, satu timbangan, sembilan cangkir."),
           265_000,
           12,
           {
             taken: 11,
             maxPerOrder: 2,
             addons: [
-              addon(
-                "grinder",
-                both("Hand grinder to keep", "Penggiling tangan, boleh dibawa pulang"),
-                395_000,
-                8,
-              ),
-              addon(
-                "beans",
-                both("250 g of the beans you liked best", "250 g biji yang paling disukai"),
-                98_000,
-                null,
-              ),
+              addon("grinder", both("Hand grinder to keep", "Penggiling tangan, boleh dibawa pulang"), 395_000, 8),
+              addon("beans", both("250 g of the beans you liked best", "250 g biji yang paling disukai"), 98_000, null),
             ],
           },
         ),
@@ -61,12 +41,7 @@ export const kelasseduh: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer(
         "optional",
-        membership(
-          both(
-            "Members bring a friend to the tasting table.",
-            "Anggota boleh mengajak teman ke meja cicip.",
-          ),
-        ),
+        membership(both("Members bring a friend to the tasting table.", "Anggota boleh mengajak teman ke meja cicip.")),
       ),
       attendeeFields: NAME_ONLY,
       terms: terms(WORKSHOP_RULES, refundUntil(2, 100)),
@@ -92,19 +67,10 @@ export const kelasseduh: DemoTenant = {
             taken: 10,
             maxPerOrder: 4,
             addons: [
-              addon(
-                "room",
-                both("Room for two instead of the hall", "Kamar berdua sebagai ganti balai"),
-                200_000,
-                5,
-                { dates: [66] },
-              ),
+              addon("room", both("Room for two instead of the hall", "Kamar berdua sebagai ganti balai"), 200_000, 5, { dates: [66] }),
               addon(
                 "green",
-                both(
-                  "One kilo of your own beans, roasted later",
-                  "Satu kilo biji petikan sendiri, disangrai kemudian",
-                ),
+                both("One kilo of your own beans, roasted later", "Satu kilo biji petikan sendiri, disangrai kemudian"),
                 160_000,
                 null,
                 { perAttendee: true },

@@ -52,13 +52,10 @@ export const langitsains: DemoTenant = {
             maxPerOrder: 8,
             addons: [
               addon("map", both("Star map that glows", "Peta bintang menyala"), 35_000, 200),
-              addon(
-                "roof",
-                both("Telescope on the roof afterwards", "Teleskop di atap setelahnya"),
-                40_000,
-                20,
-                { perAttendee: true, dates: [3, 4, 10, 11] },
-              ),
+              addon("roof", both("Telescope on the roof afterwards", "Teleskop di atap setelahnya"), 40_000, 20, {
+                perAttendee: true,
+                dates: [3, 4, 10, 11],
+              }),
             ],
           },
         ),
@@ -91,10 +88,7 @@ export const langitsains: DemoTenant = {
         category(
           "teacher",
           both("Teacher", "Guru"),
-          both(
-            "Free, lunch and material box included.",
-            "Gratis, termasuk makan siang dan kotak peraga.",
-          ),
+          both("Free, lunch and material box included.", "Gratis, termasuk makan siang dan kotak peraga."),
           0,
           60,
           { taken: 27, maxPerOrder: 2 },

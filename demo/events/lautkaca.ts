@@ -28,30 +28,20 @@ export const lautkaca: DemoTenant = {
       venue: VENUES.kenjeranShore,
       sessions: slots(days(1, 10), TIMES),
       categories: [
-        category(
-          "adult",
-          both("Adult", "Dewasa"),
-          both("From 13 years.", "Mulai 13 tahun."),
-          130_000,
-          180,
-          {
-            taken: 61,
-            maxPerOrder: 10,
-            addons: [
-              addon("feeding", both("Feeding the rays", "Memberi makan pari"), 55_000, 16, {
-                perAttendee: true,
-                dates: [2, 3, 6, 9, 10],
-              }),
-            ],
-          },
-        ),
+        category("adult", both("Adult", "Dewasa"), both("From 13 years.", "Mulai 13 tahun."), 130_000, 180, {
+          taken: 61,
+          maxPerOrder: 10,
+          addons: [
+            addon("feeding", both("Feeding the rays", "Memberi makan pari"), 55_000, 16, {
+              perAttendee: true,
+              dates: [2, 3, 6, 9, 10],
+            }),
+          ],
+        }),
         category(
           "child",
           both("Child", "Anak"),
-          both(
-            "3 to 12 years; younger ones come free.",
-            "Usia 3–12 tahun; yang lebih kecil gratis.",
-          ),
+          both("3 to 12 years; younger ones come free.", "Usia 3–12 tahun; yang lebih kecil gratis."),
           90_000,
           160,
           { taken: 70, maxPerOrder: 10 },
@@ -59,10 +49,7 @@ export const lautkaca: DemoTenant = {
         category(
           "class",
           both("School class of 20", "Kelas isi 20"),
-          both(
-            "Two teachers included, worksheet in the bag.",
-            "Termasuk dua guru dan lembar kerja.",
-          ),
+          both("Two teachers included, worksheet in the bag.", "Termasuk dua guru dan lembar kerja."),
           1_300_000,
           4,
           { bundle: 20, taken: 1, maxPerOrder: 2 },
@@ -73,12 +60,7 @@ export const lautkaca: DemoTenant = {
       patronFields: buyer(
         "optional",
         SESSION,
-        membership(
-          both(
-            "Annual pass holders see the price of the add-ons only.",
-            "Pemegang kartu tahunan cukup membayar tambahan.",
-          ),
-        ),
+        membership(both("Annual pass holders see the price of the add-ons only.", "Pemegang kartu tahunan cukup membayar tambahan.")),
       ),
       attendeeFields: NO_ATTENDEES,
       terms: terms(PARK_RULES, refundUntil(1, 100)),
@@ -104,14 +86,7 @@ export const lautkaca: DemoTenant = {
             bundle: 2,
             taken: 20,
             maxPerOrder: 1,
-            addons: [
-              addon(
-                "bag",
-                both("Sleeping bag, shark-shaped", "Kantong tidur berbentuk hiu"),
-                240_000,
-                20,
-              ),
-            ],
+            addons: [addon("bag", both("Sleeping bag, shark-shaped", "Kantong tidur berbentuk hiu"), 240_000, 20)],
           },
         ),
       ],
@@ -135,10 +110,7 @@ export const lautkaca: DemoTenant = {
         category(
           "seat",
           both("Seat", "Kursi"),
-          both(
-            "Free with registration, in front of the reef tank.",
-            "Gratis dengan pendaftaran, di depan tangki karang.",
-          ),
+          both("Free with registration, in front of the reef tank.", "Gratis dengan pendaftaran, di depan tangki karang."),
           0,
           90,
           { taken: 33, maxPerOrder: 4 },

@@ -24,10 +24,7 @@ export const layartancap: DemoTenant = {
         category(
           "mat",
           both("Mat for 2", "Tikar berdua"),
-          both(
-            "In front of the screen, with a box of peanuts.",
-            "Di depan layar, dengan sekotak kacang.",
-          ),
+          both("In front of the screen, with a box of peanuts.", "Di depan layar, dengan sekotak kacang."),
           90_000,
           120,
           {
@@ -40,14 +37,10 @@ export const layartancap: DemoTenant = {
             ],
           },
         ),
-        category(
-          "chair",
-          both("Rattan chair", "Kursi rotan"),
-          both("Behind the mats.", "Di belakang tikar."),
-          65_000,
-          150,
-          { taken: 48, maxPerOrder: 6 },
-        ),
+        category("chair", both("Rattan chair", "Kursi rotan"), both("Behind the mats.", "Di belakang tikar."), 65_000, 150, {
+          taken: 48,
+          maxPerOrder: 6,
+        }),
         category(
           "car",
           both("Car, up to 5 people", "Mobil, maksimal 5 orang"),
@@ -74,22 +67,15 @@ export const layartancap: DemoTenant = {
       end: at(40, "21:30"),
       venue: VENUES.palembangRiver,
       categories: [
-        category(
-          "bank",
-          both("River bank", "Tepi sungai"),
-          both("Free; children in front.", "Gratis; anak-anak di depan."),
-          0,
-          500,
-          { taken: 76, maxPerOrder: 6 },
-        ),
-        category(
-          "boat",
-          both("Boat for 6", "Perahu untuk 6"),
-          both("Watch from the water.", "Menonton dari atas air."),
-          240_000,
-          14,
-          { bundle: 6, taken: 5, maxPerOrder: 1 },
-        ),
+        category("bank", both("River bank", "Tepi sungai"), both("Free; children in front.", "Gratis; anak-anak di depan."), 0, 500, {
+          taken: 76,
+          maxPerOrder: 6,
+        }),
+        category("boat", both("Boat for 6", "Perahu untuk 6"), both("Watch from the water.", "Menonton dari atas air."), 240_000, 14, {
+          bundle: 6,
+          taken: 5,
+          maxPerOrder: 1,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
       taxPercentage: 0,
@@ -108,14 +94,7 @@ export const layartancap: DemoTenant = {
       end: at(-28, "23:00"),
       venue: VENUES.lembangPark,
       categories: [
-        category(
-          "seat",
-          both("Deck chair", "Kursi malas"),
-          both("Blanket included.", "Termasuk selimut."),
-          110_000,
-          260,
-          { taken: 251 },
-        ),
+        category("seat", both("Deck chair", "Kursi malas"), both("Blanket included.", "Termasuk selimut."), 110_000, 260, { taken: 251 }),
       ],
       serviceFee: { type: "percentage", amount: 4 },
       taxPercentage: 10,

@@ -1,16 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, CLUB, GENDER, NAME_AND_AGE, ORIGIN, RUNNER } from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  RACE_HEALTH,
-  RACE_RULES,
-  racePack,
-  refundUntil,
-  runWaiver,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRAGA, DASH, RELAY, TUNJUNGAN } from "./melancarun.texts.ts";
 
@@ -33,10 +24,7 @@ export const melancarun: DemoTenant = {
         category(
           "10k",
           both("10K", "10K"),
-          both(
-            "One loop through the old town. Cut-off 1 hour 45 minutes.",
-            "Satu putaran melewati kota tua. Batas waktu 1 jam 45 menit.",
-          ),
+          both("One loop through the old town. Cut-off 1 hour 45 minutes.", "Satu putaran melewati kota tua. Batas waktu 1 jam 45 menit."),
           295_000,
           1500,
           {
@@ -48,23 +36,14 @@ export const melancarun: DemoTenant = {
                 perAttendee: true,
               }),
               addon("socks", both("Running socks", "Kaus kaki lari"), 55_000, 200),
-              addon(
-                "massage",
-                both("Ten minutes of leg massage", "Pijat kaki sepuluh menit"),
-                40_000,
-                40,
-                { dates: [20] },
-              ),
+              addon("massage", both("Ten minutes of leg massage", "Pijat kaki sepuluh menit"), 40_000, 40, { dates: [20] }),
             ],
           },
         ),
         category(
           "5k",
           both("5K", "5K"),
-          both(
-            "For first-timers and strollers.",
-            "Untuk pelari pemula dan yang mendorong kereta bayi.",
-          ),
+          both("For first-timers and strollers.", "Untuk pelari pemula dan yang mendorong kereta bayi."),
           210_000,
           900,
           { taken: 515, maxPerOrder: 6 },
@@ -72,10 +51,7 @@ export const melancarun: DemoTenant = {
         category(
           "5k-three",
           both("5K for three friends", "5K bertiga"),
-          both(
-            "Three bibs, three coffees after the finish.",
-            "Tiga nomor dada, tiga kopi setelah finis.",
-          ),
+          both("Three bibs, three coffees after the finish.", "Tiga nomor dada, tiga kopi setelah finis."),
           570_000,
           100,
           { bundle: 3, taken: 37 },
@@ -88,10 +64,7 @@ export const melancarun: DemoTenant = {
       waiver: runWaiver("Braga Pagi 10K"),
       terms: terms(
         RACE_RULES,
-        racePack(
-          "the day before from 09:00 to 18:00 at Studio Braga 38",
-          "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38",
-        ),
+        racePack("the day before from 09:00 to 18:00 at Studio Braga 38", "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38"),
         RACE_HEALTH,
         refundUntil(14, 50),
       ),
@@ -154,24 +127,14 @@ export const melancarun: DemoTenant = {
         category(
           "team",
           both("Team of 4", "Tim isi 4"),
-          both(
-            "Four runners, three kilometres each, one baton.",
-            "Empat pelari, masing-masing tiga kilometer, satu tongkat.",
-          ),
+          both("Four runners, three kilometres each, one baton.", "Empat pelari, masing-masing tiga kilometer, satu tongkat."),
           720_000,
           160,
           {
             bundle: 4,
             taken: 88,
             maxPerOrder: 2,
-            addons: [
-              addon(
-                "tent",
-                both("Team tent in the exchange zone", "Tenda tim di zona pergantian"),
-                250_000,
-                20,
-              ),
-            ],
+            addons: [addon("tent", both("Team tent in the exchange zone", "Tenda tim di zona pergantian"), 250_000, 20)],
           },
         ),
       ],
@@ -193,14 +156,9 @@ export const melancarun: DemoTenant = {
       end: at(-26, "09:00"),
       venue: VENUES.tunjunganLoft,
       categories: [
-        category(
-          "7k",
-          both("7K", "7K"),
-          both("Shirt, bib, medal and rawon.", "Kaus, nomor dada, medali, dan rawon."),
-          230_000,
-          1000,
-          { taken: 874 },
-        ),
+        category("7k", both("7K", "7K"), both("Shirt, bib, medal and rawon.", "Kaus, nomor dada, medali, dan rawon."), 230_000, 1000, {
+          taken: 874,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,

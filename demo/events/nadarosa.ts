@@ -1,14 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, GENDER, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  RECORDING,
-  refundUntil,
-  STANDING_ENTRY,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { NO_REFUND, RECORDING, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANGDUT, DUET } from "./nadarosa.texts.ts";
 
@@ -37,14 +30,7 @@ export const nadarosa: DemoTenant = {
           {
             taken: 690,
             maxPerOrder: 6,
-            addons: [
-              addon(
-                "fan",
-                both("Hand fan with the song texts", "Kipas bertuliskan lirik"),
-                20_000,
-                500,
-              ),
-            ],
+            addons: [addon("fan", both("Hand fan with the song texts", "Kipas bertuliskan lirik"), 20_000, 500)],
           },
         ),
         category(
@@ -74,32 +60,11 @@ export const nadarosa: DemoTenant = {
       venue: VENUES.balikpapanHall,
       saleStart: at(14, "12:00"),
       categories: [
-        category(
-          "lower",
-          both("Lower hall", "Lantai bawah"),
-          both("Numbered seats.", "Kursi bernomor."),
-          400_000,
-          420,
-          { maxPerOrder: 4 },
-        ),
-        category(
-          "upper",
-          both("Gallery", "Galeri"),
-          both("Free seating.", "Duduk bebas."),
-          225_000,
-          260,
-          {
-            maxPerOrder: 6,
-            addons: [
-              addon(
-                "request",
-                both("A song request in the hat", "Satu permintaan lagu di dalam topi"),
-                30_000,
-                40,
-              ),
-            ],
-          },
-        ),
+        category("lower", both("Lower hall", "Lantai bawah"), both("Numbered seats.", "Kursi bernomor."), 400_000, 420, { maxPerOrder: 4 }),
+        category("upper", both("Gallery", "Galeri"), both("Free seating.", "Duduk bebas."), 225_000, 260, {
+          maxPerOrder: 6,
+          addons: [addon("request", both("A song request in the hat", "Satu permintaan lagu di dalam topi"), 30_000, 40)],
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 7_500 },
       taxPercentage: 10,

@@ -1,16 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
-import {
-  AGE,
-  buyer,
-  CITIZENSHIP,
-  CLUB,
-  GENDER,
-  NAME_AND_AGE,
-  NO_ATTENDEES,
-  RUNNER,
-  SESSION,
-} from "../parts/forms.ts";
+import { AGE, buyer, CITIZENSHIP, CLUB, GENDER, NAME_AND_AGE, NO_ATTENDEES, RUNNER, SESSION } from "../parts/forms.ts";
 import { FREE_SEATS, RACE_HEALTH, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CLEAN, SURF, SWIM } from "./ombakbiru.texts.ts";
@@ -49,12 +39,7 @@ export const ombakbiru: DemoTenant = {
                 required: true,
                 perAttendee: true,
               }),
-              addon(
-                "photos",
-                both("Photographs from the water", "Foto dari dalam air"),
-                150_000,
-                4,
-              ),
+              addon("photos", both("Photographs from the water", "Foto dari dalam air"), 150_000, 4),
             ],
           },
         ),
@@ -88,10 +73,7 @@ export const ombakbiru: DemoTenant = {
         category(
           "3k",
           both("3 km crossing", "Penyeberangan 3 km"),
-          both(
-            "Cut-off 2 hours. Proof of a pool swim needed.",
-            "Batas waktu 2 jam. Perlu bukti renang kolam.",
-          ),
+          both("Cut-off 2 hours. Proof of a pool swim needed.", "Batas waktu 2 jam. Perlu bukti renang kolam."),
           720_000,
           150,
           {
@@ -109,10 +91,7 @@ export const ombakbiru: DemoTenant = {
         category(
           "relay",
           both("Relay of 3", "Estafet bertiga"),
-          both(
-            "One kilometre each, from the same boat.",
-            "Masing-masing satu kilometer, dari perahu yang sama.",
-          ),
+          both("One kilometre each, from the same boat.", "Masing-masing satu kilometer, dari perahu yang sama."),
           1_650_000,
           20,
           { bundle: 3, taken: 20 },

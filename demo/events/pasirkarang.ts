@@ -1,14 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
-import {
-  buyer,
-  CITIZENSHIP,
-  IN_HOUSE,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ROOM,
-  SESSION,
-} from "../parts/forms.ts";
+import { buyer, CITIZENSHIP, IN_HOUSE, NAME_ONLY, NO_ATTENDEES, ROOM, SESSION } from "../parts/forms.ts";
 import { DINING_RULES, NO_REFUND, refundUntil, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRUNCH, FULLMOON, YOGA } from "./pasirkarang.texts.ts";
@@ -40,19 +32,8 @@ export const pasirkarang: DemoTenant = {
             taken: 22,
             maxPerOrder: 2,
             addons: [
-              addon(
-                "lobster",
-                both("Lobster instead of snapper", "Lobster sebagai ganti kakap"),
-                450_000,
-                12,
-              ),
-              addon(
-                "car",
-                both("Car from your hotel and back", "Mobil antar-jemput hotel"),
-                350_000,
-                15,
-                { dates: [22] },
-              ),
+              addon("lobster", both("Lobster instead of snapper", "Lobster sebagai ganti kakap"), 450_000, 12),
+              addon("car", both("Car from your hotel and back", "Mobil antar-jemput hotel"), 350_000, 15, { dates: [22] }),
             ],
           },
         ),
@@ -81,30 +62,18 @@ export const pasirkarang: DemoTenant = {
       start: at(1, "06:30"),
       end: at(14, "08:00"),
       venue: VENUES.sanurBeach,
-      sessions: slots(days(1, 14), [
-        { key: "morning", start: "06:30", end: "08:00", label: both("Morning", "Pagi") },
-      ]),
+      sessions: slots(days(1, 14), [{ key: "morning", start: "06:30", end: "08:00", label: both("Morning", "Pagi") }]),
       categories: [
-        category(
-          "mat",
-          both("Mat", "Matras"),
-          both("Mat, towel and tea included.", "Termasuk matras, handuk, dan teh."),
-          165_000,
-          20,
-          {
-            taken: 7,
-            maxPerOrder: 4,
-            addons: [
-              addon(
-                "breakfast",
-                both("Breakfast after class", "Sarapan setelah kelas"),
-                145_000,
-                12,
-                { perAttendee: true, dates: days(1, 7) },
-              ),
-            ],
-          },
-        ),
+        category("mat", both("Mat", "Matras"), both("Mat, towel and tea included.", "Termasuk matras, handuk, dan teh."), 165_000, 20, {
+          taken: 7,
+          maxPerOrder: 4,
+          addons: [
+            addon("breakfast", both("Breakfast after class", "Sarapan setelah kelas"), 145_000, 12, {
+              perAttendee: true,
+              dates: days(1, 7),
+            }),
+          ],
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,
@@ -123,14 +92,9 @@ export const pasirkarang: DemoTenant = {
       end: at(-64, "15:00"),
       venue: VENUES.sanurBeach,
       categories: [
-        category(
-          "adult",
-          both("Adult", "Dewasa"),
-          both("Everything, all afternoon.", "Semua, sepanjang siang."),
-          525_000,
-          160,
-          { taken: 152 },
-        ),
+        category("adult", both("Adult", "Dewasa"), both("Everything, all afternoon.", "Semua, sepanjang siang."), 525_000, 160, {
+          taken: 152,
+        }),
         category(
           "child",
           both("Child under 12", "Anak di bawah 12"),

@@ -31,19 +31,11 @@ export const puncakhening: DemoTenant = {
             taken: 44,
             maxPerOrder: 4,
             addons: [
-              addon(
-                "blanket",
-                both("Wool blanket to keep", "Selimut wol, boleh dibawa pulang"),
-                185_000,
-                30,
-              ),
-              addon(
-                "walk",
-                both("Walk with the forester at four", "Jalan bersama mantri hutan pukul empat"),
-                75_000,
-                12,
-                { perAttendee: true, dates: [30] },
-              ),
+              addon("blanket", both("Wool blanket to keep", "Selimut wol, boleh dibawa pulang"), 185_000, 30),
+              addon("walk", both("Walk with the forester at four", "Jalan bersama mantri hutan pukul empat"), 75_000, 12, {
+                perAttendee: true,
+                dates: [30],
+              }),
             ],
           },
         ),
@@ -74,14 +66,7 @@ export const puncakhening: DemoTenant = {
           {
             taken: 21,
             maxPerOrder: 6,
-            addons: [
-              addon(
-                "tent",
-                both("Tent for two, with breakfast", "Tenda berdua dengan sarapan"),
-                480_000,
-                18,
-              ),
-            ],
+            addons: [addon("tent", both("Tent for two, with breakfast", "Tenda berdua dengan sarapan"), 480_000, 18)],
           },
         ),
       ],

@@ -1,23 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  buyer,
-  CLUB,
-  GENDER,
-  NAME_AND_AGE,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-} from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  RACE_HEALTH,
-  RECORDING,
-  refundUntil,
-  runWaiver,
-  seatedEntry,
-  terms,
-} from "../parts/terms.ts";
+import { buyer, CLUB, GENDER, NAME_AND_AGE, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { NO_REFUND, RACE_HEALTH, RECORDING, refundUntil, runWaiver, seatedEntry, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FINAL, OPEN, STREET } from "./raketkota.texts.ts";
 
@@ -37,35 +21,19 @@ export const raketkota: DemoTenant = {
       end: at(32, "18:00"),
       venue: VENUES.mayjenHall,
       categories: [
-        category(
-          "pair",
-          both("Pair", "Ganda"),
-          both("Two players from the same alley.", "Dua pemain dari gang yang sama."),
-          200_000,
-          64,
-          {
-            bundle: 2,
-            taken: 39,
-            maxPerOrder: 2,
-            addons: [
-              addon("shuttle", both("Tube of shuttlecocks", "Satu slop kok"), 135_000, 50),
-              addon(
-                "shirt",
-                both("Shirt with the name of your alley", "Kaus bertuliskan nama gang"),
-                90_000,
-                null,
-                { perAttendee: true },
-              ),
-            ],
-          },
-        ),
+        category("pair", both("Pair", "Ganda"), both("Two players from the same alley.", "Dua pemain dari gang yang sama."), 200_000, 64, {
+          bundle: 2,
+          taken: 39,
+          maxPerOrder: 2,
+          addons: [
+            addon("shuttle", both("Tube of shuttlecocks", "Satu slop kok"), 135_000, 50),
+            addon("shirt", both("Shirt with the name of your alley", "Kaus bertuliskan nama gang"), 90_000, null, { perAttendee: true }),
+          ],
+        }),
         category(
           "supporter",
           both("Supporter", "Suporter"),
-          both(
-            "Both days; drums are allowed until six.",
-            "Dua hari; genderang boleh sampai pukul enam.",
-          ),
+          both("Both days; drums are allowed until six.", "Dua hari; genderang boleh sampai pukul enam."),
           25_000,
           600,
           { taken: 143, maxPerOrder: 10 },
@@ -97,14 +65,7 @@ export const raketkota: DemoTenant = {
           32,
           { bundle: 4, taken: 32, maxPerOrder: 1 },
         ),
-        category(
-          "bleacher",
-          both("Bleacher", "Tribun"),
-          both("Unnumbered.", "Tanpa nomor."),
-          30_000,
-          500,
-          { taken: 488, maxPerOrder: 6 },
-        ),
+        category("bleacher", both("Bleacher", "Tribun"), both("Unnumbered.", "Tanpa nomor."), 30_000, 500, { taken: 488, maxPerOrder: 6 }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 0,
@@ -124,22 +85,8 @@ export const raketkota: DemoTenant = {
       end: at(-46, "18:00"),
       venue: VENUES.gedungSateField,
       categories: [
-        category(
-          "east",
-          both("East side", "Tribun timur"),
-          both("In the sun.", "Kena matahari."),
-          20_000,
-          1800,
-          { taken: 1800 },
-        ),
-        category(
-          "west",
-          both("West side", "Tribun barat"),
-          both("In the shade.", "Teduh."),
-          40_000,
-          700,
-          { taken: 694 },
-        ),
+        category("east", both("East side", "Tribun timur"), both("In the sun.", "Kena matahari."), 20_000, 1800, { taken: 1800 }),
+        category("west", both("West side", "Tribun barat"), both("In the shade.", "Teduh."), 40_000, 700, { taken: 694 }),
       ],
       serviceFee: { type: "fix_amount", amount: 1_000 },
       taxPercentage: 10,

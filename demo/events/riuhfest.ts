@@ -1,14 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  AGE,
-  buyer,
-  GENDER,
-  NAME_AND_CONTACT,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-} from "../parts/forms.ts";
+import { AGE, buyer, GENDER, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
@@ -47,37 +39,20 @@ export const riuhfest: DemoTenant = {
             taken: 4120,
             maxPerOrder: 6,
             addons: [
-              addon(
-                "camp",
-                both("Camping pitch, own tent", "Lahan kemah, tenda sendiri"),
-                220_000,
-                900,
-              ),
-              addon(
-                "parking",
-                both("Car park, three days", "Parkir mobil, tiga hari"),
-                150_000,
-                400,
-              ),
+              addon("camp", both("Camping pitch, own tent", "Lahan kemah, tenda sendiri"), 220_000, 900),
+              addon("parking", both("Car park, three days", "Parkir mobil, tiga hari"), 150_000, 400),
               addon("tent-hire", both("Tent ready and waiting", "Tenda siap pakai"), 650_000, 0),
             ],
           },
         ),
-        category(
-          "saturday",
-          both("Saturday only", "Sabtu saja"),
-          both("Gates at noon.", "Gerbang dibuka tengah hari."),
-          450_000,
-          4000,
-          { taken: 1630, maxPerOrder: 6 },
-        ),
+        category("saturday", both("Saturday only", "Sabtu saja"), both("Gates at noon.", "Gerbang dibuka tengah hari."), 450_000, 4000, {
+          taken: 1630,
+          maxPerOrder: 6,
+        }),
         category(
           "crew",
           both("Gang of 6", "Rombongan isi 6"),
-          both(
-            "Six three-day tickets for the price of five.",
-            "Enam tiket tiga hari seharga lima.",
-          ),
+          both("Six three-day tickets for the price of five.", "Enam tiket tiga hari seharga lima."),
           4_900_000,
           300,
           { bundle: 6, taken: 121 },
@@ -104,18 +79,11 @@ export const riuhfest: DemoTenant = {
           taken: 800,
           maxPerOrder: 4,
         }),
-        category(
-          "mezzanine",
-          both("Mezzanine", "Mezanin"),
-          both("Seats along the railing.", "Kursi di sepanjang pagar."),
-          260_000,
-          120,
-          {
-            taken: 120,
-            maxPerOrder: 4,
-            addons: [addon("poster", both("Screen-printed poster", "Poster sablon"), 75_000, 100)],
-          },
-        ),
+        category("mezzanine", both("Mezzanine", "Mezanin"), both("Seats along the railing.", "Kursi di sepanjang pagar."), 260_000, 120, {
+          taken: 120,
+          maxPerOrder: 4,
+          addons: [addon("poster", both("Screen-printed poster", "Poster sablon"), 75_000, 100)],
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 9_000 },
       taxPercentage: 10,
@@ -137,10 +105,7 @@ export const riuhfest: DemoTenant = {
         category(
           "supporter",
           both("Supporter", "Pendukung"),
-          both(
-            "The street is free; this pays the musicians.",
-            "Jalannya gratis; ini untuk membayar musisi.",
-          ),
+          both("The street is free; this pays the musicians.", "Jalannya gratis; ini untuk membayar musisi."),
           35_000,
           1500,
           { taken: 1122, maxPerOrder: 10 },

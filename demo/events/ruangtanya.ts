@@ -5,9 +5,7 @@ import { FREE_SEATS, NO_REFUND, refundUntil, TALK_RULES, terms } from "../parts/
 import { VENUES } from "../parts/venues.ts";
 import { CITY, CODE, SLEEP } from "./ruangtanya.texts.ts";
 
-const CIRCLE = membership(
-  both("Members sit in the inner circle.", "Anggota duduk di lingkaran dalam."),
-);
+const CIRCLE = membership(both("Members sit in the inner circle.", "Anggota duduk di lingkaran dalam."));
 
 export const ruangtanya: DemoTenant = {
   ui: "ruangtanya",
@@ -28,10 +26,7 @@ export const ruangtanya: DemoTenant = {
         category(
           "early",
           both("Early bird", "Early bird"),
-          both(
-            "Both days, until sixty days before.",
-            "Dua hari, sampai enam puluh hari sebelumnya.",
-          ),
+          both("Both days, until sixty days before.", "Dua hari, sampai enam puluh hari sebelumnya."),
           850_000,
           150,
           { taken: 150, maxPerOrder: 3 },
@@ -46,19 +41,10 @@ export const ruangtanya: DemoTenant = {
             taken: 214,
             maxPerOrder: 5,
             addons: [
-              addon(
-                "clinic",
-                both("Clinic: your own project, 30 minutes", "Klinik: proyek sendiri, 30 menit"),
-                300_000,
-                16,
-                { dates: [44] },
-              ),
-              addon(
-                "recording",
-                both("Recordings of all talks", "Rekaman semua bincang"),
-                175_000,
-                null,
-              ),
+              addon("clinic", both("Clinic: your own project, 30 minutes", "Klinik: proyek sendiri, 30 menit"), 300_000, 16, {
+                dates: [44],
+              }),
+              addon("recording", both("Recordings of all talks", "Rekaman semua bincang"), 175_000, null),
             ],
           },
         ),
@@ -88,14 +74,10 @@ export const ruangtanya: DemoTenant = {
       end: at(11, "21:00"),
       venue: VENUES.bragaStudio,
       categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free, one question each.", "Gratis, satu pertanyaan per orang."),
-          0,
-          110,
-          { taken: 78, maxPerOrder: 2 },
-        ),
+        category("seat", both("Seat", "Kursi"), both("Free, one question each.", "Gratis, satu pertanyaan per orang."), 0, 110, {
+          taken: 78,
+          maxPerOrder: 2,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
@@ -114,14 +96,9 @@ export const ruangtanya: DemoTenant = {
       end: at(-23, "22:00"),
       venue: VENUES.bulaksumur,
       categories: [
-        category(
-          "seat",
-          both("Seat or mat", "Kursi atau matras"),
-          both("You may lie down.", "Boleh berbaring."),
-          40_000,
-          200,
-          { taken: 183 },
-        ),
+        category("seat", both("Seat or mat", "Kursi atau matras"), both("You may lie down.", "Boleh berbaring."), 40_000, 200, {
+          taken: 183,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 10,

@@ -24,23 +24,17 @@ export const senandika: DemoTenant = {
         category(
           "lawn",
           both("Lawn", "Rumput"),
-          both(
-            "Bring a mat; chairs are not allowed here.",
-            "Bawa tikar; kursi tidak diperkenankan.",
-          ),
+          both("Bring a mat; chairs are not allowed here.", "Bawa tikar; kursi tidak diperkenankan."),
           385_000,
           1400,
           {
             taken: 640,
             maxPerOrder: 6,
             addons: [
-              addon(
-                "shuttle",
-                both("Shuttle from Jimbaran, return", "Antar-jemput dari Jimbaran"),
-                70_000,
-                300,
-                { perAttendee: true, dates: [41] },
-              ),
+              addon("shuttle", both("Shuttle from Jimbaran, return", "Antar-jemput dari Jimbaran"), 70_000, 300, {
+                perAttendee: true,
+                dates: [41],
+              }),
               addon("mat", both("Woven mat", "Tikar anyam"), 85_000, 200),
             ],
           },
@@ -48,10 +42,7 @@ export const senandika: DemoTenant = {
         category(
           "terrace",
           both("Terrace seat", "Kursi teras"),
-          both(
-            "Numbered chair with a table for two, facing west.",
-            "Kursi bernomor dengan meja untuk dua, menghadap barat.",
-          ),
+          both("Numbered chair with a table for two, facing west.", "Kursi bernomor dengan meja untuk dua, menghadap barat."),
           850_000,
           180,
           { taken: 168, maxPerOrder: 4 },
@@ -59,10 +50,7 @@ export const senandika: DemoTenant = {
         category(
           "table-six",
           both("Table for 6", "Meja untuk 6"),
-          both(
-            "A table at the edge, welcome drinks and a host.",
-            "Meja di tepi tebing, minuman pembuka, dan pelayan sendiri.",
-          ),
+          both("A table at the edge, welcome drinks and a host.", "Meja di tepi tebing, minuman pembuka, dan pelayan sendiri."),
           6_600_000,
           12,
           { bundle: 6, taken: 12, maxPerOrder: 1 },
@@ -92,10 +80,7 @@ export const senandika: DemoTenant = {
         category(
           "chair",
           both("Chair", "Kursi"),
-          both(
-            "One of forty chairs, first come first seated.",
-            "Satu dari empat puluh kursi, siapa cepat dia duduk.",
-          ),
+          both("One of forty chairs, first come first seated.", "Satu dari empat puluh kursi, siapa cepat dia duduk."),
           200_000,
           40,
           {
@@ -136,14 +121,7 @@ export const senandika: DemoTenant = {
       venue: VENUES.dagoTheatre,
       saleStart: at(30, "12:00"),
       categories: [
-        category(
-          "stalls",
-          both("Stalls", "Lantai bawah"),
-          both("Rows A to N.", "Baris A sampai N."),
-          450_000,
-          500,
-          { maxPerOrder: 4 },
-        ),
+        category("stalls", both("Stalls", "Lantai bawah"), both("Rows A to N.", "Baris A sampai N."), 450_000, 500, { maxPerOrder: 4 }),
         category(
           "balcony",
           both("Balcony", "Balkon"),

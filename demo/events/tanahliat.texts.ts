@@ -30,10 +30,7 @@ Pilih tanggalnya lebih dulu. Datanglah sepuluh menit lebih awal, potong kuku pen
 };
 
 export const KILN = {
-  summary: both(
-    "Forty-five hours of fire, six hours of it yours.",
-    "Empat puluh lima jam api, enam jam di antaranya milikmu.",
-  ),
+  summary: both("Forty-five hours of fire, six hours of it yours.", "Empat puluh lima jam api, enam jam di antaranya milikmu."),
   description: both(
     `Gas kilns are obedient. The wood kiln is not. It has to be fed every four minutes for two days and two nights, it drinks three cubic metres of mahogany offcuts, and when the door is opened on the third day nobody knows what is inside.
 

@@ -45,13 +45,10 @@ export const tanahliat: DemoTenant = {
             taken: 5,
             maxPerOrder: 4,
             addons: [
-              addon(
-                "firing",
-                both("Glaze firing and storage", "Pembakaran glasir dan penyimpanan"),
-                60_000,
-                null,
-                { required: true, perAttendee: true },
-              ),
+              addon("firing", both("Glaze firing and storage", "Pembakaran glasir dan penyimpanan"), 60_000, null, {
+                required: true,
+                perAttendee: true,
+              }),
               addon("post", both("Posting inside Java", "Pengiriman se-Jawa"), 45_000, null),
             ],
           },
@@ -86,10 +83,7 @@ export const tanahliat: DemoTenant = {
         category(
           "shift",
           both("Stoker for one shift", "Penjaga api satu giliran"),
-          both(
-            "Six hours at the kiln, day or night.",
-            "Enam jam di depan tungku, siang atau malam.",
-          ),
+          both("Six hours at the kiln, day or night.", "Enam jam di depan tungku, siang atau malam."),
           275_000,
           24,
           { maxPerOrder: 2 },
@@ -97,17 +91,12 @@ export const tanahliat: DemoTenant = {
         category(
           "shelf",
           both("Shelf space, 30 × 30 cm", "Ruang rak 30 × 30 cm"),
-          both(
-            "For pots that you have thrown elsewhere.",
-            "Untuk karya yang dibuat di tempat lain.",
-          ),
+          both("For pots that you have thrown elsewhere.", "Untuk karya yang dibuat di tempat lain."),
           180_000,
           40,
           {
             maxPerOrder: 3,
-            addons: [
-              addon("bisque", both("Bisque firing before", "Bakar biskuit lebih dulu"), 50_000, 20),
-            ],
+            addons: [addon("bisque", both("Bisque firing before", "Bakar biskuit lebih dulu"), 50_000, 20)],
           },
         ),
       ],
@@ -131,10 +120,7 @@ export const tanahliat: DemoTenant = {
         category(
           "bowl",
           both("Bring your own bowl", "Bawa mangkuk sendiri"),
-          both(
-            "Broken, with all the pieces if possible.",
-            "Yang pecah, kalau bisa lengkap serpihannya.",
-          ),
+          both("Broken, with all the pieces if possible.", "Yang pecah, kalau bisa lengkap serpihannya."),
           290_000,
           12,
           { taken: 12 },

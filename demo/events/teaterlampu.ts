@@ -20,9 +20,7 @@ export const teaterlampu: DemoTenant = {
       start: at(0, "19:30"),
       end: at(4, "22:00"),
       venue: VENUES.cikiniHouse,
-      sessions: slots(days(0, 4), [
-        { key: "evening", start: "19:30", end: "22:00", label: both("Evening", "Malam") },
-      ]),
+      sessions: slots(days(0, 4), [{ key: "evening", start: "19:30", end: "22:00", label: both("Evening", "Malam") }]),
       categories: [
         category(
           "kitchen",
@@ -37,13 +35,10 @@ export const teaterlampu: DemoTenant = {
             taken: 12,
             maxPerOrder: 2,
             addons: [
-              addon(
-                "meal",
-                both("Nasi rames, as in act two", "Nasi rames, seperti di babak dua"),
-                45_000,
-                null,
-                { required: true, perAttendee: true },
-              ),
+              addon("meal", both("Nasi rames, as in act two", "Nasi rames, seperti di babak dua"), 45_000, null, {
+                required: true,
+                perAttendee: true,
+              }),
             ],
           },
         ),
@@ -74,24 +69,10 @@ export const teaterlampu: DemoTenant = {
       venue: VENUES.kotaLamaHall,
       saleStart: at(5, "09:00"),
       categories: [
-        category(
-          "platform",
-          both("Platform", "Peron"),
-          both("Numbered benches.", "Bangku bernomor."),
-          210_000,
-          240,
-          {
-            maxPerOrder: 4,
-            addons: [
-              addon(
-                "text",
-                both("Text of the play, signed", "Naskah lakon bertanda tangan"),
-                95_000,
-                60,
-              ),
-            ],
-          },
-        ),
+        category("platform", both("Platform", "Peron"), both("Numbered benches.", "Bangku bernomor."), 210_000, 240, {
+          maxPerOrder: 4,
+          addons: [addon("text", both("Text of the play, signed", "Naskah lakon bertanda tangan"), 95_000, 60)],
+        }),
         category(
           "luggage",
           both("Luggage rack", "Rak bagasi"),
@@ -117,16 +98,7 @@ export const teaterlampu: DemoTenant = {
       end: at(12, "21:30"),
       venue: VENUES.dagoTheatre,
       status: "cancelled",
-      categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free seating.", "Duduk bebas."),
-          130_000,
-          160,
-          { taken: 57 },
-        ),
-      ],
+      categories: [category("seat", both("Seat", "Kursi"), both("Free seating.", "Duduk bebas."), 130_000, 160, { taken: 57 })],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,
       patronFields: buyer("required"),

@@ -1,21 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import {
-  buyer,
-  CITIZENSHIP,
-  NAME_AND_CONTACT,
-  NAME_ONLY,
-  NO_ATTENDEES,
-  ORIGIN,
-} from "../parts/forms.ts";
-import {
-  NO_REFUND,
-  refundUntil,
-  STANDING_ENTRY,
-  TALK_RULES,
-  terms,
-  WEATHER,
-} from "../parts/terms.ts";
+import { buyer, CITIZENSHIP, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { NO_REFUND, refundUntil, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BIRDS, LAKE, SONG } from "./timurraya.texts.ts";
 
@@ -53,14 +39,10 @@ export const timurraya: DemoTenant = {
             ],
           },
         ),
-        category(
-          "day",
-          both("One day", "Satu hari"),
-          both("Any one of the three.", "Salah satu dari tiga hari."),
-          100_000,
-          1500,
-          { taken: 377, maxPerOrder: 8 },
-        ),
+        category("day", both("One day", "Satu hari"), both("Any one of the three.", "Salah satu dari tiga hari."), 100_000, 1500, {
+          taken: 377,
+          maxPerOrder: 8,
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
       taxPercentage: 10,
@@ -89,13 +71,7 @@ export const timurraya: DemoTenant = {
             taken: 11,
             maxPerOrder: 2,
             addons: [
-              addon(
-                "permit",
-                both("Conservation permit", "Izin kawasan konservasi"),
-                300_000,
-                null,
-                { required: true, perAttendee: true },
-              ),
+              addon("permit", both("Conservation permit", "Izin kawasan konservasi"), 300_000, null, { required: true, perAttendee: true }),
               addon("binoculars", both("Binoculars for hire", "Sewa teropong"), 100_000, 6),
             ],
           },
@@ -104,11 +80,7 @@ export const timurraya: DemoTenant = {
       serviceFee: { type: "percentage", amount: 1.75 },
       taxPercentage: 11,
       patronFields: buyer("required", CITIZENSHIP),
-      attendeeFields: [
-        ...NAME_AND_CONTACT,
-        { name: "nationality", required: true },
-        { name: "identity", required: true },
-      ],
+      attendeeFields: [...NAME_AND_CONTACT, { name: "nationality", required: true }, { name: "identity", required: true }],
       terms: terms(WEATHER, refundUntil(30, 70)),
     },
     {
@@ -121,16 +93,7 @@ export const timurraya: DemoTenant = {
       start: at(-19, "18:00"),
       end: at(-19, "21:00"),
       venue: VENUES.jayapuraHall,
-      categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free seating.", "Duduk bebas."),
-          75_000,
-          700,
-          { taken: 668 },
-        ),
-      ],
+      categories: [category("seat", both("Seat", "Kursi"), both("Free seating.", "Duduk bebas."), 75_000, 700, { taken: 668 })],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 10,
       patronFields: buyer("none"),

@@ -54,10 +54,7 @@ export const tirtaria: DemoTenant = {
         category(
           "family",
           both("Family of 4", "Keluarga isi 4"),
-          both(
-            "Two of each, one locker included.",
-            "Dua dewasa dan dua anak, termasuk satu loker.",
-          ),
+          both("Two of each, one locker included.", "Dua dewasa dan dua anak, termasuk satu loker."),
           490_000,
           60,
           {
@@ -99,13 +96,9 @@ export const tirtaria: DemoTenant = {
             taken: 250,
             maxPerOrder: 5,
             addons: [
-              addon(
-                "lesson",
-                both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"),
-                80_000,
-                30,
-                { perAttendee: true },
-              ),
+              addon("lesson", both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"), 80_000, 30, {
+                perAttendee: true,
+              }),
             ],
           },
         ),

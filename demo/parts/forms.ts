@@ -7,8 +7,7 @@ type AskAttendee = FieldSpec<AttendeeFieldName>;
 
 /** The buyer's form: name and phone always, e-mail unless told otherwise, then whatever the event adds. */
 export function buyer(email: "required" | "optional" | "none", ...more: readonly Ask[]): Ask[] {
-  const mail: Ask[] =
-    email === "none" ? [] : [{ name: "email", required: email === "required", reason: MAIL }];
+  const mail: Ask[] = email === "none" ? [] : [{ name: "email", required: email === "required", reason: MAIL }];
   return [
     { name: "fullName", required: true },
     { name: "countryCode", required: true },
@@ -18,14 +17,8 @@ export function buyer(email: "required" | "optional" | "none", ...more: readonly
   ];
 }
 
-const PHONE = both(
-  "Your ticket is sent to this WhatsApp number.",
-  "Tiket dikirim ke nomor WhatsApp ini.",
-);
-const MAIL = both(
-  "For the receipt and changes of schedule.",
-  "Untuk bukti pembayaran dan perubahan jadwal.",
-);
+const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
+const MAIL = both("For the receipt and changes of schedule.", "Untuk bukti pembayaran dan perubahan jadwal.");
 
 /** Which session the buyer comes to; the choices are the event's sessions. */
 export const SESSION: Ask = {
@@ -37,10 +30,7 @@ export const SESSION: Ask = {
 export const ORIGIN: Ask = {
   name: "informationOrigin",
   required: false,
-  reason: both(
-    "Helps us decide where to announce the next one.",
-    "Membantu kami memilih tempat pengumuman berikutnya.",
-  ),
+  reason: both("Helps us decide where to announce the next one.", "Membantu kami memilih tempat pengumuman berikutnya."),
   options: [
     choice("instagram", "Instagram", "Instagram"),
     choice("tiktok", "TikTok", "TikTok"),
@@ -54,10 +44,7 @@ export const ORIGIN: Ask = {
 export const GENDER: Ask = {
   name: "gender",
   required: true,
-  reason: both(
-    "For race categories and the size of the shirt.",
-    "Untuk kategori lomba dan ukuran kaus.",
-  ),
+  reason: both("For race categories and the size of the shirt.", "Untuk kategori lomba dan ukuran kaus."),
   options: [choice("male", "Male", "Laki-laki"), choice("female", "Female", "Perempuan")],
 };
 
@@ -68,27 +55,18 @@ export const CITIZENSHIP: Ask = {
     "Decides which identity document is checked at collection.",
     "Menentukan dokumen identitas yang diperiksa saat pengambilan.",
   ),
-  options: [
-    choice("WNI", "Indonesian citizen", "Warga negara Indonesia"),
-    choice("WNA", "Foreign citizen", "Warga negara asing"),
-  ],
+  options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
 export const AGE: Ask = {
   name: "age",
   required: true,
-  reason: both(
-    "The content suits some ages better than others.",
-    "Materi disesuaikan dengan usia.",
-  ),
+  reason: both("The content suits some ages better than others.", "Materi disesuaikan dengan usia."),
 };
 export const CLUB: Ask = {
   name: "club",
   required: false,
-  reason: both(
-    "Clubs with ten or more runners get their own tent.",
-    "Klub dengan sepuluh pelari atau lebih mendapat tenda sendiri.",
-  ),
+  reason: both("Clubs with ten or more runners get their own tent.", "Klub dengan sepuluh pelari atau lebih mendapat tenda sendiri."),
 };
 export const IN_HOUSE: Ask = {
   name: "inHouseGuest",
@@ -133,10 +111,7 @@ export const RUNNER: readonly AskAttendee[] = [
   {
     name: "phoneNumber",
     required: true,
-    reason: both(
-      "Called if something happens on the course.",
-      "Dihubungi bila terjadi sesuatu di lintasan.",
-    ),
+    reason: both("Called if something happens on the course.", "Dihubungi bila terjadi sesuatu di lintasan."),
   },
   { name: "email", required: false },
 ];

@@ -3,10 +3,7 @@ import { both } from "./write.ts";
 
 /** Puts sections together to an event's terms, in simple Markdown. */
 export function terms(...sections: readonly Localized[]): Localized {
-  return both(
-    sections.map((section) => section.en).join("\n\n"),
-    sections.map((section) => section.id).join("\n\n"),
-  );
+  return both(sections.map((section) => section.en).join("\n\n"), sections.map((section) => section.id).join("\n\n"));
 }
 
 /** Doors close `minutes` after the start. */

@@ -11,9 +11,7 @@ export function at(day: number, time: DemoMoment["time"]): DemoMoment {
   return { day, time };
 }
 
-export type CategoryMore = Partial<
-  Omit<DemoCategory, "key" | "name" | "description" | "price" | "stock">
->;
+export type CategoryMore = Partial<Omit<DemoCategory, "key" | "name" | "description" | "price" | "stock">>;
 
 export function category(
   key: string,
@@ -29,13 +27,7 @@ export function category(
 export type AddonMore = Partial<Omit<DemoAddon, "key" | "name" | "amount" | "stock">>;
 
 /** An add-on; `stock` null has no limit of its own. */
-export function addon(
-  key: string,
-  name: Localized,
-  amount: number,
-  stock: number | null,
-  more: AddonMore = {},
-): DemoAddon {
+export function addon(key: string, name: Localized, amount: number, stock: number | null, more: AddonMore = {}): DemoAddon {
   return { key, name, amount, stock, ...more };
 }
 

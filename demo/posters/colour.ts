@@ -5,9 +5,11 @@ export type Lch = { readonly l: number; readonly c: number; readonly h: number }
 export function parseHex(hex: string): Lch {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) throw new RangeError(`not a #rrggbb colour: ${hex}`);
-  const [red, green, blue] = [match[1], match[2], match[3]].map((pair) =>
-    toLinear(Number.parseInt(pair ?? "0", 16) / 255),
-  ) as [number, number, number];
+  const [red, green, blue] = [match[1], match[2], match[3]].map((pair) => toLinear(Number.parseInt(pair ?? "0", 16) / 255)) as [
+    number,
+    number,
+    number,
+  ];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

@@ -40,9 +40,7 @@ export function drawPoster(input: PosterInput): string {
 }
 
 /** The colour behind the poster, `#rrggbb`: shown while the picture loads. */
-export function dominantColour(
-  input: Pick<PosterInput, "kind" | "seed" | "colours" | "scheme">,
-): string {
+export function dominantColour(input: Pick<PosterInput, "kind" | "seed" | "colours" | "scheme">): string {
   return groundColour(input.colours, choose(input).mood);
 }
 
@@ -50,8 +48,7 @@ function choose({ kind, seed, scheme }: Pick<PosterInput, "kind" | "seed" | "sch
   layout: LayoutEntry;
   mood: PosterMood;
 } {
-  if (!Number.isInteger(seed) || seed < 0)
-    throw new RangeError(`a poster's seed is a whole number from 0, not ${seed}`);
+  if (!Number.isInteger(seed) || seed < 0) throw new RangeError(`a poster's seed is a whole number from 0, not ${seed}`);
   const layouts = LAYOUTS[kind];
   const layout = layouts[seed % layouts.length];
   if (!layout) throw new RangeError(`no layout for posters of kind ${kind}`);
@@ -62,8 +59,7 @@ function choose({ kind, seed, scheme }: Pick<PosterInput, "kind" | "seed" | "sch
 
 /** The largest middle part of the sheet with the given proportions. */
 function window(ratio: number): [number, number, number, number] {
-  if (ratio > SHEET.width / SHEET.height)
-    return [0, (SHEET.height - SHEET.width / ratio) / 2, SHEET.width, SHEET.width / ratio];
+  if (ratio > SHEET.width / SHEET.height) return [0, (SHEET.height - SHEET.width / ratio) / 2, SHEET.width, SHEET.width / ratio];
   return [(SHEET.width - SHEET.height * ratio) / 2, 0, SHEET.height * ratio, SHEET.height];
 }
 

@@ -61,11 +61,7 @@ export function visitor(dice: Dice, body: string, coat: string): string {
   const arm = dice.chance(0.5)
     ? limb(6.5, -79, 2.8, 10.5, -62, 2.2) + limb(10.5, -62, 2.2, 5, -50, 1.8)
     : limb(-6.5, -79, 2.8, -11, -63, 2.2) + limb(-11, -63, 2.2, -13, -46, 1.8);
-  return (
-    path(legs + circlePath(0, -93, 6.2) + limb(0, -88, 2.6, 0, -82, 2.6), body) +
-    path(coatPath, coat) +
-    path(arm, coat)
-  );
+  return path(legs + circlePath(0, -93, 6.2) + limb(0, -88, 2.6, 0, -82, 2.6), body) + path(coatPath, coat) + path(arm, coat);
 }
 
 /** A singer holding a microphone stand, one arm thrown up. */
@@ -84,11 +80,7 @@ export function singer(body: string): string {
     limb(2, -85, 2.8, 3, -80, 2.8) +
     limb(-14, -1.5, 2.2, -19, -1.5, 1.6) +
     limb(15, -1.5, 2.2, 20, -1.5, 1.6);
-  return (
-    path(parts, body) +
-    stroke("M22 -2L20 -84", body, 1.4) +
-    path(limb(20, -85, 2.6, 15, -88, 1.8) + "M14 -1h16l-8 -3z", body)
-  );
+  return path(parts, body) + stroke("M22 -2L20 -84", body, 1.4) + path(limb(20, -85, 2.6, 15, -88, 1.8) + "M14 -1h16l-8 -3z", body);
 }
 
 /** A guitarist, knees bent. */
@@ -104,10 +96,7 @@ export function guitarist(body: string, guitar: string): string {
     limb(-17, -1.5, 2.2, -22, -1.5, 1.6) +
     limb(11, -1.5, 2.2, 17, -1.5, 1.6);
   const arms =
-    limb(3, -78, 3, 18, -70, 2.4) +
-    limb(18, -70, 2.4, 29, -72, 2) +
-    limb(-9, -78, 3, -15, -63, 2.4) +
-    limb(-15, -63, 2.4, -3, -57, 2);
+    limb(3, -78, 3, 18, -70, 2.4) + limb(18, -70, 2.4, 29, -72, 2) + limb(-9, -78, 3, -15, -63, 2.4) + limb(-15, -63, 2.4, -3, -57, 2);
   return (
     path(parts, body) +
     path(circlePath(-4, -55, 7.5) + circlePath(5, -59, 5.6), guitar) +
@@ -144,22 +133,8 @@ export function crowd(dice: Dice, y: number, size: number, colour: string): stri
     const top = y + dice.range(-0.25, 0.35) * size;
     const r = size * dice.range(0.27, 0.33);
     d += circlePath(x, top, r) + limb(x, top + r * 2.4, r * 1.55, x, top + r * 6, r * 1.7);
-    if (dice.chance(0.34))
-      d += raisedArm(
-        x + r * 1.3,
-        top + r * 2.2,
-        size * dice.range(0.9, 1.35),
-        dice.range(-14, 16),
-        r * 0.36,
-      );
-    if (dice.chance(0.16))
-      d += raisedArm(
-        x - r * 1.3,
-        top + r * 2.2,
-        size * dice.range(0.9, 1.35),
-        dice.range(-16, 12),
-        r * 0.36,
-      );
+    if (dice.chance(0.34)) d += raisedArm(x + r * 1.3, top + r * 2.2, size * dice.range(0.9, 1.35), dice.range(-14, 16), r * 0.36);
+    if (dice.chance(0.16)) d += raisedArm(x - r * 1.3, top + r * 2.2, size * dice.range(0.9, 1.35), dice.range(-16, 12), r * 0.36);
   }
   return path(d, colour);
 }
@@ -180,22 +155,9 @@ export function palm(dice: Dice, x: number, y: number, height: number, colour: s
   const fronds = [-168, -140, -105, -70, -36, -10, 24, 158].map((angle) => {
     const length = height * dice.range(0.36, 0.46);
     const radians = (angle * Math.PI) / 180;
-    const [tipX, tipY] = [
-      Math.cos(radians) * length,
-      Math.sin(radians) * length * 0.75 + length * 0.36,
-    ];
-    const [midX, midY] = [
-      Math.cos(radians) * length * 0.55,
-      Math.sin(radians) * length * 0.7 - length * 0.14,
-    ];
+    const [tipX, tipY] = [Math.cos(radians) * length, Math.sin(radians) * length * 0.75 + length * 0.36];
+    const [midX, midY] = [Math.cos(radians) * length * 0.55, Math.sin(radians) * length * 0.7 - length * 0.14];
     return `M0 0Q${fix(midX)} ${fix(midY)} ${fix(tipX)} ${fix(tipY)}Q${fix(midX * 0.9)} ${fix(midY + length * 0.2)} 0 0z`;
   });
-  return (
-    path(trunk, colour) +
-    moved(
-      path(fronds.join(""), colour) + circle(0, height * 0.02, height * 0.03, colour),
-      x + lean,
-      y - height,
-    )
-  );
+  return path(trunk, colour) + moved(path(fronds.join(""), colour) + circle(0, height * 0.02, height * 0.03, colour), x + lean, y - height);
 }

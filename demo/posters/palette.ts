@@ -69,9 +69,7 @@ export function posterPalette(colours: PosterColours, mood: PosterMood): PosterP
     shade,
     paper,
     layers: (count) =>
-      Array.from({ length: count }, (_, index) =>
-        layerColour(grounds.ground, main, shade, ink, count === 1 ? 1 : index / (count - 1)),
-      ),
+      Array.from({ length: count }, (_, index) => layerColour(grounds.ground, main, shade, ink, count === 1 ? 1 : index / (count - 1))),
     cycle: (index) => vivid[((index % 4) + 4) % 4] ?? main,
   };
 }
@@ -93,8 +91,7 @@ function darkHue(brand: Lch, accent: Lch): number {
 
 function leadingColour(colours: PosterColours): Lch {
   const brand = parseHex(colours.brand);
-  if (brand.c >= 0.045)
-    return { l: clamp(brand.l, 0.44, 0.84), c: Math.max(brand.c, 0.11), h: brand.h };
+  if (brand.c >= 0.045) return { l: clamp(brand.l, 0.44, 0.84), c: Math.max(brand.c, 0.11), h: brand.h };
   return { l: 0.43, c: 0.1, h: brand.c > 0.008 ? brand.h : 265 };
 }
 
@@ -105,8 +102,7 @@ function secondColour(brand: Lch, accentHex: string | undefined): Lch {
     given && given.c >= 0.05
       ? { l: clamp(given.l, 0.6, 0.86), c: Math.max(given.c, 0.13), h: given.h }
       : { l: 0.78, c: 0.15, h: warm ? turn(brand.h, -52) : 72 };
-  const isClose =
-    Math.abs(difference(brand.h, accent.h)) < 34 && Math.abs(brand.l - accent.l) < 0.16;
+  const isClose = Math.abs(difference(brand.h, accent.h)) < 34 && Math.abs(brand.l - accent.l) < 0.16;
   if (!isClose) return accent;
   return {
     l: brand.l > 0.66 ? 0.58 : 0.82,
@@ -125,10 +121,7 @@ type Grounds = {
   readonly accent: Lch;
 };
 
-function groundsOf(
-  mood: PosterMood,
-  { brand, main, ink, shade, paper, glow, accent }: Grounds,
-): { ground: string; ground2: string } {
+function groundsOf(mood: PosterMood, { brand, main, ink, shade, paper, glow, accent }: Grounds): { ground: string; ground2: string } {
   if (mood === "night") return { ground: mix(ink, shade, 0.25), ground2: mix(shade, main, 0.25) };
   if (mood === "bold")
     return {
@@ -142,13 +135,7 @@ function groundsOf(
   return { ground: mix(paper, glow, 0.14), ground2: mix(paper, glow, 0.6) };
 }
 
-function layerColour(
-  ground: string,
-  main: string,
-  shade: string,
-  ink: string,
-  share: number,
-): string {
+function layerColour(ground: string, main: string, shade: string, ink: string, share: number): string {
   const start = mix(ground, main, 0.45);
   if (share < 0.45) return mix(start, main, share / 0.45);
   if (share < 0.75) return mix(main, shade, (share - 0.45) / 0.3);

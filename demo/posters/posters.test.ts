@@ -35,22 +35,14 @@ describe("drawPoster", () => {
   });
 
   it("shows the middle of the sheet in other shapes", () => {
-    expect(drawPoster({ ...base, kind: "run", seed: 1, width: 800, height: 1000 })).toContain(
-      'viewBox="360 0 720 900"',
-    );
-    expect(drawPoster({ ...base, kind: "run", seed: 1, width: 1600, height: 900 })).toContain(
-      'viewBox="0 45 1440 810"',
-    );
+    expect(drawPoster({ ...base, kind: "run", seed: 1, width: 800, height: 1000 })).toContain('viewBox="360 0 720 900"');
+    expect(drawPoster({ ...base, kind: "run", seed: 1, width: 1600, height: 900 })).toContain('viewBox="0 45 1440 810"');
   });
 
   it("escapes the title and refuses what it cannot draw", () => {
-    expect(drawPoster({ ...base, kind: "talk", seed: 0, title: 'A "<b>"' })).toContain(
-      "A &#34;&#60;b&#62;&#34;",
-    );
+    expect(drawPoster({ ...base, kind: "talk", seed: 0, title: 'A "<b>"' })).toContain("A &#34;&#60;b&#62;&#34;");
     expect(() => drawPoster({ ...base, kind: "talk", seed: -1 })).toThrow(RangeError);
-    expect(() => drawPoster({ ...base, kind: "talk", seed: 0, colours: { brand: "red" } })).toThrow(
-      RangeError,
-    );
+    expect(() => drawPoster({ ...base, kind: "talk", seed: 0, colours: { brand: "red" } })).toThrow(RangeError);
   });
 
   it("tells a colour for the empty frame", () => {
@@ -59,9 +51,7 @@ describe("drawPoster", () => {
 
   it("gives no two events of a brand the same layout", () => {
     for (const tenant of DEMO_TENANTS) {
-      const seen = tenant.events.map(
-        (event) => `${event.poster.kind}/${event.poster.seed % LAYOUTS[event.poster.kind].length}`,
-      );
+      const seen = tenant.events.map((event) => `${event.poster.kind}/${event.poster.seed % LAYOUTS[event.poster.kind].length}`);
       expect(new Set(seen).size, tenant.ui).toBe(seen.length);
     }
   });
@@ -71,19 +61,14 @@ describe("drawHero", () => {
   it("draws both shapes of the same picture, repeatably", () => {
     const brand = { ui: "karcis", title: "Karcis", colours, scheme: "light" } as const;
     expect(drawHero(brand, "wide")).toBe(drawHero(brand, "wide"));
-    expect(drawHero(brand, "wide", { kind: "run", seed: 1 })).toContain(
-      'width="1600" height="900"',
-    );
-    expect(drawHero(brand, "phone", { kind: "run", seed: 1 })).toContain(
-      'width="960" height="1200"',
-    );
+    expect(drawHero(brand, "wide", { kind: "run", seed: 1 })).toContain('width="1600" height="900"');
+    expect(drawHero(brand, "phone", { kind: "run", seed: 1 })).toContain('width="960" height="1200"');
   });
 });
 
 describe("colour", () => {
   it("reads and writes hex without loss", () => {
-    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"])
-      expect(toHex(parseHex(hex))).toBe(hex);
+    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(parseHex(hex))).toBe(hex);
   });
 });
 

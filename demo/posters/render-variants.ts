@@ -48,11 +48,7 @@ export async function renderVariants(
   return variants;
 }
 
-async function rasterise(
-  svg: string,
-  width: number,
-  height?: number,
-): Promise<{ data: Buffer; info: OutputInfo }> {
+async function rasterise(svg: string, width: number, height?: number): Promise<{ data: Buffer; info: OutputInfo }> {
   for (const side of [width, height ?? width]) {
     if (!Number.isInteger(side) || side < 16 || side > 4096)
       throw new RangeError(`a picture's side is a whole number from 16 to 4096, not ${side}`);
@@ -67,11 +63,7 @@ async function rasterise(
     .toBuffer({ resolveWithObject: true });
 }
 
-function encode(
-  data: Buffer,
-  { width, height, channels }: OutputInfo,
-  format: PictureFormat,
-): Promise<Buffer> {
+function encode(data: Buffer, { width, height, channels }: OutputInfo, format: PictureFormat): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels } });
   return format === "avif" ? picture.avif(AVIF).toBuffer() : picture.webp(WEBP).toBuffer();
 }

@@ -9,25 +9,11 @@ export function circle(x: number, y: number, r: number, fill: string, extra = ""
   return `<circle cx="${fix(x)}" cy="${fix(y)}" r="${fix(r)}" fill="${fill}"${attributes(extra)}/>`;
 }
 
-export function ellipse(
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  extra = "",
-): string {
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, extra = ""): string {
   return `<ellipse cx="${fix(x)}" cy="${fix(y)}" rx="${fix(rx)}" ry="${fix(ry)}" fill="${fill}"${attributes(extra)}/>`;
 }
 
-export function rect(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  fill: string,
-  extra = "",
-): string {
+export function rect(x: number, y: number, width: number, height: number, fill: string, extra = ""): string {
   return `<rect x="${fix(x)}" y="${fix(y)}" width="${fix(width)}" height="${fix(height)}" fill="${fill}"${attributes(extra)}/>`;
 }
 
@@ -84,19 +70,11 @@ export function arc(cx: number, cy: number, r: number, from: number, to: number)
 }
 
 /** A slice of a ring; `inner` 0 gives a slice of a disc. */
-export function wedge(
-  cx: number,
-  cy: number,
-  inner: number,
-  outer: number,
-  from: number,
-  to: number,
-): string {
+export function wedge(cx: number, cy: number, inner: number, outer: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0;
   const [ox1, oy1] = polar(cx, cy, outer, from);
   const [ox2, oy2] = polar(cx, cy, outer, to);
-  if (inner <= 0)
-    return `M${fix(cx)} ${fix(cy)}L${fix(ox1)} ${fix(oy1)}A${fix(outer)} ${fix(outer)} 0 ${large} 1 ${fix(ox2)} ${fix(oy2)}z`;
+  if (inner <= 0) return `M${fix(cx)} ${fix(cy)}L${fix(ox1)} ${fix(oy1)}A${fix(outer)} ${fix(outer)} 0 ${large} 1 ${fix(ox2)} ${fix(oy2)}z`;
   const [ix1, iy1] = polar(cx, cy, inner, to);
   const [ix2, iy2] = polar(cx, cy, inner, from);
   return `M${fix(ox1)} ${fix(oy1)}A${fix(outer)} ${fix(outer)} 0 ${large} 1 ${fix(ox2)} ${fix(oy2)}L${fix(ix1)} ${fix(iy1)}A${fix(inner)} ${fix(inner)} 0 ${large} 0 ${fix(ix2)} ${fix(iy2)}z`;
@@ -106,9 +84,7 @@ export function wedge(
 export function smooth(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point =>
-    (closed
-      ? points[(index + count) % count]
-      : points[Math.min(count - 1, Math.max(0, index))]) ?? [0, 0];
+    (closed ? points[(index + count) % count] : points[Math.min(count - 1, Math.max(0, index))]) ?? [0, 0];
   const [startX, startY] = at(0);
   let d = `M${fix(startX)} ${fix(startY)}`;
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
@@ -127,14 +103,7 @@ export function leaf(x: number, y: number, length: number, width: number, degree
 }
 
 /** A capsule between two circles of different size: a limb, a branch, a stem. */
-export function limb(
-  x1: number,
-  y1: number,
-  r1: number,
-  x2: number,
-  y2: number,
-  r2: number,
-): string {
+export function limb(x1: number, y1: number, r1: number, x2: number, y2: number, r2: number): string {
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const [ax, ay] = polar(x1, y1, r1, angle - 90);
   const [bx, by] = polar(x2, y2, r2, angle - 90);
@@ -148,18 +117,9 @@ export function landBelow(points: readonly Point[]): string {
   return `${smooth(points)}L1460 920L-20 920z`;
 }
 
-export function star(
-  cx: number,
-  cy: number,
-  outer: number,
-  inner: number,
-  count: number,
-  turn = -90,
-): string {
+export function star(cx: number, cy: number, outer: number, inner: number, count: number, turn = -90): string {
   return polygon(
-    Array.from({ length: count * 2 }, (_, index) =>
-      polar(cx, cy, index % 2 === 0 ? outer : inner, turn + (index * 180) / count),
-    ),
+    Array.from({ length: count * 2 }, (_, index) => polar(cx, cy, index % 2 === 0 ? outer : inner, turn + (index * 180) / count)),
   );
 }
 

@@ -49,19 +49,12 @@ export function createSheet(seed: number): Sheet {
       ),
     stipple: (colour) => define((id) => stippleFilter(id, colour, seed)),
     clip: (content) => define((id) => `<clipPath id="${id}">${content}</clipPath>`),
-    definitions: () =>
-      [...known].map(([content, id]) => content.replace('id=""', `id="${id}"`)).join(""),
+    definitions: () => [...known].map(([content, id]) => content.replace('id=""', `id="${id}"`)).join(""),
   };
 }
 
 /** Sprays `colour` over a shape, growing denser along a line. `d` is a path. */
-export function spray(
-  { sheet }: Art,
-  d: string,
-  colour: string,
-  line: Line,
-  strength = 0.85,
-): string {
+export function spray({ sheet }: Art, d: string, colour: string, line: Line, strength = 0.85): string {
   const fill = sheet.linear(line, [
     [0, "#000", 0],
     [1, "#000", strength],

@@ -12,30 +12,18 @@ describe("distributeAddons", () => {
     [5, [3, 2]],
     [1, [1, 0]],
     [7, [4, 3]],
-  ])(
-    "divides %s evenly over two attendees, the remainder to the first: %j [P7]",
-    (qty, expected) => {
-      const shares = distributeAddons(["a", "a"], [addon("x", "a", qty, true)]);
-      expect(shares.map((share) => share[0]?.qty ?? 0)).toEqual(expected);
-    },
-  );
+  ])("divides %s evenly over two attendees, the remainder to the first: %j [P7]", (qty, expected) => {
+    const shares = distributeAddons(["a", "a"], [addon("x", "a", qty, true)]);
+    expect(shares.map((share) => share[0]?.qty ?? 0)).toEqual(expected);
+  });
 
   it("gives the remainder one each to the first attendees of that category only [P7]", () => {
     const shares = distributeAddons(["b", "a", "b", "a", "a"], [addon("x", "a", 5, true)]);
-    expect(shares).toEqual([
-      [],
-      [{ addonId: "x", qty: 2 }],
-      [],
-      [{ addonId: "x", qty: 2 }],
-      [{ addonId: "x", qty: 1 }],
-    ]);
+    expect(shares).toEqual([[], [{ addonId: "x", qty: 2 }], [], [{ addonId: "x", qty: 2 }], [{ addonId: "x", qty: 1 }]]);
   });
 
   it("gives a non-distributed one whole to the first attendee of its category [P7]", () => {
-    const shares = distributeAddons(
-      ["a", "b", "b"],
-      [addon("x", "b", 3, false), addon("y", "b", 2, true)],
-    );
+    const shares = distributeAddons(["a", "b", "b"], [addon("x", "b", 3, false), addon("y", "b", 2, true)]);
     expect(shares).toEqual([
       [],
       [
@@ -48,20 +36,16 @@ describe("distributeAddons", () => {
 
   it("loses and invents nothing, and no two shares differ by more than one [P7]", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 1, max: 200 }),
-        (attendees, qty) => {
-          const shares = distributeAddons(
-            Array.from({ length: attendees }, () => "a"),
-            [addon("x", "a", qty, true)],
-          );
-          const counts = shares.map((share) => share[0]?.qty ?? 0);
-          expect(counts.reduce((a, b) => a + b, 0)).toBe(qty);
-          expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-          expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 200 }), (attendees, qty) => {
+        const shares = distributeAddons(
+          Array.from({ length: attendees }, () => "a"),
+          [addon("x", "a", qty, true)],
+        );
+        const counts = shares.map((share) => share[0]?.qty ?? 0);
+        expect(counts.reduce((a, b) => a + b, 0)).toBe(qty);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      }),
     );
   });
 

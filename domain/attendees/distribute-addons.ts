@@ -17,13 +17,9 @@ export function distributeAddons(
 ): readonly (readonly AttendeeAddon[])[] {
   const shares: AttendeeAddon[][] = attendeeCategoryIds.map(() => []);
   for (const addon of chosen) {
-    if (!Number.isSafeInteger(addon.qty) || addon.qty < 1)
-      throw new RangeError(`a quantity is a positive integer, not ${addon.qty}`);
-    const holders = attendeeCategoryIds.flatMap((id, index) =>
-      id === addon.eventPriceId ? [index] : [],
-    );
-    if (holders.length === 0)
-      throw new RangeError(`no attendee holds the category of add-on ${addon.id}`);
+    if (!Number.isSafeInteger(addon.qty) || addon.qty < 1) throw new RangeError(`a quantity is a positive integer, not ${addon.qty}`);
+    const holders = attendeeCategoryIds.flatMap((id, index) => (id === addon.eventPriceId ? [index] : []));
+    if (holders.length === 0) throw new RangeError(`no attendee holds the category of add-on ${addon.id}`);
     for (const [place, index] of holders.entries()) {
       const qty = shareOf(addon, place, holders.length);
       if (qty > 0) shares[index]?.push({ addonId: addon.id, qty });

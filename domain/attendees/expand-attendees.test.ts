@@ -21,11 +21,7 @@ describe("expandAttendees", () => {
       qty: [2, 2],
       attendee: [],
     });
-    expect(forms.map((form) => form.eventPriceId)).toEqual([
-      "a",
-      "a",
-      ...Array.from({ length: 6 }, () => "pack"),
-    ]);
+    expect(forms.map((form) => form.eventPriceId)).toEqual(["a", "a", ...Array.from({ length: 6 }, () => "pack")]);
     expect(forms[0]).toEqual({
       eventPriceId: "a",
       fullname: "",
@@ -42,33 +38,26 @@ describe("expandAttendees", () => {
 
   it("keeps what was typed when quantities change", () => {
     const attendee = [person("a", "Ani"), person("a", "Budi"), person("b", "Citra")];
-    expect(
-      summary(expandAttendees({ price: [category("a"), category("b")], qty: [1, 2], attendee })),
-    ).toEqual(["a:Ani", "b:Citra", "b:Budi"]);
-  });
-
-  it("moves names to the category that takes the place of another", () => {
-    const attendee = [person("a", "Ani"), person("a", ""), person("a", "Budi")];
-    expect(summary(expandAttendees({ price: [category("b")], qty: [2], attendee }))).toEqual([
-      "b:Ani",
+    expect(summary(expandAttendees({ price: [category("a"), category("b")], qty: [1, 2], attendee }))).toEqual([
+      "a:Ani",
+      "b:Citra",
       "b:Budi",
     ]);
   });
 
+  it("moves names to the category that takes the place of another", () => {
+    const attendee = [person("a", "Ani"), person("a", ""), person("a", "Budi")];
+    expect(summary(expandAttendees({ price: [category("b")], qty: [2], attendee }))).toEqual(["b:Ani", "b:Budi"]);
+  });
+
   it("puts prefilled forms without a category in their own places", () => {
     const attendee = [person("", ""), person("", "Budi")];
-    expect(summary(expandAttendees({ price: [category("a")], qty: [3], attendee }))).toEqual([
-      "a:",
-      "a:Budi",
-      "a:",
-    ]);
+    expect(summary(expandAttendees({ price: [category("a")], qty: [3], attendee }))).toEqual(["a:", "a:Budi", "a:"]);
   });
 
   it("drops forms beyond the admissions and leaves the given ones as they were", () => {
     const attendee = Object.freeze([person("a", "Ani"), person("a", "Budi")]);
-    expect(summary(expandAttendees({ price: [category("a")], qty: [1], attendee }))).toEqual([
-      "a:Ani",
-    ]);
+    expect(summary(expandAttendees({ price: [category("a")], qty: [1], attendee }))).toEqual(["a:Ani"]);
     expect(expandAttendees({ price: [], qty: [], attendee })).toEqual([]);
     expect(attendee).toHaveLength(2);
   });

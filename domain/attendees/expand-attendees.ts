@@ -6,14 +6,10 @@ import { bundleSize } from "../tickets/count-tickets.ts";
  * One form per admission, bundles counted, in the order of the category lines. Spec §3. What was typed stays: first
  * with its own category; forms of categories that are no longer chosen fill what is still blank, in their order.
  */
-export function expandAttendees(
-  transaction: Pick<EventTransaction, "price" | "qty" | "attendee">,
-): readonly Attendee[] {
+export function expandAttendees(transaction: Pick<EventTransaction, "price" | "qty" | "attendee">): readonly Attendee[] {
   const places = admissions(transaction);
   const waiting = [...transaction.attendee];
-  const kept = places.map((eventPriceId) =>
-    takeFirst(waiting, (attendee) => attendee.eventPriceId === eventPriceId),
-  );
+  const kept = places.map((eventPriceId) => takeFirst(waiting, (attendee) => attendee.eventPriceId === eventPriceId));
   const spare = waiting.filter((attendee) => attendee.eventPriceId === "" || isTouched(attendee));
   return places.map((eventPriceId, i) => {
     const attendee = kept[i] ?? spare.shift();
@@ -28,10 +24,7 @@ function admissions({ price, qty }: Pick<EventTransaction, "price" | "qty">): st
   });
 }
 
-function takeFirst(
-  attendees: Attendee[],
-  fits: (attendee: Attendee) => boolean,
-): Attendee | undefined {
+function takeFirst(attendees: Attendee[], fits: (attendee: Attendee) => boolean): Attendee | undefined {
   const index = attendees.findIndex(fits);
   return index < 0 ? undefined : attendees.splice(index, 1)[0];
 }

@@ -37,11 +37,6 @@ describe("canMoveBooking", () => {
 
 describe("keepsStock", () => {
   it("holds for statuses before and after payment, and for no side state", () => {
-    expect(BOOKING_STATUSES.filter(keepsStock)).toEqual([
-      "held",
-      "awaiting_payment",
-      "verifying",
-      "confirmed",
-    ]);
+    expect(BOOKING_STATUSES.filter(keepsStock)).toEqual(["held", "awaiting_payment", "verifying", "confirmed"]);
   });
 });

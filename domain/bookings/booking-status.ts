@@ -33,10 +33,5 @@ export function canMoveBooking(from: BookingStatus, to: BookingStatus): boolean 
 
 /** Whether the booking's stock is off sale for others. */
 export function keepsStock(status: BookingStatus): boolean {
-  return (
-    status === "held" ||
-    status === "awaiting_payment" ||
-    status === "verifying" ||
-    status === "confirmed"
-  );
+  return status === "held" || status === "awaiting_payment" || status === "verifying" || status === "confirmed";
 }

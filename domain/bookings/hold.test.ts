@@ -21,24 +21,9 @@ describe("extendHold", () => {
   const hold = { heldAt: 0, holdUntil: 15 * MINUTE, ttlSeconds: 900 };
 
   it.each([
-    [
-      "gives a full length from now",
-      hold,
-      12 * MINUTE,
-      { kind: "extended", holdUntil: 27 * MINUTE },
-    ],
-    [
-      "stops at twice the first length",
-      { ...hold, holdUntil: 27 * MINUTE },
-      20 * MINUTE,
-      { kind: "extended", holdUntil: 30 * MINUTE },
-    ],
-    [
-      "gives no more at the limit",
-      { ...hold, holdUntil: 30 * MINUTE },
-      29 * MINUTE,
-      { kind: "at_limit" },
-    ],
+    ["gives a full length from now", hold, 12 * MINUTE, { kind: "extended", holdUntil: 27 * MINUTE }],
+    ["stops at twice the first length", { ...hold, holdUntil: 27 * MINUTE }, 20 * MINUTE, { kind: "extended", holdUntil: 30 * MINUTE }],
+    ["gives no more at the limit", { ...hold, holdUntil: 30 * MINUTE }, 29 * MINUTE, { kind: "at_limit" }],
     ["gives nothing at once after it was taken", hold, 0, { kind: "at_limit" }],
     ["does not revive a hold that ran out this instant", hold, 15 * MINUTE, { kind: "expired" }],
     ["does not revive one that ran out before", hold, 60 * MINUTE, { kind: "expired" }],

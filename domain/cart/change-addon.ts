@@ -5,17 +5,11 @@ import type { EventTransaction } from "./transaction.types.ts";
  * Sets how many of an add-on are chosen; zero removes it. Spec §4.
  * Throws RangeError when `qty` is not a non-negative integer or the add-on's category is not chosen.
  */
-export function changeAddon(
-  transaction: EventTransaction,
-  addon: Addon,
-  qty: number,
-): EventTransaction {
-  if (!Number.isSafeInteger(qty) || qty < 0)
-    throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
+export function changeAddon(transaction: EventTransaction, addon: Addon, qty: number): EventTransaction {
+  if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   const { additionals, addonQty } = transaction;
   const index = additionals.findIndex((chosen) => chosen.id === addon.id);
-  if (qty === 0)
-    return index < 0 ? transaction : keepAddons(transaction, (chosen) => chosen.id !== addon.id);
+  if (qty === 0) return index < 0 ? transaction : keepAddons(transaction, (chosen) => chosen.id !== addon.id);
   if (index >= 0) return { ...transaction, addonQty: addonQty.with(index, qty) };
   if (!transaction.price.some((category) => category.id === addon.eventPriceId)) {
     throw new RangeError(`the ticket category of add-on ${addon.id} is not chosen`);
@@ -24,10 +18,7 @@ export function changeAddon(
 }
 
 /** The transaction with only those add-ons, and their quantities, that are kept. */
-export function keepAddons(
-  transaction: EventTransaction,
-  isKept: (addon: Addon) => boolean,
-): EventTransaction {
+export function keepAddons(transaction: EventTransaction, isKept: (addon: Addon) => boolean): EventTransaction {
   const { additionals, addonQty } = transaction;
   return {
     ...transaction,

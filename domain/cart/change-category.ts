@@ -13,19 +13,14 @@ export function changeCategory(
   qty: number,
   { allowMultipleCategory }: { readonly allowMultipleCategory: boolean },
 ): EventTransaction {
-  if (!Number.isSafeInteger(qty) || qty < 0)
-    throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
+  if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   if (qty === 0) return removeCategories(transaction, (id) => id === category.id);
 
   const others = transaction.price.some((chosen) => chosen.id !== category.id);
   const cleared =
-    allowMultipleCategory || !others
-      ? transaction
-      : { ...removeCategories(transaction, (id) => id !== category.id), seats: [] };
+    allowMultipleCategory || !others ? transaction : { ...removeCategories(transaction, (id) => id !== category.id), seats: [] };
   const index = cleared.price.findIndex((chosen) => chosen.id === category.id);
-  return index < 0
-    ? addCategory(cleared, category, qty)
-    : { ...cleared, qty: cleared.qty.with(index, qty) };
+  return index < 0 ? addCategory(cleared, category, qty) : { ...cleared, qty: cleared.qty.with(index, qty) };
 }
 
 /** Whether choosing a category would take the place of another one, so that the screen must ask. Spec §5. */
@@ -37,11 +32,7 @@ export function replacesCategory(
   return !allowMultipleCategory && transaction.price.some((chosen) => chosen.id !== categoryId);
 }
 
-function addCategory(
-  transaction: EventTransaction,
-  category: TicketCategory,
-  qty: number,
-): EventTransaction {
+function addCategory(transaction: EventTransaction, category: TicketCategory, qty: number): EventTransaction {
   const required = requiredAddons(category.additionals, transaction.patron.eventAt);
   return {
     ...transaction,
@@ -52,10 +43,7 @@ function addCategory(
   };
 }
 
-function removeCategories(
-  transaction: EventTransaction,
-  isRemoved: (id: string) => boolean,
-): EventTransaction {
+function removeCategories(transaction: EventTransaction, isRemoved: (id: string) => boolean): EventTransaction {
   const { price, qty, additionals, addonQty } = transaction;
   return {
     ...transaction,

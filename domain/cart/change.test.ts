@@ -7,13 +7,7 @@ import { blankAttendee, blankPatron, blankTransaction } from "./blank.ts";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory, replacesCategory } from "./change-category.ts";
 import { applyPromo, clearPromoCode } from "./promo.ts";
-import {
-  clearAttendees,
-  clearBookingData,
-  clearPatron,
-  clearSeats,
-  resetTransaction,
-} from "./reset.ts";
+import { clearAttendees, clearBookingData, clearPatron, clearSeats, resetTransaction } from "./reset.ts";
 import { reviseForDate } from "./revise-for-date.ts";
 import { selectionOf } from "./selection.ts";
 import type { EventTransaction } from "./transaction.types.ts";
@@ -286,18 +280,11 @@ describe("selectionOf", () => {
     });
     function apply(
       transaction: EventTransaction,
-      {
-        what,
-        i,
-        j,
-        qty,
-        multiple,
-      }: { what: string; i: number; j: number; qty: number; multiple: boolean },
+      { what, i, j, qty, multiple }: { what: string; i: number; j: number; qty: number; multiple: boolean },
     ) {
       const picked = categories[i] ?? a;
       if (what === "date") return reviseForDate(transaction, `2026-12-0${4 + j}`);
-      if (what === "category")
-        return changeCategory(transaction, picked, qty, { allowMultipleCategory: multiple });
+      if (what === "category") return changeCategory(transaction, picked, qty, { allowMultipleCategory: multiple });
       const chosenAddon = picked.additionals[j];
       const isOpen = chosenAddon !== undefined && transaction.price.some((p) => p.id === picked.id);
       return isOpen ? changeAddon(transaction, chosenAddon, qty) : transaction;
@@ -309,9 +296,7 @@ describe("selectionOf", () => {
         expect(end.addonQty).toHaveLength(end.additionals.length);
         expect(new Set(end.additionals.map((x) => x.id)).size).toBe(end.additionals.length);
         const priced = quote({ event, categories, selection: selectionOf(end), promo: null });
-        const expected =
-          end.qty.reduce((sum, n) => sum + 100_000 * n, 0) +
-          end.addonQty.reduce((sum, n) => sum + 10_000 * n, 0);
+        const expected = end.qty.reduce((sum, n) => sum + 100_000 * n, 0) + end.addonQty.reduce((sum, n) => sum + 10_000 * n, 0);
         expect(priced.total).toBe(expected);
       }),
       { numRuns: 500 },

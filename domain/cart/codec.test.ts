@@ -81,43 +81,18 @@ describe("the stored transaction", () => {
     ["another version", spoilt((w) => (w.version = 2))],
     ["an unknown field", spoilt((w) => (w.transaction["more"] = 1))],
     ["a missing field", spoilt((w) => delete w.transaction["seats"])],
-    [
-      "a field in place of another",
-      spoilt((w) => (delete w.transaction["seats"], (w.transaction["more"] = []))),
-    ],
+    ["a field in place of another", spoilt((w) => (delete w.transaction["seats"], (w.transaction["more"] = [])))],
     ["a quantity as text", spoilt((w) => (w.transaction["qty"] = ["1"]))],
     ["a quantity of zero", spoilt((w) => (w.transaction["qty"] = [0]))],
     ["a fractional quantity", spoilt((w) => (w.transaction["qty"] = [1.5]))],
     ["a quantity too many", spoilt((w) => (w.transaction["qty"] = [1, 1]))],
     ["an add-on quantity too few", spoilt((w) => (w.transaction["addonQty"] = []))],
-    [
-      "an add-on of a category that is not chosen",
-      spoilt((w) => (w.transaction["additionals"] = [{ ...shirt, eventPriceId: "z" }])),
-    ],
-    [
-      "the same category twice",
-      spoilt((w) =>
-        Object.assign(w.transaction, { price: [full.price[0], full.price[0]], qty: [1, 1] }),
-      ),
-    ],
-    [
-      "the same add-on twice",
-      spoilt((w) =>
-        Object.assign(w.transaction, { additionals: [shirt, shirt], addonQty: [1, 1] }),
-      ),
-    ],
-    [
-      "a negative price",
-      spoilt((w) => (w.transaction["price"] = [{ ...full.price[0], price: -1 }])),
-    ],
-    [
-      "a patron with a number in it",
-      spoilt((w) => (w.transaction["patron"] = { ...full.patron, age: 20 })),
-    ],
-    [
-      "an unknown discount type",
-      spoilt((w) => (w.transaction["promo"] = { ...full.promo, discountType: "half" })),
-    ],
+    ["an add-on of a category that is not chosen", spoilt((w) => (w.transaction["additionals"] = [{ ...shirt, eventPriceId: "z" }]))],
+    ["the same category twice", spoilt((w) => Object.assign(w.transaction, { price: [full.price[0], full.price[0]], qty: [1, 1] }))],
+    ["the same add-on twice", spoilt((w) => Object.assign(w.transaction, { additionals: [shirt, shirt], addonQty: [1, 1] }))],
+    ["a negative price", spoilt((w) => (w.transaction["price"] = [{ ...full.price[0], price: -1 }]))],
+    ["a patron with a number in it", spoilt((w) => (w.transaction["patron"] = { ...full.patron, age: 20 }))],
+    ["an unknown discount type", spoilt((w) => (w.transaction["promo"] = { ...full.promo, discountType: "half" }))],
     ["campaign data that is no text", spoilt((w) => (w.transaction["utm"] = { source: { a: 1 } }))],
     ["a text that is far too long", spoilt((w) => (w.transaction["promoCode"] = "x".repeat(65)))],
     ["far too much", " ".repeat(500_000)],

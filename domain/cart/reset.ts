@@ -7,9 +7,7 @@ import type { EventTransaction } from "./transaction.types.ts";
  * Spec §4. Campaign data other than its promo code, the preview flag and the event category stay.
  */
 export function resetTransaction(transaction: EventTransaction): EventTransaction {
-  const emptied = clearPromoCode(
-    clearBookingData(clearPatron(clearAttendees(clearSeats(transaction)))),
-  );
+  const emptied = clearPromoCode(clearBookingData(clearPatron(clearAttendees(clearSeats(transaction)))));
   return {
     ...emptied,
     event: null,

@@ -2,16 +2,10 @@ import type { Selection } from "../pricing/quote.types.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /** What pricing and the server need of a transaction: ids and quantities, never amounts. */
-export function selectionOf(
-  transaction: Pick<EventTransaction, "price" | "qty" | "additionals" | "addonQty">,
-): Selection {
+export function selectionOf(transaction: Pick<EventTransaction, "price" | "qty" | "additionals" | "addonQty">): Selection {
   const { price, qty, additionals, addonQty } = transaction;
   return {
-    categories: price
-      .map((category, i) => ({ categoryId: category.id, qty: qty[i] ?? 0 }))
-      .filter((line) => line.qty > 0),
-    addons: additionals
-      .map((addon, i) => ({ addonId: addon.id, qty: addonQty[i] ?? 0 }))
-      .filter((line) => line.qty > 0),
+    categories: price.map((category, i) => ({ categoryId: category.id, qty: qty[i] ?? 0 })).filter((line) => line.qty > 0),
+    addons: additionals.map((addon, i) => ({ addonId: addon.id, qty: addonQty[i] ?? 0 })).filter((line) => line.qty > 0),
   };
 }

@@ -12,8 +12,7 @@ export function flag(value: unknown): boolean | undefined {
 
 /** A safe integer from `min` up. */
 export function integer(min: number): Shape<number> {
-  return (value) =>
-    Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined;
+  return (value) => (Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined);
 }
 
 /** A finite number from zero up. */
@@ -43,11 +42,7 @@ export function texts(max: number, longest: number): Shape<Readonly<Record<strin
   return (value) => {
     if (!isPlain(value)) return undefined;
     const entries = Object.entries(value);
-    if (
-      entries.length > max ||
-      entries.some(([name, item]) => name.length > longest || read(item) === undefined)
-    )
-      return undefined;
+    if (entries.length > max || entries.some(([name, item]) => name.length > longest || read(item) === undefined)) return undefined;
     return Object.fromEntries(entries) as Record<string, string>;
   };
 }
@@ -57,12 +52,8 @@ export function fields<T>(shapes: { readonly [Name in keyof T]-?: Shape<T[Name]>
   const names = Object.keys(shapes) as (keyof T & string)[];
   return (value) => {
     if (!isPlain(value) || Object.keys(value).length !== names.length) return undefined;
-    const entries = names.map(
-      (name) => [name, Object.hasOwn(value, name) ? shapes[name](value[name]) : undefined] as const,
-    );
-    return entries.some(([, item]) => item === undefined)
-      ? undefined
-      : (Object.fromEntries(entries) as T);
+    const entries = names.map((name) => [name, Object.hasOwn(value, name) ? shapes[name](value[name]) : undefined] as const);
+    return entries.some(([, item]) => item === undefined) ? undefined : (Object.fromEntries(entries) as T);
   };
 }
 

@@ -16,9 +16,7 @@ export function isAddonOnDate(addon: Addon, eventAt: string): boolean {
 
 /** Required add-ons that come with a category by themselves: on the date and with stock. Spec §4. */
 export function requiredAddons(additionals: readonly Addon[], eventAt: string): readonly Addon[] {
-  return additionals.filter(
-    (addon) => addon.isRequired && isAddonOnDate(addon, eventAt) && addon.availableStock !== 0,
-  );
+  return additionals.filter((addon) => addon.isRequired && isAddonOnDate(addon, eventAt) && addon.availableStock !== 0);
 }
 
 /** The quantity an add-on starts with: minQty, or 1. Spec §4. */

@@ -19,11 +19,7 @@ const open: SaleFacts = {
 describe("saleState", () => {
   it.each<[string, Partial<SaleFacts>, SaleState]>([
     ["on sale with stock", {}, "available"],
-    [
-      "without windows or counts",
-      { saleStart: null, saleEnd: null, eventEnd: null, left: null, total: null },
-      "available",
-    ],
+    ["without windows or counts", { saleStart: null, saleEnd: null, eventEnd: null, left: null, total: null }, "available"],
     ["a moment before the sale", { now: 99 }, "coming_soon"],
     ["as the sale opens", { now: 100 }, "available"],
     ["a moment before the sale closes", { now: 899 }, "available"],
@@ -39,11 +35,7 @@ describe("saleState", () => {
     ["one of five left", { left: 1, total: 5 }, "available"],
     ["one left, total not counted", { left: 1, total: null }, "available"],
     ["none left while holds live", { left: 0, heldCount: 1 }, "reserved"],
-    [
-      "none left while holds live, with a waiting list",
-      { left: 0, heldCount: 1, hasWaitingList: true },
-      "reserved",
-    ],
+    ["none left while holds live, with a waiting list", { left: 0, heldCount: 1, hasWaitingList: true }, "reserved"],
     ["none left", { left: 0 }, "sold_out"],
     ["fewer than none left", { left: -1 }, "sold_out"],
     ["none left, with a waiting list", { left: 0, hasWaitingList: true }, "waiting_list"],

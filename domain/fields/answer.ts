@@ -51,17 +51,11 @@ export function checkPhoneAnswer(answer: string, countryCode: string): Refusal |
 export function checkAgeAnswer(answer: string, { minAge }: FieldContext): Refusal | null {
   const digits = answer.normalize("NFKC");
   if (!/^\d{1,3}$/.test(digits) || Number(digits) > OLDEST) return { code: "age" };
-  return minAge !== null && Number(digits) < minAge
-    ? { code: "under_age", params: { n: minAge } }
-    : null;
+  return minAge !== null && Number(digits) < minAge ? { code: "under_age", params: { n: minAge } } : null;
 }
 
 /** One of the field's own options; where it has none, one of `usual`, or any short text when there is no usual set. */
-export function checkChoice(
-  answer: string,
-  spec: Pick<FieldSpec, "options">,
-  usual: readonly string[] | null,
-): Refusal | null {
+export function checkChoice(answer: string, spec: Pick<FieldSpec, "options">, usual: readonly string[] | null): Refusal | null {
   const options = spec.options?.map((option) => option.value) ?? [];
   const allowed = options.length > 0 ? options : usual;
   if (allowed === null) return checkText(answer, 60);

@@ -10,13 +10,7 @@ export type Country = {
   readonly name: Localized;
 };
 
-function country(
-  iso: string,
-  callingCode: string,
-  longest: number,
-  en: string,
-  id: string,
-): Country {
+function country(iso: string, callingCode: string, longest: number, en: string, id: string): Country {
   return { iso, callingCode, longest, name: { en, id } };
 }
 
@@ -107,8 +101,6 @@ export function isCallingCode(callingCode: string): boolean {
 
 /** The most digits that a number of this calling code has after it; null for a code that is not in the list. */
 export function longestNational(callingCode: string): number | null {
-  const lengths = COUNTRIES.filter((listed) => listed.callingCode === callingCode).map(
-    (listed) => listed.longest,
-  );
+  const lengths = COUNTRIES.filter((listed) => listed.callingCode === callingCode).map((listed) => listed.longest);
   return lengths.length === 0 ? null : Math.max(...lengths);
 }

@@ -45,17 +45,9 @@ export function parseEmail(typed: string): string | null {
   const address = typed.normalize("NFKC").trim();
   if (address.length > LONGEST) return null;
   const [local = "", domain = "", ...more] = address.split("@");
-  if (
-    more.length > 0 ||
-    local.length > LONGEST_LOCAL ||
-    !local.split(".").every((atom) => ATOM.test(atom))
-  )
-    return null;
+  if (more.length > 0 || local.length > LONGEST_LOCAL || !local.split(".").every((atom) => ATOM.test(atom))) return null;
   const labels = domain.toLowerCase().split(".");
-  const isDomain =
-    labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
-    TOP.test(labels.at(-1) ?? "");
+  const isDomain = labels.length >= 2 && labels.every((label) => LABEL.test(label)) && TOP.test(labels.at(-1) ?? "");
   return isDomain ? `${local}@${domain.toLowerCase()}` : null;
 }
 
@@ -64,8 +56,7 @@ export function suggestEmail(typed: string): string | null {
   const address = parseEmail(typed);
   if (address === null) return null;
   const [local = "", domain = ""] = address.split("@");
-  if (REAL.has(domain) || COMMON.some((common) => common === domain) || domain.length > 20)
-    return null;
+  if (REAL.has(domain) || COMMON.some((common) => common === domain) || domain.length > 20) return null;
   const meant = SLIPS[domain] ?? COMMON.find((common) => isSlip(domain, common));
   return meant === undefined ? null : `${local}@${meant}`;
 }
@@ -73,9 +64,7 @@ export function suggestEmail(typed: string): string | null {
 /** One letter wrong, missing, doubled or too many, or two neighbours swapped; in longer domains two of these. */
 function isSlip(domain: string, common: string): boolean {
   const allowed = common.length >= 9 && domain[0] === common[0] ? 2 : 1;
-  return (
-    Math.abs(domain.length - common.length) <= allowed && editDistance(domain, common) <= allowed
-  );
+  return Math.abs(domain.length - common.length) <= allowed && editDistance(domain, common) <= allowed;
 }
 
 /** Edits between two short words, a swap of neighbours counting as one. */
@@ -85,11 +74,7 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(
-        (rows[i - 1]?.[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (rows[i - 1]?.[j - 1] ?? 0) + cost,
-      );
+      let least = Math.min((rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j - 1] ?? 0) + cost);
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (isSwapped) least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
       row.push(least);

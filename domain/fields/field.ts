@@ -2,8 +2,19 @@ import type { Localized } from "../brands/brand.ts";
 
 /** Field names that an event may ask of the buyer. Spec §3 Patron. */
 export const PATRON_FIELDS = [
-  "eventAt", "fullName", "email", "countryCode", "phoneNumber", "informationOrigin", "membership", "club",
-  "age", "citizenship", "gender", "inHouseGuest", "roomNumber",
+  "eventAt",
+  "fullName",
+  "email",
+  "countryCode",
+  "phoneNumber",
+  "informationOrigin",
+  "membership",
+  "club",
+  "age",
+  "citizenship",
+  "gender",
+  "inHouseGuest",
+  "roomNumber",
 ] as const;
 export type PatronFieldName = (typeof PATRON_FIELDS)[number];
 
@@ -23,7 +34,25 @@ export type FieldSpec<Name extends string = string> = {
 
 /** Why a value was refused; the words are in i18n under `field.<code>`. */
 export type FieldErrorCode =
-  | "required" | "too_short" | "too_long" | "not_a_name" | "phone_id" | "phone_other" | "email" | "age" | "under_age"
-  | "choose" | "nik" | "passport" | "identity_twice" | "room" | "country_code" | "invalid";
+  | "required"
+  | "too_short"
+  | "too_long"
+  | "not_a_name"
+  | "phone_id"
+  | "phone_other"
+  | "email"
+  | "age"
+  | "under_age"
+  | "choose"
+  | "nik"
+  | "passport"
+  | "identity_twice"
+  | "room"
+  | "country_code"
+  | "invalid";
 
-export type FieldError = { readonly path: string; readonly code: FieldErrorCode; readonly params?: Readonly<Record<string, string | number>> };
+export type FieldError = {
+  readonly path: string;
+  readonly code: FieldErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+};

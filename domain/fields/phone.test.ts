@@ -72,9 +72,7 @@ describe("normalisePhone", () => {
   });
 
   it("accepts 9 to 12 digits after +62", () => {
-    const lengths = Array.from({ length: 16 }, (_, n) => n).filter(
-      (n) => normalisePhone("+62", "8".repeat(n)).kind === "phone",
-    );
+    const lengths = Array.from({ length: 16 }, (_, n) => n).filter((n) => normalisePhone("+62", "8".repeat(n)).kind === "phone");
     expect(lengths).toEqual([9, 10, 11, 12]);
   });
 

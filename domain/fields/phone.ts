@@ -31,10 +31,7 @@ const KEEPS_ZERO = new Set(["+39"]);
 export function normalisePhone(countryCode: string, phoneNumber: string): PhoneResult {
   const callingCode = countryCode.normalize("NFKC").replace(SEPARATORS, "");
   if (!isCallingCode(callingCode)) return { kind: "refused", code: "country_code" };
-  const typed =
-    phoneNumber.length > LONGEST_TYPED
-      ? "+"
-      : phoneNumber.normalize("NFKC").replace(SEPARATORS, "");
+  const typed = phoneNumber.length > LONGEST_TYPED ? "+" : phoneNumber.normalize("NFKC").replace(SEPARATORS, "");
   if (typed === "") return { kind: "refused", code: "required" };
 
   const refused = {
@@ -42,8 +39,7 @@ export function normalisePhone(countryCode: string, phoneNumber: string): PhoneR
     code: callingCode === INDONESIA ? "phone_id" : "phone_other",
   } as const;
   if (!TYPED.test(typed)) return refused;
-  const national =
-    callingCode === INDONESIA ? indonesianNational(typed) : otherNational(typed, callingCode);
+  const national = callingCode === INDONESIA ? indonesianNational(typed) : otherNational(typed, callingCode);
   if (national === null || callingCode.length - 1 + national.length > MOST_DIGITS) return refused;
   return { kind: "phone", e164: `${callingCode}${national}`, national };
 }
@@ -64,8 +60,7 @@ function otherNational(typed: string, callingCode: string): string | null {
     national = typed.slice(international.length + code.length);
   }
   // A code without its plus is one only when the number would be too long with it: +65 numbers may start with 65.
-  if (national.startsWith(code) && national.length > (longestNational(callingCode) ?? MOST_DIGITS))
-    national = national.slice(code.length);
+  if (national.startsWith(code) && national.length > (longestNational(callingCode) ?? MOST_DIGITS)) national = national.slice(code.length);
   if (!KEEPS_ZERO.has(callingCode)) national = national.replace(/^0+/, "");
   return OTHER_NATIONAL.test(national) ? national : null;
 }

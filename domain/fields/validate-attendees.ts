@@ -1,12 +1,5 @@
 import type { Attendee } from "../cart/transaction.types.ts";
-import {
-  checkAgeAnswer,
-  checkAnswer,
-  checkChoice,
-  checkEmailAnswer,
-  checkNameAnswer,
-  checkPhoneAnswer,
-} from "./answer.ts";
+import { checkAgeAnswer, checkAnswer, checkChoice, checkEmailAnswer, checkNameAnswer, checkPhoneAnswer } from "./answer.ts";
 import type { FieldContext, Refusal } from "./answer.ts";
 import { isCallingCode } from "./countries.ts";
 import { ATTENDEE_FIELDS } from "./field.ts";
@@ -18,44 +11,24 @@ import { GENDERS } from "./validate-patron.ts";
  * What is wrong with the attendees' answers, at paths like `attendee.0.fullname` (counted from 0); empty when nothing
  * is. Decisions §5.13. The same identity number twice is told at the later one, naming the earlier as `other`.
  */
-export function validateAttendees(
-  specs: readonly FieldSpec[],
-  attendees: readonly Attendee[],
-  context: FieldContext,
-): FieldError[] {
-  const errors = attendees.flatMap((attendee, index) =>
-    specs.flatMap((spec) => checkSpec(spec, attendee, index, context)),
-  );
+export function validateAttendees(specs: readonly FieldSpec[], attendees: readonly Attendee[], context: FieldContext): FieldError[] {
+  const errors = attendees.flatMap((attendee, index) => specs.flatMap((spec) => checkSpec(spec, attendee, index, context)));
   if (!specs.some((spec) => spec.name === "identity")) return errors;
   const refused = new Set(errors.map((error) => error.path));
   return [...errors, ...repeatedIdentities(attendees).filter((error) => !refused.has(error.path))];
 }
 
-function checkSpec(
-  spec: FieldSpec,
-  attendee: Attendee,
-  index: number,
-  context: FieldContext,
-): FieldError[] {
+function checkSpec(spec: FieldSpec, attendee: Attendee, index: number, context: FieldContext): FieldError[] {
   const name = ATTENDEE_FIELDS.find((field) => field === spec.name);
   if (name === undefined) return [];
-  if (
-    name === "phoneNumber" &&
-    attendee.phoneNumber.trim() !== "" &&
-    !isCallingCode(attendee.countryCode)
-  ) {
+  if (name === "phoneNumber" && attendee.phoneNumber.trim() !== "" && !isCallingCode(attendee.countryCode)) {
     return [{ path: `attendee.${index}.countryCode`, code: "country_code" }];
   }
   const refusal = checkField(name, spec, attendee, context);
   return refusal === null ? [] : [{ path: `attendee.${index}.${name}`, ...refusal }];
 }
 
-function checkField(
-  name: AttendeeFieldName,
-  spec: FieldSpec,
-  attendee: Attendee,
-  context: FieldContext,
-): Refusal | null {
+function checkField(name: AttendeeFieldName, spec: FieldSpec, attendee: Attendee, context: FieldContext): Refusal | null {
   const answer = attendee[name];
   switch (name) {
     case "fullname":
@@ -65,17 +38,13 @@ function checkField(
     case "phoneNumber":
       return checkAnswer(spec, answer, (value) => checkPhoneAnswer(value, attendee.countryCode));
     case "age":
-      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) =>
-        checkAgeAnswer(value, context),
-      );
+      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) => checkAgeAnswer(value, context));
     case "gender":
       return checkAnswer(spec, answer, (value) => checkChoice(value, spec, GENDERS), "choose");
     case "nationality":
       return checkAnswer(spec, answer, (value) => checkChoice(value, spec, null), "choose");
     case "identity":
-      return checkAnswer(spec, answer, (value) =>
-        refusalOf(checkIdentity(value, attendee.nationality)),
-      );
+      return checkAnswer(spec, answer, (value) => refusalOf(checkIdentity(value, attendee.nationality)));
   }
 }
 

@@ -1,14 +1,6 @@
 import type { Patron } from "../cart/transaction.types.ts";
 import { eventDay } from "../events/required-addons.ts";
-import {
-  checkAgeAnswer,
-  checkAnswer,
-  checkChoice,
-  checkEmailAnswer,
-  checkNameAnswer,
-  checkPhoneAnswer,
-  checkText,
-} from "./answer.ts";
+import { checkAgeAnswer, checkAnswer, checkChoice, checkEmailAnswer, checkNameAnswer, checkPhoneAnswer, checkText } from "./answer.ts";
 import type { FieldContext, Refusal } from "./answer.ts";
 import { isCallingCode } from "./countries.ts";
 import { PATRON_FIELDS } from "./field.ts";
@@ -26,17 +18,10 @@ const ROOM = /^[A-Za-z0-9]{1,10}$/;
  * What is wrong with the buyer's answers to the fields that an event asks for, at paths like `patron.fullName`; empty
  * when nothing is. Decisions §5.13. Names that are no patron field are passed over, as are answers nobody asked for.
  */
-export function validatePatron(
-  specs: readonly FieldSpec[],
-  patron: Patron,
-  context: FieldContext,
-): FieldError[] {
+export function validatePatron(specs: readonly FieldSpec[], patron: Patron, context: FieldContext): FieldError[] {
   return specs.flatMap((spec) => {
     const name = PATRON_FIELDS.find((field) => field === spec.name);
-    const refusal =
-      name === undefined
-        ? null
-        : checkField(name, spec, { patron, context, isGuestAsked: asksGuest(specs) });
+    const refusal = name === undefined ? null : checkField(name, spec, { patron, context, isGuestAsked: asksGuest(specs) });
     return refusal === null ? [] : [{ path: `patron.${spec.name}`, ...refusal }];
   });
 }
@@ -67,9 +52,7 @@ function checkField(name: PatronFieldName, spec: FieldSpec, asked: Asked): Refus
     case "club":
       return checkAnswer(spec, answer, (value) => checkText(value, LONGEST_TEXT));
     case "age":
-      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) =>
-        checkAgeAnswer(value, context),
-      );
+      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) => checkAgeAnswer(value, context));
     case "citizenship":
       return checkAnswer(spec, answer, (value) => checkChoice(value, spec, CITIZENSHIPS), "choose");
     case "gender":
@@ -84,17 +67,11 @@ function checkField(name: PatronFieldName, spec: FieldSpec, asked: Asked): Refus
 /** A date, or date and time, of the event's own zone; one of the options where the event gives them. */
 function checkTime(answer: string, spec: FieldSpec): Refusal | null {
   if (eventDay(answer) === null) return { code: "choose" };
-  return spec.options === undefined || spec.options.length === 0
-    ? null
-    : checkChoice(answer, spec, null);
+  return spec.options === undefined || spec.options.length === 0 ? null : checkChoice(answer, spec, null);
 }
 
 /** A room is asked of guests of the house alone, and then it is needed. */
-function checkRoom(
-  spec: FieldSpec,
-  answer: string,
-  { patron, isGuestAsked }: Asked,
-): Refusal | null {
+function checkRoom(spec: FieldSpec, answer: string, { patron, isGuestAsked }: Asked): Refusal | null {
   if (isGuestAsked && patron.inHouseGuest !== "yes") return null;
   const required = isGuestAsked || spec.required;
   return checkAnswer({ required }, answer, (value) => (ROOM.test(value) ? null : { code: "room" }));

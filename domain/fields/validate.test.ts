@@ -42,16 +42,12 @@ describe("validatePatron", () => {
 
   it("asks only for the fields that the event lists [E9]", () => {
     expect(validatePatron([], blankPatron(), open)).toEqual([]);
-    expect(validatePatron([ask("fullName")], blankPatron(), open)).toEqual([
-      { path: "patron.fullName", code: "required" },
-    ]);
+    expect(validatePatron([ask("fullName")], blankPatron(), open)).toEqual([{ path: "patron.fullName", code: "required" }]);
     expect(validatePatron([ask("shoeSize")], blankPatron(), open)).toEqual([]);
   });
 
   it("names every blank required field", () => {
-    const found = validatePatron(all, blankPatron(), open).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    const found = validatePatron(all, blankPatron(), open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([
       "patron.eventAt choose",
       "patron.fullName required",
@@ -74,96 +70,34 @@ describe("validatePatron", () => {
 
   it.each<[string, Partial<Patron>, string, FieldSpec[]]>([
     ["a time that is none", { eventAt: "soon" }, "patron.eventAt choose", [ask("eventAt")]],
-    [
-      "a time that is not offered",
-      {},
-      "patron.eventAt choose",
-      [ask("eventAt", true, options("2026-12-06T19:30"))],
-    ],
+    ["a time that is not offered", {}, "patron.eventAt choose", [ask("eventAt", true, options("2026-12-06T19:30"))]],
     ["a short name", { fullName: "A" }, "patron.fullName too_short", [ask("fullName")]],
     ["a long name", { fullName: "a".repeat(101) }, "patron.fullName too_long", [ask("fullName")]],
     ["digits for a name", { fullName: "123" }, "patron.fullName not_a_name", [ask("fullName")]],
-    [
-      "a bad e-mail, though optional",
-      { email: "ani@" },
-      "patron.email email",
-      [ask("email", false)],
-    ],
+    ["a bad e-mail, though optional", { email: "ani@" }, "patron.email email", [ask("email", false)]],
     [
       "a calling code that is not listed",
       { countryCode: "+999" },
       "patron.countryCode country_code",
       [ask("countryCode"), ask("phoneNumber")],
     ],
-    [
-      "a wrong Indonesian number",
-      { phoneNumber: "021555" },
-      "patron.phoneNumber phone_id",
-      [ask("phoneNumber")],
-    ],
-    [
-      "a wrong number elsewhere",
-      { countryCode: "+65", phoneNumber: "12" },
-      "patron.phoneNumber phone_other",
-      [ask("phoneNumber")],
-    ],
-    [
-      "an origin not among the options",
-      {},
-      "patron.informationOrigin choose",
-      [ask("informationOrigin", false, options("poster"))],
-    ],
+    ["a wrong Indonesian number", { phoneNumber: "021555" }, "patron.phoneNumber phone_id", [ask("phoneNumber")]],
+    ["a wrong number elsewhere", { countryCode: "+65", phoneNumber: "12" }, "patron.phoneNumber phone_other", [ask("phoneNumber")]],
+    ["an origin not among the options", {}, "patron.informationOrigin choose", [ask("informationOrigin", false, options("poster"))]],
     ["a club too long", { club: "x".repeat(61) }, "patron.club too_long", [ask("club", false)]],
-    [
-      "a membership with a line break",
-      { membership: "a\nb" },
-      "patron.membership invalid",
-      [ask("membership", false)],
-    ],
+    ["a membership with a line break", { membership: "a\nb" }, "patron.membership invalid", [ask("membership", false)]],
     ["an age in words", { age: "thirty" }, "patron.age age", [ask("age")]],
     ["an age beyond 120", { age: "121" }, "patron.age age", [ask("age")]],
     ["a negative age", { age: "-1" }, "patron.age age", [ask("age")]],
-    [
-      "an unknown citizenship",
-      { citizenship: "?" },
-      "patron.citizenship choose",
-      [ask("citizenship")],
-    ],
-    [
-      "a gender not among the options",
-      {},
-      "patron.gender choose",
-      [ask("gender", true, options("male"))],
-    ],
+    ["an unknown citizenship", { citizenship: "?" }, "patron.citizenship choose", [ask("citizenship")]],
+    ["a gender not among the options", {}, "patron.gender choose", [ask("gender", true, options("male"))]],
     ["an unknown gender", { gender: "?" }, "patron.gender choose", [ask("gender")]],
-    [
-      "an unknown answer to in-house",
-      { inHouseGuest: "maybe" },
-      "patron.inHouseGuest choose",
-      [ask("inHouseGuest")],
-    ],
-    [
-      "a house guest without a room",
-      { roomNumber: "" },
-      "patron.roomNumber required",
-      [ask("inHouseGuest"), ask("roomNumber", false)],
-    ],
-    [
-      "a room with signs in it",
-      { roomNumber: "12/4" },
-      "patron.roomNumber room",
-      [ask("inHouseGuest"), ask("roomNumber", false)],
-    ],
-    [
-      "a room too long",
-      { roomNumber: "12345678901" },
-      "patron.roomNumber room",
-      [ask("roomNumber")],
-    ],
+    ["an unknown answer to in-house", { inHouseGuest: "maybe" }, "patron.inHouseGuest choose", [ask("inHouseGuest")]],
+    ["a house guest without a room", { roomNumber: "" }, "patron.roomNumber required", [ask("inHouseGuest"), ask("roomNumber", false)]],
+    ["a room with signs in it", { roomNumber: "12/4" }, "patron.roomNumber room", [ask("inHouseGuest"), ask("roomNumber", false)]],
+    ["a room too long", { roomNumber: "12345678901" }, "patron.roomNumber room", [ask("roomNumber")]],
   ])("refuses %s", (_, change, expected, specs) => {
-    const found = validatePatron(specs, { ...patron, ...change }, open).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    const found = validatePatron(specs, { ...patron, ...change }, open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([expected]);
   });
 
@@ -201,9 +135,7 @@ describe("validateAttendees", () => {
   });
 
   it("names the attendee, counted from 0, and the field", () => {
-    const found = validateAttendees(everything, [ani, blankAttendee("a")], open).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    const found = validateAttendees(everything, [ani, blankAttendee("a")], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([
       "attendee.1.fullname required",
       "attendee.1.email required",
@@ -228,44 +160,28 @@ describe("validateAttendees", () => {
   it("tells an identity number used twice at the later attendee", () => {
     const again = { ...ani, identity: "3171 2345 6789 0001" };
     const specs = [ask("identity", false)];
-    expect(
-      validateAttendees(
-        specs,
-        [ani, { ...ani, identity: "" }, again, { ...ani, identity: "" }],
-        open,
-      ),
-    ).toEqual([{ path: "attendee.2.identity", code: "identity_twice", params: { other: 0 } }]);
+    expect(validateAttendees(specs, [ani, { ...ani, identity: "" }, again, { ...ani, identity: "" }], open)).toEqual([
+      { path: "attendee.2.identity", code: "identity_twice", params: { other: 0 } },
+    ]);
     expect(validateAttendees([ask("fullname")], [ani, again], open)).toEqual([]);
   });
 
   it("tells a wrong identity number once, even when it is used twice", () => {
     const wrong = { ...ani, identity: "123" };
-    const found = validateAttendees([ask("identity")], [wrong, wrong], open).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    const found = validateAttendees([ask("identity")], [wrong, wrong], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual(["attendee.0.identity nik", "attendee.1.identity nik"]);
   });
 
   it.each<[string, Partial<Attendee>, string]>([
     ["a NIK of a foreigner", { nationality: "SG" }, "attendee.0.identity passport"],
     ["a passport of an Indonesian", { identity: "X1234567" }, "attendee.0.identity nik"],
-    [
-      "a calling code that is not listed",
-      { countryCode: "62" },
-      "attendee.0.countryCode country_code",
-    ],
+    ["a calling code that is not listed", { countryCode: "62" }, "attendee.0.countryCode country_code"],
     ["a wrong number", { phoneNumber: "123" }, "attendee.0.phoneNumber phone_id"],
     ["a wrong e-mail", { email: "x" }, "attendee.0.email email"],
     ["an unknown gender", { gender: "f" }, "attendee.0.gender choose"],
-    [
-      "a nationality far too long",
-      { nationality: "x".repeat(61), identity: "X1234567" },
-      "attendee.0.nationality too_long",
-    ],
+    ["a nationality far too long", { nationality: "x".repeat(61), identity: "X1234567" }, "attendee.0.nationality too_long"],
   ])("refuses %s", (_, change, expected) => {
-    const found = validateAttendees(everything, [{ ...ani, ...change }], open).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    const found = validateAttendees(everything, [{ ...ani, ...change }], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([expected]);
   });
 });

@@ -28,58 +28,23 @@ const LATE: SettlementDecision = {
   withoutStock: "needs_review",
 };
 
-function mark(
-  paymentStatus: PaymentStatus,
-  bookingStatus: "needs_review" | null,
-): SettlementDecision {
+function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null): SettlementDecision {
   return { kind: "mark_payment", paymentStatus, bookingStatus };
 }
 
 describe("decideSettlement", () => {
   it.each<[string, Partial<PaymentNotice>, SettlementDecision]>([
     ["money in time", {}, CONFIRM],
-    [
-      "money before the payment was seen to start",
-      { bookingStatus: "held", paymentStatus: "created" },
-      CONFIRM,
-    ],
+    ["money before the payment was seen to start", { bookingStatus: "held", paymentStatus: "created" }, CONFIRM],
     ["money while staff verify", { bookingStatus: "verifying" }, CONFIRM],
-    [
-      "money after this payment was denied, expired or cancelled",
-      { paymentStatus: "expired" },
-      CONFIRM,
-    ],
+    ["money after this payment was denied, expired or cancelled", { paymentStatus: "expired" }, CONFIRM],
     ["money after the hold ran out", { bookingStatus: "expired" }, LATE],
-    [
-      "money for a cancelled booking",
-      { bookingStatus: "cancelled" },
-      mark("settled", "needs_review"),
-    ],
-    [
-      "money for a booking on the waiting list",
-      { bookingStatus: "waitlisted" },
-      mark("settled", "needs_review"),
-    ],
-    [
-      "money for a booking that a person looks at",
-      { bookingStatus: "needs_review" },
-      mark("settled", null),
-    ],
-    [
-      "money for a booking that staff confirmed",
-      { bookingStatus: "confirmed" },
-      mark("settled", null),
-    ],
-    [
-      "the same notice again",
-      { paymentStatus: "settled", bookingStatus: "confirmed" },
-      { kind: "duplicate" },
-    ],
-    [
-      "the same failure again",
-      { paymentStatus: "expired", noticeStatus: "expired" },
-      { kind: "duplicate" },
-    ],
+    ["money for a cancelled booking", { bookingStatus: "cancelled" }, mark("settled", "needs_review")],
+    ["money for a booking on the waiting list", { bookingStatus: "waitlisted" }, mark("settled", "needs_review")],
+    ["money for a booking that a person looks at", { bookingStatus: "needs_review" }, mark("settled", null)],
+    ["money for a booking that staff confirmed", { bookingStatus: "confirmed" }, mark("settled", null)],
+    ["the same notice again", { paymentStatus: "settled", bookingStatus: "confirmed" }, { kind: "duplicate" }],
+    ["the same failure again", { paymentStatus: "expired", noticeStatus: "expired" }, { kind: "duplicate" }],
     [
       "money of a second payment",
       { bookingStatus: "confirmed", alreadySettledByOther: true },
@@ -90,26 +55,14 @@ describe("decideSettlement", () => {
       { alreadySettledByOther: true, amount: 1 },
       { kind: "double_payment", paymentStatus: "settled" },
     ],
-    [
-      "old news: pending after settled",
-      { paymentStatus: "settled", noticeStatus: "pending" },
-      { kind: "ignore" },
-    ],
+    ["old news: pending after settled", { paymentStatus: "settled", noticeStatus: "pending" }, { kind: "ignore" }],
     [
       "old news: expired after settled",
       { paymentStatus: "settled", noticeStatus: "expired", bookingStatus: "confirmed" },
       { kind: "ignore" },
     ],
-    [
-      "old news: settled after refunded",
-      { paymentStatus: "refunded", bookingStatus: "cancelled" },
-      { kind: "ignore" },
-    ],
-    [
-      "a payment that starts",
-      { paymentStatus: "created", noticeStatus: "pending" },
-      mark("pending", null),
-    ],
+    ["old news: settled after refunded", { paymentStatus: "refunded", bookingStatus: "cancelled" }, { kind: "ignore" }],
+    ["a payment that starts", { paymentStatus: "created", noticeStatus: "pending" }, mark("pending", null)],
     ["a payment that runs out", { noticeStatus: "expired" }, mark("expired", null)],
     [
       "an old attempt denied after another one paid",
@@ -217,75 +170,44 @@ function after(state: State, decision: SettlementDecision, hasStock: boolean): S
 
 function play(notices: readonly PaymentStatus[], start: BookingStatus): State {
   let state: State = { bookingStatus: start, paymentStatus: "created" };
-  for (const noticeStatus of notices)
-    state = after(state, decideSettlement({ ...paid, ...state, noticeStatus }), true);
+  for (const noticeStatus of notices) state = after(state, decideSettlement({ ...paid, ...state, noticeStatus }), true);
   return state;
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
-  return items.flatMap((item, i) =>
-    permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]),
-  );
+  return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
 describe("notices of one payment in any order", () => {
-  const orders = permutations<PaymentStatus>([
-    "pending",
-    "settled",
-    "expired",
-    "settled",
-    "denied",
-  ]);
+  const orders = permutations<PaymentStatus>(["pending", "settled", "expired", "settled", "denied"]);
 
-  it.each<BookingStatus>(["held", "awaiting_payment", "expired"])(
-    "end settled, for a booking that is %s",
-    (start) => {
-      expect(orders).toHaveLength(120);
-      for (const order of orders) expect(play(order, start).paymentStatus).toBe("settled");
-    },
-  );
+  it.each<BookingStatus>(["held", "awaiting_payment", "expired"])("end settled, for a booking that is %s", (start) => {
+    expect(orders).toHaveLength(120);
+    for (const order of orders) expect(play(order, start).paymentStatus).toBe("settled");
+  });
 
   it("confirm the booking, unless a denial came after the money: then a person looks", () => {
     for (const order of orders) {
       const isDeniedLater = order.indexOf("denied") > order.indexOf("settled");
-      expect(play(order, "awaiting_payment").bookingStatus).toBe(
-        isDeniedLater ? "needs_review" : "confirmed",
-      );
+      expect(play(order, "awaiting_payment").bookingStatus).toBe(isDeniedLater ? "needs_review" : "confirmed");
     }
   });
 
   it("end the same without a denial, and without money", () => {
-    for (const order of permutations<PaymentStatus>([
-      "pending",
-      "settled",
-      "expired",
-      "settled",
-      "failed",
-    ])) {
+    for (const order of permutations<PaymentStatus>(["pending", "settled", "expired", "settled", "failed"])) {
       expect(play(order, "awaiting_payment")).toEqual({
         bookingStatus: "confirmed",
         paymentStatus: "settled",
       });
     }
-    for (const order of permutations<PaymentStatus>([
-      "pending",
-      "denied",
-      "expired",
-      "cancelled",
-      "failed",
-    ])) {
+    for (const order of permutations<PaymentStatus>(["pending", "denied", "expired", "cancelled", "failed"])) {
       expect(play(order, "awaiting_payment")).toEqual({
         bookingStatus: "awaiting_payment",
         paymentStatus: "expired",
       });
     }
-    for (const order of permutations<PaymentStatus>([
-      "pending",
-      "settled",
-      "refund_pending",
-      "refunded",
-    ])) {
+    for (const order of permutations<PaymentStatus>(["pending", "settled", "refund_pending", "refunded"])) {
       expect(play(order, "awaiting_payment").paymentStatus).toBe("refunded");
     }
   });
@@ -303,12 +225,8 @@ describe("notices of one payment in any order", () => {
       fc.property(notices, fc.boolean(), (given, hasStock) => {
         const decision = decideSettlement({ ...paid, ...given });
         const end = after(given, decision, hasStock);
-        const isLegalBooking =
-          end.bookingStatus === given.bookingStatus ||
-          canMoveBooking(given.bookingStatus, end.bookingStatus);
-        const isLegalPayment =
-          end.paymentStatus === given.paymentStatus ||
-          canMovePayment(given.paymentStatus, end.paymentStatus);
+        const isLegalBooking = end.bookingStatus === given.bookingStatus || canMoveBooking(given.bookingStatus, end.bookingStatus);
+        const isLegalPayment = end.paymentStatus === given.paymentStatus || canMovePayment(given.paymentStatus, end.paymentStatus);
         expect([isLegalBooking, isLegalPayment]).toEqual([true, true]);
         const isWrongMoney = given.amount !== 290_000 || given.currency !== "IDR";
         if (isWrongMoney) expect(["confirm", "confirm_late"]).not.toContain(decision.kind);

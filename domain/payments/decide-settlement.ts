@@ -60,8 +60,7 @@ export type SettlementDecision =
 export function decideSettlement(notice: PaymentNotice): SettlementDecision {
   const { paymentStatus, noticeStatus } = notice;
   if (paymentStatus === noticeStatus) return { kind: "duplicate" };
-  if (paymentStatus === "settled" && noticeStatus === "denied")
-    return mark("settled", reviewed(notice));
+  if (paymentStatus === "settled" && noticeStatus === "denied") return mark("settled", reviewed(notice));
   if (!canMovePayment(paymentStatus, noticeStatus)) return { kind: "ignore" };
   if (noticeStatus === "settled") return decideMoney(notice);
   return mark(noticeStatus, isBookingShaken(notice) ? reviewed(notice) : null);
@@ -107,10 +106,7 @@ function isBookingShaken({ bookingStatus, paymentStatus, noticeStatus }: Payment
   return hasMoneyArrived(noticeStatus) && !isOurRefund && bookingStatus === "confirmed";
 }
 
-function mark(
-  paymentStatus: PaymentStatus,
-  bookingStatus: "needs_review" | null,
-): SettlementDecision {
+function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null): SettlementDecision {
   return { kind: "mark_payment", paymentStatus, bookingStatus };
 }
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  canMovePayment,
-  hasMoneyArrived,
-  PAYMENT_MOVES,
-  PAYMENT_STATUSES,
-} from "./payment-status.ts";
+import { canMovePayment, hasMoneyArrived, PAYMENT_MOVES, PAYMENT_STATUSES } from "./payment-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
 const BEFORE_MONEY = ["created", "pending", "denied", "failed", "cancelled", "expired"] as const;
@@ -23,9 +18,7 @@ describe("canMovePayment", () => {
 
   it("orders the ways that no money came, so that none can be left and reached again", () => {
     for (const [i, from] of BEFORE_MONEY.entries()) {
-      expect(
-        PAYMENT_MOVES[from].filter((to) => BEFORE_MONEY.some((other) => other === to)),
-      ).toEqual(BEFORE_MONEY.slice(i + 1));
+      expect(PAYMENT_MOVES[from].filter((to) => BEFORE_MONEY.some((other) => other === to))).toEqual(BEFORE_MONEY.slice(i + 1));
     }
   });
 

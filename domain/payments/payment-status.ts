@@ -14,12 +14,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const MONEY_BACK: readonly PaymentStatus[] = [
-  "refund_pending",
-  "partially_refunded",
-  "refunded",
-  "charged_back",
-];
+const MONEY_BACK: readonly PaymentStatus[] = ["refund_pending", "partially_refunded", "refunded", "charged_back"];
 
 /**
  * Where a payment may go from each status. The ways that no money came are ordered among themselves, and settled wins

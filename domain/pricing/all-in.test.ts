@@ -31,13 +31,7 @@ describe("allInUnitPrice", () => {
   it.each<[string, PricedEvent, number, number, boolean]>([
     ["tax and a percentage fee", event, 250_000, 290_000, false],
     ["tax, and says that a fixed fee comes once", fixed, 250_000, 277_500, true],
-    [
-      "tax alone when the fixed fee is zero",
-      { ...fixed, serviceFeeFixAmount: 0 },
-      250_000,
-      277_500,
-      false,
-    ],
+    ["tax alone when the fixed fee is zero", { ...fixed, serviceFeeFixAmount: 0 }, 250_000, 277_500, false],
     ["nothing on a free ticket", fixed, 0, 0, false],
   ])("holds %s", (_, given, price, amount, feeOncePerOrder) => {
     expect(allInUnitPrice(given, { price })).toEqual({ amount, feeOncePerOrder });
@@ -54,9 +48,7 @@ describe("fromPrice", () => {
   });
 
   it("finds the category that is cheapest with everything, not the lowest price", () => {
-    expect(fromPrice(event, [category("a", 100_000, [required]), category("b", 120_000)])).toBe(
-      139_200,
-    );
+    expect(fromPrice(event, [category("a", 100_000, [required]), category("b", 120_000)])).toBe(139_200);
   });
 
   it("leaves out optional and date-bound add-ons", () => {

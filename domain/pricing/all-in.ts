@@ -20,20 +20,13 @@ export function allInUnitPrice(
  * What one buyer pays at least: one ticket of the cheapest of the given open categories with its required add-ons that
  * no date decides, tax and fee. A category whose required add-on is out of stock is passed over. null when none is left.
  */
-export function fromPrice(
-  event: PricedEvent,
-  openCategories: readonly TicketCategory[],
-): number | null {
-  const totals = openCategories
-    .filter(canBeHad)
-    .map((category) => singleTicketTotal(event, category));
+export function fromPrice(event: PricedEvent, openCategories: readonly TicketCategory[]): number | null {
+  const totals = openCategories.filter(canBeHad).map((category) => singleTicketTotal(event, category));
   return totals.length === 0 ? null : Math.min(...totals);
 }
 
 function canBeHad(category: TicketCategory): boolean {
-  return !category.additionals.some(
-    (addon) => addon.isRequired && !addon.isCustomDate && addon.availableStock === 0,
-  );
+  return !category.additionals.some((addon) => addon.isRequired && !addon.isCustomDate && addon.availableStock === 0);
 }
 
 function singleTicketTotal(event: PricedEvent, category: TicketCategory): number {

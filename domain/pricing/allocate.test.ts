@@ -29,22 +29,18 @@ describe("allocate", () => {
   it("sums exactly, stays within one of the true share, and never exceeds a weight", () => {
     const money = fc.integer({ min: 0, max: 1_000_000_000_000 });
     fc.assert(
-      fc.property(
-        fc.array(money, { minLength: 1, maxLength: 12 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (weights, part) => {
-          const sum = weights.reduce((a, b) => a + b, 0);
-          const total = Math.floor(sum * part);
-          const shares = allocate(total, weights);
-          expect(shares.reduce((a, b) => a + b, 0)).toBe(total);
-          for (const [i, share] of shares.entries()) {
-            const weight = weights[i] ?? 0;
-            expect(share).toBeLessThanOrEqual(weight);
-            const distance = BigInt(share) * BigInt(sum) - BigInt(total) * BigInt(weight);
-            expect(distance < BigInt(sum || 1) && -distance < BigInt(sum || 1)).toBe(true);
-          }
-        },
-      ),
+      fc.property(fc.array(money, { minLength: 1, maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
+        const sum = weights.reduce((a, b) => a + b, 0);
+        const total = Math.floor(sum * part);
+        const shares = allocate(total, weights);
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(total);
+        for (const [i, share] of shares.entries()) {
+          const weight = weights[i] ?? 0;
+          expect(share).toBeLessThanOrEqual(weight);
+          const distance = BigInt(share) * BigInt(sum) - BigInt(total) * BigInt(weight);
+          expect(distance < BigInt(sum || 1) && -distance < BigInt(sum || 1)).toBe(true);
+        }
+      }),
       { numRuns: 500 },
     );
   });

@@ -37,9 +37,7 @@ export function oracle(input: QuoteInput): OracleAnswer {
     tickets += BigInt(bundle > 0 ? bundle : 1) * BigInt(line.qty);
   }
   const gross = lineGross.reduce((a, b) => a + b, 0n);
-  const bases = lineGross.map((amount, i) =>
-    isInBase(input, chosen[i]!.categoryId) ? amount : 0n,
-  );
+  const bases = lineGross.map((amount, i) => (isInBase(input, chosen[i]!.categoryId) ? amount : 0n));
   const base = bases.reduce((a, b) => a + b, 0n);
   const discount = applies(input) ? discountFor(input, base) : 0n;
   const subtotal = gross - discount;
@@ -73,12 +71,7 @@ function isInBase(input: QuoteInput, categoryId: string): boolean {
   const { promo, event } = input;
   if (!promo || input.promoBase !== "eligible" || promo.multipleEvents.length === 0) return true;
   for (const entry of promo.multipleEvents) {
-    if (
-      entry.eventPriceId
-        ? entry.eventPriceId === categoryId
-        : !entry.eventId || entry.eventId === event.id
-    )
-      return true;
+    if (entry.eventPriceId ? entry.eventPriceId === categoryId : !entry.eventId || entry.eventId === event.id) return true;
   }
   return false;
 }
@@ -86,11 +79,8 @@ function isInBase(input: QuoteInput, categoryId: string): boolean {
 function discountFor({ promo }: QuoteInput, base: bigint): bigint {
   if (!promo) return 0n;
   let discount =
-    promo.discountType === "percentage"
-      ? round(multiply(percent(promo.discountPercentage), base))
-      : BigInt(promo.discountAmount);
-  if (promo.maxDiscount && discount > BigInt(promo.maxDiscount))
-    discount = BigInt(promo.maxDiscount);
+    promo.discountType === "percentage" ? round(multiply(percent(promo.discountPercentage), base)) : BigInt(promo.discountAmount);
+  if (promo.maxDiscount && discount > BigInt(promo.maxDiscount)) discount = BigInt(promo.maxDiscount);
   if (discount > base) discount = base;
   return discount;
 }
@@ -128,8 +118,7 @@ function hamilton(total: bigint, bases: readonly bigint[]): bigint[] {
   while (shares.reduce((a, b) => a + b, 0n) < total) {
     let neediest = 0;
     for (let i = 1; i < bases.length; i += 1) {
-      if (total * bases[i]! - shares[i]! * sum > total * bases[neediest]! - shares[neediest]! * sum)
-        neediest = i;
+      if (total * bases[i]! - shares[i]! * sum > total * bases[neediest]! - shares[neediest]! * sum) neediest = i;
     }
     shares[neediest] = shares[neediest]! + 1n;
   }

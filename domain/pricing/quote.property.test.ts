@@ -91,9 +91,7 @@ function cart(roll: Roll): QuoteInput {
     selection: {
       categories: chosen.map(({ id }) => ({ categoryId: id, qty: 1 + roll(10) })),
       addons: chosen.flatMap(({ additionals }) =>
-        additionals
-          .filter(() => roll(2) === 0)
-          .map(({ id }) => ({ addonId: id, qty: 1 + roll(20) })),
+        additionals.filter(() => roll(2) === 0).map(({ id }) => ({ addonId: id, qty: 1 + roll(20) })),
       ),
     },
     promo: promo(roll),
@@ -104,8 +102,7 @@ function cart(roll: Roll): QuoteInput {
 function differences(input: QuoteInput): string[] {
   const answer = quote(input);
   const truth = oracle(input);
-  const total = (pick: (line: (typeof answer.lines)[number]) => number) =>
-    answer.lines.reduce((sum, line) => sum + pick(line), 0);
+  const total = (pick: (line: (typeof answer.lines)[number]) => number) => answer.lines.reduce((sum, line) => sum + pick(line), 0);
   const cap = input.promo?.maxDiscount ?? 0;
   const amounts = [
     answer.total,
@@ -124,10 +121,7 @@ function differences(input: QuoteInput): string[] {
     ["total", BigInt(answer.total) === truth.total],
     ["tickets", BigInt(answer.tickets) === truth.tickets],
     ["line gross", answer.lines.map((l) => BigInt(l.gross)).join() === truth.lineGross.join()],
-    [
-      "line discount",
-      answer.lines.map((l) => BigInt(l.discount)).join() === truth.lineDiscount.join(),
-    ],
+    ["line discount", answer.lines.map((l) => BigInt(l.discount)).join() === truth.lineDiscount.join()],
     ["lines sum to the subtotal", total((l) => l.amount) === answer.subtotal],
     ["shares sum to the discount", total((l) => l.discount) === answer.discount],
     ["non-negative integers", amounts.every((n) => Number.isSafeInteger(n) && n >= 0)],

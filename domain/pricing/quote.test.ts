@@ -80,9 +80,7 @@ describe("quote", () => {
       ["pack", 400_000, 4],
       ["vip", 725_000, 2],
     ]);
-    expect(answer.lines[1]?.addons).toEqual([
-      { addonId: "shirt", name: "Shirt", amount: 75_000, qty: 3, total: 225_000 },
-    ]);
+    expect(answer.lines[1]?.addons).toEqual([{ addonId: "shirt", name: "Shirt", amount: 75_000, qty: 3, total: 225_000 }]);
     expect(answer).toMatchObject({
       gross: 1_125_000,
       subtotal: 1_125_000,
@@ -127,12 +125,7 @@ describe("quote", () => {
     ["a percentage of the base", {}, 25_000, false],
     ["a percentage, half up to the rupiah", { discountPercentage: 0.0002 }, 1, false],
     ["a fixed amount", { discountType: "fix_amount", discountAmount: 40_000 }, 40_000, false],
-    [
-      "a fixed amount larger than the base",
-      { discountType: "fix_amount", discountAmount: 900_000 },
-      250_000,
-      false,
-    ],
+    ["a fixed amount larger than the base", { discountType: "fix_amount", discountAmount: 900_000 }, 250_000, false],
   ])("takes %s [P4]", (_, change, discount, capped) => {
     const answer = quote(ask(oneVip, { promo: { ...promo, ...change } }));
     expect(answer).toMatchObject({
@@ -145,37 +138,12 @@ describe("quote", () => {
 
   it.each<[string, Partial<Promo>, number, boolean]>([
     ["a percentage at maxDiscount", { discountPercentage: 50, maxDiscount: 60_000 }, 60_000, true],
-    [
-      "a fixed amount at maxDiscount",
-      { discountType: "fix_amount", discountAmount: 90_000, maxDiscount: 60_000 },
-      60_000,
-      true,
-    ],
-    [
-      "nothing at a maxDiscount of zero",
-      { discountPercentage: 50, maxDiscount: 0 },
-      125_000,
-      false,
-    ],
-    [
-      "nothing at an absent maxDiscount",
-      { discountPercentage: 50, maxDiscount: null },
-      125_000,
-      false,
-    ],
-    [
-      "nothing at a maxDiscount just reached",
-      { discountPercentage: 10, maxDiscount: 25_000 },
-      25_000,
-      false,
-    ],
+    ["a fixed amount at maxDiscount", { discountType: "fix_amount", discountAmount: 90_000, maxDiscount: 60_000 }, 60_000, true],
+    ["nothing at a maxDiscount of zero", { discountPercentage: 50, maxDiscount: 0 }, 125_000, false],
+    ["nothing at an absent maxDiscount", { discountPercentage: 50, maxDiscount: null }, 125_000, false],
+    ["nothing at a maxDiscount just reached", { discountPercentage: 10, maxDiscount: 25_000 }, 25_000, false],
     ["more than 100 % at the base", { discountPercentage: 150 }, 250_000, false],
-    [
-      "at the base when maxDiscount is larger",
-      { discountPercentage: 150, maxDiscount: 300_000 },
-      250_000,
-      false,
-    ],
+    ["at the base when maxDiscount is larger", { discountPercentage: 150, maxDiscount: 300_000 }, 250_000, false],
   ])("caps %s [P5]", (_, change, discount, capped) => {
     expect(quote(ask(oneVip, { promo: { ...promo, ...change } }))).toMatchObject({
       discount,
@@ -264,27 +232,18 @@ describe("quote", () => {
     ["an unknown add-on", ask({ ...oneVip, addons: [{ addonId: "x", qty: 1 }] })],
     ["an add-on without its category", ask({ ...oneFree, addons: [{ addonId: "shirt", qty: 1 }] })],
     ["a quantity of zero", ask({ categories: [{ categoryId: "vip", qty: 0 }] })],
-    [
-      "a negative quantity beside a positive one",
-      ask({ categories: [5, -4].map((qty) => ({ categoryId: "vip", qty })) }),
-    ],
+    ["a negative quantity beside a positive one", ask({ categories: [5, -4].map((qty) => ({ categoryId: "vip", qty })) })],
     ["a fractional quantity", ask({ categories: [{ categoryId: "vip", qty: 1.5 }] })],
     ["a NaN quantity", ask({ ...oneVip, addons: [{ addonId: "shirt", qty: Number.NaN }] })],
     ["an amount beyond exact integers", ask({ categories: [{ categoryId: "vip", qty: 2 ** 40 }] })],
     ["a negative price", ask(oneVip, { categories: [{ ...vip, price: -1 }] })],
     [
       "a negative add-on",
-      ask(
-        { ...oneVip, addons: [{ addonId: "shirt", qty: 1 }] },
-        { categories: [{ ...vip, additionals: [{ ...shirt, amount: -1 }] }] },
-      ),
+      ask({ ...oneVip, addons: [{ addonId: "shirt", qty: 1 }] }, { categories: [{ ...vip, additionals: [{ ...shirt, amount: -1 }] }] }),
     ],
     ["a negative promo", ask(oneVip, { promo: { ...promo, discountPercentage: -20 } })],
     ["a negative maxDiscount", ask(oneVip, { promo: { ...promo, maxDiscount: -1 } })],
-    [
-      "a negative fixed fee",
-      ask(oneVip, { event: { ...event, serviceFeeType: "fix_amount", serviceFeeFixAmount: -1 } }),
-    ],
+    ["a negative fixed fee", ask(oneVip, { event: { ...event, serviceFeeType: "fix_amount", serviceFeeFixAmount: -1 } })],
     ["a tax that is NaN", ask(oneVip, { event: { ...event, taxPercentage: Number.NaN } })],
   ])("refuses %s", (_, given) => {
     expect(() => quote(given)).toThrow(RangeError);

@@ -50,16 +50,11 @@ function grossLines(categories: readonly TicketCategory[], selection: Selection)
     return grossLine(category, qty, addons);
   });
   const placed = sum(lines.map((line) => line.addons.length));
-  if (placed !== addons.size)
-    throw new RangeError("an add-on does not belong to exactly one chosen category");
+  if (placed !== addons.size) throw new RangeError("an add-on does not belong to exactly one chosen category");
   return lines;
 }
 
-function grossLine(
-  category: TicketCategory,
-  qty: number,
-  chosenAddons: ReadonlyMap<string, number>,
-): GrossLine {
+function grossLine(category: TicketCategory, qty: number, chosenAddons: ReadonlyMap<string, number>): GrossLine {
   const byId = new Map(category.additionals.map((addon) => [addon.id, addon]));
   const addons = [...chosenAddons].flatMap(([addonId, addonQty]) => {
     const addon = byId.get(addonId);
@@ -86,14 +81,10 @@ function addonLine(addon: Addon, qty: number): QuoteAddonLine {
   };
 }
 
-function shareDiscount(
-  input: QuoteInput,
-  lines: readonly GrossLine[],
-): { shares: number[]; capped: boolean } {
+function shareDiscount(input: QuoteInput, lines: readonly GrossLine[]): { shares: number[]; capped: boolean } {
   const { promo, event } = input;
   const ids = lines.map((line) => line.categoryId);
-  if (promo === null || !promoApplies(promo, event.id, ids))
-    return { shares: lines.map(() => 0), capped: false };
+  if (promo === null || !promoApplies(promo, event.id, ids)) return { shares: lines.map(() => 0), capped: false };
   const eligible = input.promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids;
   const bases = lines.map((line) => (eligible.includes(line.categoryId) ? line.gross : 0));
   const { amount, capped } = discountOn(sum(bases), promo);
@@ -104,8 +95,7 @@ function shareDiscount(
 function addUp(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const [id, qty] of pairs) {
-    if (!Number.isSafeInteger(qty) || qty < 1)
-      throw new RangeError(`a quantity is a positive integer, not ${qty}`);
+    if (!Number.isSafeInteger(qty) || qty < 1) throw new RangeError(`a quantity is a positive integer, not ${qty}`);
     totals.set(id, safe((totals.get(id) ?? 0) + qty));
   }
   return totals;
@@ -120,7 +110,6 @@ function sum(amounts: readonly number[]): number {
 }
 
 function safe(amount: number): number {
-  if (!Number.isSafeInteger(amount) || amount < 0)
-    throw new RangeError(`not an exact non-negative amount: ${amount}`);
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an exact non-negative amount: ${amount}`);
   return amount;
 }

@@ -18,12 +18,7 @@ describe("promoApplies", () => {
     ["this event and a price not chosen", [scope("e1", "c")], ["a", "b"], false],
     ["no event and a chosen price", [scope(null, "b")], ["a", "b"], true],
     ["no event and a price not chosen", [scope(null, "c")], ["a"], false],
-    [
-      "one good entry among bad ones",
-      [scope("e2", null), scope("e2", "z"), scope("e1", "b")],
-      ["b"],
-      true,
-    ],
+    ["one good entry among bad ones", [scope("e2", null), scope("e2", "z"), scope("e1", "b")], ["b"], true],
     ["only bad entries", [scope("e2", null), scope("e2", "z")], ["b"], false],
     ["a priced entry when nothing is chosen", [scope("e1", "a")], [], false],
   ])("for %s [P3]", (_, multipleEvents, chosen, expected) => {
@@ -43,9 +38,7 @@ describe("promoApplies", () => {
           for (const id of chosen) if (id === eventPriceId) expected = true;
         }
         expect(promoApplies({ multipleEvents }, "e1", chosen)).toBe(expected);
-        expect(eligibleCategories({ multipleEvents }, "e1", chosen).length > 0).toBe(
-          expected && chosen.length > 0,
-        );
+        expect(eligibleCategories({ multipleEvents }, "e1", chosen).length > 0).toBe(expected && chosen.length > 0);
       }),
       { numRuns: 5000 },
     );

@@ -4,16 +4,10 @@ import type { Promo, PromoScope } from "./promo.ts";
  * Whether a promo gives anything for these chosen categories. Spec §5: its list is empty, or has an entry for this
  * event with no price, or an entry with neither event nor price, or an entry whose price is among the chosen ones.
  */
-export function promoApplies(
-  promo: Pick<Promo, "multipleEvents">,
-  eventId: string,
-  chosenCategoryIds: readonly string[],
-): boolean {
+export function promoApplies(promo: Pick<Promo, "multipleEvents">, eventId: string, chosenCategoryIds: readonly string[]): boolean {
   if (promo.multipleEvents.length === 0) return true;
   return promo.multipleEvents.some(
-    (entry) =>
-      coversEvent(entry, eventId) ||
-      (entry.eventPriceId !== null && chosenCategoryIds.includes(entry.eventPriceId)),
+    (entry) => coversEvent(entry, eventId) || (entry.eventPriceId !== null && chosenCategoryIds.includes(entry.eventPriceId)),
   );
 }
 
@@ -26,13 +20,9 @@ export function eligibleCategories(
   eventId: string,
   chosenCategoryIds: readonly string[],
 ): readonly string[] {
-  const coversAll =
-    promo.multipleEvents.length === 0 ||
-    promo.multipleEvents.some((entry) => coversEvent(entry, eventId));
+  const coversAll = promo.multipleEvents.length === 0 || promo.multipleEvents.some((entry) => coversEvent(entry, eventId));
   if (coversAll) return chosenCategoryIds;
-  return chosenCategoryIds.filter((id) =>
-    promo.multipleEvents.some((entry) => entry.eventPriceId === id),
-  );
+  return chosenCategoryIds.filter((id) => promo.multipleEvents.some((entry) => entry.eventPriceId === id));
 }
 
 function coversEvent(entry: PromoScope, eventId: string): boolean {

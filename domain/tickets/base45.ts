@@ -3,8 +3,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 /** Bytes as Base45 text (RFC 9285), which QR codes hold in their dense alphanumeric mode. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = "";
-  for (let i = 0; i + 1 < bytes.length; i += 2)
-    text += digits((bytes[i] ?? 0) * 256 + (bytes[i + 1] ?? 0), 3);
+  for (let i = 0; i + 1 < bytes.length; i += 2) text += digits((bytes[i] ?? 0) * 256 + (bytes[i + 1] ?? 0), 3);
   if (bytes.length % 2 === 1) text += digits(bytes.at(-1) ?? 0, 2);
   return text;
 }
@@ -25,9 +24,7 @@ export function decodeBase45(text: string): Uint8Array | null {
 
 /** Least significant digit first, as the RFC has it. */
 function digits(value: number, length: number): string {
-  return Array.from({ length }, (_, place) => ALPHABET[Math.floor(value / 45 ** place) % 45]).join(
-    "",
-  );
+  return Array.from({ length }, (_, place) => ALPHABET[Math.floor(value / 45 ** place) % 45]).join("");
 }
 
 function valueOf(group: string): number | null {

@@ -30,8 +30,6 @@ describe("countTickets", () => {
   });
 
   it("refuses a number of tickets beyond exact integers", () => {
-    expect(() => countTickets([{ bundlingTicket: "999999999999999", qty: 100 }])).toThrow(
-      RangeError,
-    );
+    expect(() => countTickets([{ bundlingTicket: "999999999999999", qty: 100 }])).toThrow(RangeError);
   });
 });

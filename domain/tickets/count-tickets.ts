@@ -8,11 +8,8 @@ export function bundleSize(bundlingTicket: string): number {
 }
 
 /** Admissions of the chosen lines; a bundle counts bundlingTicket × qty. Spec §9. Throws RangeError when it is no safe integer. */
-export function countTickets(
-  lines: readonly { readonly bundlingTicket: string; readonly qty: number }[],
-): number {
+export function countTickets(lines: readonly { readonly bundlingTicket: string; readonly qty: number }[]): number {
   const tickets = lines.reduce((sum, line) => sum + bundleSize(line.bundlingTicket) * line.qty, 0);
-  if (!Number.isSafeInteger(tickets) || tickets < 0)
-    throw new RangeError("the number of tickets is not a safe integer");
+  if (!Number.isSafeInteger(tickets) || tickets < 0) throw new RangeError("the number of tickets is not a safe integer");
   return tickets;
 }

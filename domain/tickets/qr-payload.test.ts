@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeBase45, encodeBase45 } from "./base45.ts";
-import {
-  decodeQrHeader,
-  encodeQrHeader,
-  QR_HEADER_BYTES,
-  QR_SIGNATURE_BYTES,
-  splitQrPayload,
-} from "./qr-payload.ts";
+import { decodeQrHeader, encodeQrHeader, QR_HEADER_BYTES, QR_SIGNATURE_BYTES, splitQrPayload } from "./qr-payload.ts";
 import type { QrHeader } from "./qr-payload.ts";
 
 const header: QrHeader = {
@@ -20,9 +14,7 @@ const header: QrHeader = {
 
 describe("encodeQrHeader", () => {
   it("lays the fields out big-endian in 28 bytes", () => {
-    const hex = Array.from(encodeQrHeader(header), (byte) =>
-      byte.toString(16).padStart(2, "0"),
-    ).join("");
+    const hex = Array.from(encodeQrHeader(header), (byte) => byte.toString(16).padStart(2, "0")).join("");
     expect(hex).toBe("0107deadbeef00112233445566778899aabbccddeeff0102fffffffe");
   });
 
@@ -71,10 +63,7 @@ describe("decodeQrHeader", () => {
 });
 
 describe("splitQrPayload", () => {
-  const whole = Uint8Array.of(
-    ...encodeQrHeader(header),
-    ...new Uint8Array(QR_SIGNATURE_BYTES).fill(9),
-  );
+  const whole = Uint8Array.of(...encodeQrHeader(header), ...new Uint8Array(QR_SIGNATURE_BYTES).fill(9));
 
   it("parts the signed bytes from the signature", () => {
     const parts = splitQrPayload(whole);

@@ -40,28 +40,18 @@ export function decodeQrHeader(bytes: Uint8Array): QrHeader | null {
   if (bytes.length < QR_HEADER_BYTES || bytes[0] !== FORMAT) return null;
   const ticketVersion = read(bytes, 22, 2);
   if (ticketVersion === 0) return null;
-  const hex = Array.from(bytes.subarray(6, 22), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  const hex = Array.from(bytes.subarray(6, 22), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return {
     keyId: read(bytes, 1, 1),
     tenantRef: read(bytes, 2, 4),
-    ticketId: [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      hex.slice(12, 16),
-      hex.slice(16, 20),
-      hex.slice(20),
-    ].join("-"),
+    ticketId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-"),
     ticketVersion,
     notAfter: read(bytes, 24, 4),
   };
 }
 
 /** Splits header and signature; null unless `bytes` is exactly one good header and 64 bytes. The signature is not verified here. */
-export function splitQrPayload(
-  bytes: Uint8Array,
-): {
+export function splitQrPayload(bytes: Uint8Array): {
   readonly header: QrHeader;
   readonly signed: Uint8Array;
   readonly signature: Uint8Array;
@@ -77,10 +67,8 @@ export function splitQrPayload(
 }
 
 function write(bytes: Uint8Array, offset: number, size: number, value: number): void {
-  if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** size)
-    throw new RangeError(`${value} does not fit ${size} bytes`);
-  for (let i = 0; i < size; i += 1)
-    bytes[offset + i] = Math.floor(value / 256 ** (size - 1 - i)) % 256;
+  if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** size) throw new RangeError(`${value} does not fit ${size} bytes`);
+  for (let i = 0; i < size; i += 1) bytes[offset + i] = Math.floor(value / 256 ** (size - 1 - i)) % 256;
 }
 
 function read(bytes: Uint8Array, offset: number, size: number): number {

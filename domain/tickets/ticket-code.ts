@@ -10,10 +10,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" }
 export function ticketCode(random: Uint8Array): string {
   if (random.length < 8) throw new RangeError("a ticket code takes 8 random bytes");
   const bits = random.slice(0, 8).reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
-  const signs = Array.from(
-    { length: LENGTH },
-    (_, i) => ALPHABET[Number((bits >> BigInt(59 - 5 * i)) & 31n)],
-  );
+  const signs = Array.from({ length: LENGTH }, (_, i) => ALPHABET[Number((bits >> BigInt(59 - 5 * i)) & 31n)]);
   return grouped(signs.join(""));
 }
 

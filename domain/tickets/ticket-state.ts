@@ -1,12 +1,5 @@
 /** Decisions §5.1: `locked` while a handover is pending, `void` once another ticket was issued in its place. */
-export const TICKET_STATES = [
-  "reserved",
-  "valid",
-  "locked",
-  "void",
-  "checked_in",
-  "cancelled",
-] as const;
+export const TICKET_STATES = ["reserved", "valid", "locked", "void", "checked_in", "cancelled"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** Where a ticket may go from each state; a state without moves is final. */

@@ -55,10 +55,6 @@ describe("zones", () => {
 
   it("refuses an instant that is none, and knows its zones", () => {
     expect(() => utcToLocal("Asia/Jakarta", "yesterday")).toThrow(RangeError);
-    expect([isZone("Asia/Jakarta"), isZone("Europe/Paris"), isZone("toString")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([isZone("Asia/Jakarta"), isZone("Europe/Paris"), isZone("toString")]).toEqual([true, false, false]);
   });
 });

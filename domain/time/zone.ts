@@ -32,20 +32,15 @@ export function zoneOffset(zone: Zone): string {
 
 /** The UTC instant (ISO 8601 with milliseconds) of a local date `YYYY-MM-DD` and time `HH:MM`. Throws RangeError for a date or time that does not exist. */
 export function localToUtc(zone: Zone, date: string, time: string): string {
-  if (!DATE.test(date) || !TIME.test(time))
-    throw new RangeError(`not a date and time: ${date} ${time}`);
+  if (!DATE.test(date) || !TIME.test(time)) throw new RangeError(`not a date and time: ${date} ${time}`);
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
   // Date.parse takes 30 February for 2 March.
-  if (Number.isNaN(asUtc) || !isoOf(asUtc).startsWith(date))
-    throw new RangeError(`no such date: ${date}`);
+  if (Number.isNaN(asUtc) || !isoOf(asUtc).startsWith(date)) throw new RangeError(`no such date: ${date}`);
   return isoOf(asUtc - HOURS[zone] * MS_PER_HOUR);
 }
 
 /** Local date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. Throws RangeError for what is no instant. */
-export function utcToLocal(
-  zone: Zone,
-  instant: string,
-): { readonly date: string; readonly time: string } {
+export function utcToLocal(zone: Zone, instant: string): { readonly date: string; readonly time: string } {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) throw new RangeError(`not an instant: ${instant}`);
   const local = isoOf(ms + HOURS[zone] * MS_PER_HOUR);

@@ -1,15 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  circle,
-  fillSheet,
-  fix,
-  leaf,
-  path,
-  polygon,
-  rectPath,
-  stroke,
-  wedge,
-} from "../../shapes.ts";
+import { circle, fillSheet, fix, leaf, path, polygon, rectPath, stroke, wedge } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone, scatter } from "../../textures.ts";
 
@@ -57,21 +47,11 @@ export function aquarium(art: Art): string {
     return index % 3 === 0
       ? [-34, -10, 16, 40]
           .map((turn) =>
-            stroke(
-              `M${fix(x)} 900q${turn} ${fix(-height * 0.5)} ${fix(turn * 1.4)} ${fix(-height)}`,
-              colour,
-              20,
-              'stroke-linecap="round"',
-            ),
+            stroke(`M${fix(x)} 900q${turn} ${fix(-height * 0.5)} ${fix(turn * 1.4)} ${fix(-height)}`, colour, 20, 'stroke-linecap="round"'),
           )
           .join("")
       : index % 3 === 1
-        ? path(
-            [-130, -110, -90, -70, -50]
-              .map((turn) => leaf(x, 900, height * 1.15, 26, turn))
-              .join(""),
-            colour,
-          )
+        ? path([-130, -110, -90, -70, -50].map((turn) => leaf(x, 900, height * 1.15, 26, turn)).join(""), colour)
         : path(wedge(x, 900, 0, height * 0.55, 180, 360), colour) +
           circle(x - 22, 862, 9, pal.ink, 'opacity=".5"') +
           circle(x + 20, 874, 7, pal.ink, 'opacity=".5"');

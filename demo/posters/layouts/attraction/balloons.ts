@@ -1,16 +1,5 @@
 import { clouds } from "./clouds.ts";
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  fix,
-  landBelow,
-  leaf,
-  moved,
-  path,
-  rect,
-  stroke,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, fix, landBelow, leaf, moved, path, rect, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { across, swell } from "../../textures.ts";
 
@@ -26,10 +15,7 @@ export function balloons(art: Art): string {
   const tones = pal.layers(5);
   const land = [640, 720, 800].map((base, index) => {
     const d = landBelow(across(swell(dice, base, 70 - index * 12, 1.1 + index * 0.4)));
-    return (
-      path(d, tones[index + 1] ?? pal.main) +
-      spray(art, d, tones[index + 2] ?? pal.ink, [0, base - 60, 0, 940], 0.7)
-    );
+    return path(d, tones[index + 1] ?? pal.main) + spray(art, d, tones[index + 2] ?? pal.ink, [0, base - 60, 0, 940], 0.7);
   });
   const places = [
     [700, 350, 215],
@@ -42,9 +28,7 @@ export function balloons(art: Art): string {
     [1330, 170, 66],
   ];
   const flying = places
-    .map(([x = 0, y = 0, r = 0], index) =>
-      balloon(art, x + dice.range(-24, 24), y + dice.range(-20, 20), r, index),
-    )
+    .map(([x = 0, y = 0, r = 0], index) => balloon(art, x + dice.range(-24, 24), y + dice.range(-20, 20), r, index))
     .reverse();
   return (
     fillSheet(sky) +
@@ -67,12 +51,7 @@ function balloon(art: Art, x: number, y: number, r: number, index: number): stri
   );
   const belt = dice.chance(0.6)
     ? Array.from({ length: 7 }, (_, step) =>
-        circle(
-          (step - 3) * r * 0.25,
-          -r * 0.12 + Math.abs(step - 3) * -r * 0.015,
-          r * 0.075,
-          pal.paper,
-        ),
+        circle((step - 3) * r * 0.25, -r * 0.12 + Math.abs(step - 3) * -r * 0.015, r * 0.075, pal.paper),
       ).join("")
     : "";
   return moved(

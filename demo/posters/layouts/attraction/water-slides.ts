@@ -82,11 +82,7 @@ export function waterSlides(art: Art): string {
       rect(x - 46, top, 12, foot - top, pal.shade) +
       rect(x + 34, top, 12, foot - top, pal.shade) +
       Array.from({ length: 6 }, (_, index) =>
-        stroke(
-          `M${x - 40} ${top + 60 + index * 84}L${x + 40} ${top + 120 + index * 84}`,
-          pal.shade,
-          5,
-        ),
+        stroke(`M${x - 40} ${top + 60 + index * 84}L${x + 40} ${top + 120 + index * 84}`, pal.shade, 5),
       ).join("") +
       path(
         polygon([
@@ -107,19 +103,13 @@ export function waterSlides(art: Art): string {
       rect(x - 66, top + 36, 132, 12, pal.ink),
   );
   const waves = Array.from({ length: 6 }, (_, index) => {
-    const line = (x: number): number =>
-      668 + index * 42 + Math.sin(x / (52 + index * 7) + index * 1.7) * (15 + index * 2);
+    const line = (x: number): number => 668 + index * 42 + Math.sin(x / (52 + index * 7) + index * 1.7) * (15 + index * 2);
     return (
       path(
         landBelow(across(line, 24)),
-        [
-          pal.glow,
-          mix(pal.main, pal.paper, 0.55),
-          mix(pal.main, pal.paper, 0.25),
-          pal.main,
-          mix(pal.main, pal.shade, 0.5),
-          pal.shade,
-        ][index] ?? pal.main,
+        [pal.glow, mix(pal.main, pal.paper, 0.55), mix(pal.main, pal.paper, 0.25), pal.main, mix(pal.main, pal.shade, 0.5), pal.shade][
+          index
+        ] ?? pal.main,
       ) +
       (index === 2 ? ring(art, 640, 752, 1) + ring(art, 1150, 742, 0.75) : "") +
       (index === 4 ? ring(art, 420, 836, 1.25) + ring(art, 900, 846, 1.1) : "")
@@ -142,9 +132,7 @@ export function waterSlides(art: Art): string {
 }
 
 function ring({ pal }: Art, x: number, y: number, scale: number): string {
-  const stripes = [0, 60, 120, 180, 240, 300]
-    .map((turn) => path(wedge(0, 0, 30, 62, turn, turn + 30), pal.pop))
-    .join("");
+  const stripes = [0, 60, 120, 180, 240, 300].map((turn) => path(wedge(0, 0, 30, 62, turn, turn + 30), pal.pop)).join("");
   return moved(
     `<g transform="scale(1 .52)">${circle(0, 0, 62, pal.paper) + stripes + circle(0, 0, 30, pal.side)}</g>${path(limb(-4, -4, 15, 0, -38, 10), pal.ink) + circle(0, -62, 15, pal.ink) + path(limb(-12, -36, 6, -40, -70, 5) + limb(12, -36, 6, 40, -72, 5), pal.ink)}`,
     x,

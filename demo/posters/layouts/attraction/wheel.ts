@@ -32,9 +32,9 @@ export function wheel(art: Art): string {
     ],
   );
   const frame = pal.mood === "bold" ? pal.paper : pal.main;
-  const spokes = Array.from({ length: count }, (_, index) =>
-    polar(cx, cy, r, turn + (index * 360) / count),
-  ).map(([x, y]) => stroke(`M${cx} ${cy}L${fix(x)} ${fix(y)}`, frame, 5));
+  const spokes = Array.from({ length: count }, (_, index) => polar(cx, cy, r, turn + (index * 360) / count)).map(([x, y]) =>
+    stroke(`M${cx} ${cy}L${fix(x)} ${fix(y)}`, frame, 5),
+  );
   const cars = Array.from({ length: count }, (_, index) => {
     const [x, y] = polar(cx, cy, r, turn + (index * 360) / count);
     const colour = pal.cycle(index);
@@ -62,10 +62,7 @@ export function wheel(art: Art): string {
     circle(cx, cy, r * 0.28, pal.pop) +
     path(star(cx, cy, r * 0.26, r * 0.12, 8), pal.main) +
     circle(cx, cy, 22, pal.paper);
-  const legs = path(
-    limb(cx, cy, 12, cx - 190, 850, 17) + limb(cx, cy, 12, cx + 190, 850, 17),
-    pal.ink,
-  );
+  const legs = path(limb(cx, cy, 12, cx - 190, 850, 17) + limb(cx, cy, 12, cx + 190, 850, 17), pal.ink);
   const tents = [
     [240, 250],
     [1195, 290],
@@ -114,20 +111,11 @@ function tent(art: Art, x: number, foot: number, size: number, index: number): s
         size * 0.5,
         panel % 2 ? mix(pal.paper, pal.ink, 0.12) : mix(colour, pal.ink, 0.2),
       ) +
-      path(
-        wedge(x + (panel * size) / 5, foot - size * 0.5, 0, size / 10, 0, 180),
-        panel % 2 ? colour : pal.paper,
-      ),
+      path(wedge(x + (panel * size) / 5, foot - size * 0.5, 0, size / 10, 0, 180), panel % 2 ? colour : pal.paper),
   );
   return (
     panels.join("") +
-    spray(
-      art,
-      rectPath(x - half, foot - size * 0.4, size, size * 0.4),
-      pal.ink,
-      [x - half, 0, x + half, 0],
-      0.5,
-    ) +
+    spray(art, rectPath(x - half, foot - size * 0.4, size, size * 0.4), pal.ink, [x - half, 0, x + half, 0], 0.5) +
     stroke(`M${x} ${fix(foot - size * 0.95)}v${fix(-size * 0.2)}`, pal.ink, 4) +
     path(
       polygon([

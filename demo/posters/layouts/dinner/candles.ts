@@ -1,29 +1,11 @@
-import {
-  circle,
-  ellipse,
-  fillSheet,
-  fix,
-  landBelow,
-  leaf,
-  moved,
-  path,
-  rect,
-  rectPath,
-  stroke,
-} from "../../shapes.ts";
+import { circle, ellipse, fillSheet, fix, landBelow, leaf, moved, path, rect, rectPath, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { across, halftone, scatter } from "../../textures.ts";
 
 export function candles(art: Art): string {
   const { dice, pal, sheet } = art;
   const bokeh = scatter(dice, 46, [40, 20, 1360, 520], 60).map(([x, y]) =>
-    circle(
-      x,
-      y,
-      dice.range(8, 46),
-      dice.pick([pal.pop, pal.glow, pal.main, pal.side]),
-      `opacity="${fix(dice.range(0.12, 0.5), 2)}"`,
-    ),
+    circle(x, y, dice.range(8, 46), dice.pick([pal.pop, pal.glow, pal.main, pal.side]), `opacity="${fix(dice.range(0.12, 0.5), 2)}"`),
   );
   const sticks = [0, 1, 2, 3, 4, 5, 6].map((index) => {
     const x = 420 + index * 100 + dice.range(-14, 14);
@@ -43,10 +25,8 @@ export function candles(art: Art): string {
       'style="mix-blend-mode:screen"',
     );
     const holder =
-      path(
-        `M${fix(x - 34)} ${foot}Q${fix(x)} ${foot - 20} ${fix(x + 34)} ${foot}L${fix(x + 22)} ${foot + 34}H${fix(x - 22)}z`,
-        pal.side,
-      ) + ellipse(x, foot + 34, 44, 9, pal.ink);
+      path(`M${fix(x - 34)} ${foot}Q${fix(x)} ${foot - 20} ${fix(x + 34)} ${foot}L${fix(x + 22)} ${foot + 34}H${fix(x - 22)}z`, pal.side) +
+      ellipse(x, foot + 34, 44, 9, pal.ink);
     return (
       glow +
       rect(x - 13, top, 26, height, wax, 'rx="4"') +

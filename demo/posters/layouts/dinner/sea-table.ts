@@ -1,17 +1,6 @@
 import { mix } from "../../colour.ts";
 import { palm } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  fix,
-  landBelow,
-  leaf,
-  path,
-  rect,
-  stroke,
-} from "../../shapes.ts";
+import { circle, circlePath, ellipse, fillSheet, fix, landBelow, leaf, path, rect, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 import { across, scatter, swell } from "../../textures.ts";
 
@@ -33,14 +22,9 @@ export function seaTable(art: Art): string {
           [1, pal.pop],
         ],
   );
-  const stars = scatter(dice, 50, [0, 10, 1440, 330], 40).map(([x, y]) =>
-    circle(x, y, dice.range(1.5, 4), pal.paper),
-  );
+  const stars = scatter(dice, 50, [0, 10, 1440, 330], 40).map(([x, y]) => circle(x, y, dice.range(1.5, 4), pal.paper));
   const waves = Array.from({ length: 9 }, (_, index) =>
-    path(
-      landBelow(across(swell(dice, 512 + index * index * 4.2, 7 + index * 1.5, 4))),
-      mix(pal.main, pal.ink, 0.12 + index * 0.075),
-    ),
+    path(landBelow(across(swell(dice, 512 + index * index * 4.2, 7 + index * 1.5, 4))), mix(pal.main, pal.ink, 0.12 + index * 0.075)),
   );
   const glints = Array.from({ length: 15 }, (_, index) =>
     rect(
@@ -86,10 +70,7 @@ export function seaTable(art: Art): string {
     return stroke(`M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}`, pal.ink, 3) + bulbs.join("");
   });
   const chairs = [0, 1, 2, 3, 4, 5].map((index) =>
-    path(
-      `M${400 + index * 118} 850V700q30 -34 60 0V850h-9v-60h-42v60z`,
-      index % 2 ? pal.shade : pal.ink,
-    ),
+    path(`M${400 + index * 118} 850V700q30 -34 60 0V850h-9v-60h-42v60z`, index % 2 ? pal.shade : pal.ink),
   );
   const setting = [0, 1, 2, 3, 4].map(
     (index) =>

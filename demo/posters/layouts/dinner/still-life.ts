@@ -1,16 +1,4 @@
-import {
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  leaf,
-  moved,
-  path,
-  rect,
-  rectPath,
-  stroke,
-  wedge,
-} from "../../shapes.ts";
+import { circle, circlePath, ellipse, fillSheet, leaf, moved, path, rect, rectPath, stroke, wedge } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -27,8 +15,7 @@ export function stillLife(art: Art): string {
     rect(-84, -216, 168, 124, pal.paper) +
     circle(0, -154, 42, pal.pop) +
     path(wedge(0, -154, 0, 42, 0, 180), pal.side);
-  const jugShape =
-    "M-46 -330L-62 -352H62L46 -330C40 -230 130 -190 130 -86C130 -10 84 0 0 0S-130 -10 -130 -86C-130 -190 -40 -230 -46 -330z";
+  const jugShape = "M-46 -330L-62 -352H62L46 -330C40 -230 130 -190 130 -86C130 -10 84 0 0 0S-130 -10 -130 -86C-130 -190 -40 -230 -46 -330z";
   const jug =
     stroke("M54 -318C150 -330 160 -220 100 -176", pal.paper, 20, 'stroke-linecap="round"') +
     path(jugShape, pal.paper) +
@@ -45,21 +32,10 @@ export function stillLife(art: Art): string {
     fruit
       .map(
         ([x, y, r, colour]) =>
-          circle(x, y, r, colour) +
-          sprayRound(
-            art,
-            circlePath(x, y, r),
-            pal.ink,
-            [x - r * 0.4, y - r * 0.4, r * 1.5],
-            false,
-            0.65,
-          ),
+          circle(x, y, r, colour) + sprayRound(art, circlePath(x, y, r), pal.ink, [x - r * 0.4, y - r * 0.4, r * 1.5], false, 0.65),
       )
       .join("") +
-    path(
-      "M-206 -164H206C200 -50 110 -8 50 -8V0H-50V-8C-110 -8 -200 -50 -206 -164z",
-      pal.isDark ? pal.main : pal.side,
-    ) +
+    path("M-206 -164H206C200 -50 110 -8 50 -8V0H-50V-8C-110 -8 -200 -50 -206 -164z", pal.isDark ? pal.main : pal.side) +
     path("M-206 -164H206L202 -136H-202z", pal.paper) +
     halftone({
       box: [-170, -124, 340, 100],
@@ -70,20 +46,9 @@ export function stillLife(art: Art): string {
   const slice =
     circle(0, 0, 84, pal.pop) +
     circle(0, 0, 70, pal.paper) +
-    [0, 45, 90, 135, 180, 225, 270, 315]
-      .map((turn) => path(wedge(0, 0, 8, 62, turn + 4, turn + 41), pal.glow))
-      .join("");
+    [0, 45, 90, 135, 180, 225, 270, 315].map((turn) => path(wedge(0, 0, 8, 62, turn + 4, turn + 41), pal.glow)).join("");
   const shadow = [bottleX, jugX, 720]
-    .map((x, index) =>
-      ellipse(
-        x + 60,
-        index === 2 ? 806 : 736,
-        index === 2 ? 250 : 150,
-        20,
-        pal.ink,
-        'opacity="0.3"',
-      ),
-    )
+    .map((x, index) => ellipse(x + 60, index === 2 ? 806 : 736, index === 2 ? 250 : 150, 20, pal.ink, 'opacity="0.3"'))
     .join("");
   return (
     fillSheet(pal.ground) +

@@ -1,19 +1,5 @@
 import { visitor } from "../../figures.ts";
-import {
-  circle,
-  ellipse,
-  fillSheet,
-  group,
-  leaf,
-  moved,
-  path,
-  polygon,
-  rect,
-  rectPath,
-  smooth,
-  stroke,
-  wedge,
-} from "../../shapes.ts";
+import { circle, ellipse, fillSheet, group, leaf, moved, path, polygon, rect, rectPath, smooth, stroke, wedge } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { across, blobShape, swell } from "../../textures.ts";
 
@@ -46,10 +32,7 @@ export function gallery(art: Art): string {
         [-20, 920],
       ]),
       pal.isDark ? pal.shade : pal.main,
-    ) +
-    Array.from({ length: 15 }, (_, index) =>
-      stroke(`M720 400L${-900 + index * 232} 920`, pal.ink, 2.5, 'opacity="0.25"'),
-    ).join("");
+    ) + Array.from({ length: 15 }, (_, index) => stroke(`M720 400L${-900 + index * 232} 920`, pal.ink, 2.5, 'opacity="0.25"')).join("");
   const clipFloor = sheet.clip('<rect x="-20" y="690" width="1480" height="230"/>');
   const light = [300, 720, 1080].map(
     (x) =>
@@ -76,9 +59,7 @@ export function gallery(art: Art): string {
     [1080, 800, 3, pal.paper],
   ] as const;
   const visitors = people.map(
-    ([x, y, scale, coat]) =>
-      ellipse(x + 46, y, 110, 11, pal.ink, 'opacity="0.3"') +
-      moved(visitor(dice, pal.ink, coat), x, y, 0, scale),
+    ([x, y, scale, coat]) => ellipse(x + 46, y, 110, 11, pal.ink, 'opacity="0.3"') + moved(visitor(dice, pal.ink, coat), x, y, 0, scale),
   );
   return (
     fillSheet(pal.ground) +
@@ -93,14 +74,7 @@ export function gallery(art: Art): string {
   );
 }
 
-function miniature(
-  { dice, pal }: Art,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  kind: number,
-): string {
+function miniature({ dice, pal }: Art, x: number, y: number, width: number, height: number, kind: number): string {
   const [cx, cy, r] = [x + width / 2, y + height / 2, Math.min(width, height) / 2];
   const kinds = [
     () =>
@@ -113,9 +87,8 @@ function miniature(
       path(smooth(blobShape(dice, 0.5)(cx, cy, r * 0.62), true), pal.main) +
       path(smooth(blobShape(dice, 0.5)(cx + r * 0.2, cy - r * 0.1, r * 0.32), true), pal.pop),
     () =>
-      [0, 1, 2, 3, 4, 5]
-        .map((index) => rect(x + (index * width) / 6, y, width / 6 + 1, height, pal.cycle(index)))
-        .join("") + circle(cx, cy, r * 0.42, pal.ink),
+      [0, 1, 2, 3, 4, 5].map((index) => rect(x + (index * width) / 6, y, width / 6 + 1, height, pal.cycle(index))).join("") +
+      circle(cx, cy, r * 0.42, pal.ink),
     () =>
       rect(x, y, width, height, pal.main) +
       path(wedge(cx, y + height, 0, r * 1.1, 180, 360), pal.pop) +
@@ -124,12 +97,7 @@ function miniature(
     () =>
       rect(x, y, width, height, pal.side) +
       [0, 1, 2, 3]
-        .map((index) =>
-          path(
-            leaf(cx, y + height, height * 0.86, r * 0.4, -130 + index * 27),
-            index % 2 ? pal.glow : pal.pop,
-          ),
-        )
+        .map((index) => path(leaf(cx, y + height, height * 0.86, r * 0.4, -130 + index * 27), index % 2 ? pal.glow : pal.pop))
         .join(""),
     () =>
       rect(x, y, width / 2, height, pal.shade) +

@@ -1,16 +1,6 @@
 import { mix } from "../../colour.ts";
 import { visitor } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  fix,
-  moved,
-  path,
-  polygon,
-  rectPath,
-  type Point,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, fix, moved, path, polygon, rectPath, type Point } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 
 export function rooms(art: Art): string {
@@ -20,13 +10,8 @@ export function rooms(art: Art): string {
   const nested = Array.from({ length: depth }, (_, index) => {
     const share = 0.83 ** index;
     const [w, h] = [1440 * share, 900 * share];
-    const [x, y] = [
-      vanish[0] - w / 2 + (720 - vanish[0]) * share,
-      vanish[1] - h / 2 + (450 - vanish[1]) * share,
-    ];
-    const colour =
-      [pal.ground, pal.main, pal.side, pal.pop, pal.ground2, pal.main, pal.glow][index % 7] ??
-      pal.main;
+    const [x, y] = [vanish[0] - w / 2 + (720 - vanish[0]) * share, vanish[1] - h / 2 + (450 - vanish[1]) * share];
+    const colour = [pal.ground, pal.main, pal.side, pal.pop, pal.ground2, pal.main, pal.glow][index % 7] ?? pal.main;
     const isArch = index % 2 === 1;
     const d = isArch
       ? `M${fix(x)} ${fix(y + h + 10)}V${fix(y + h * 0.42)}A${fix(w / 2)} ${fix(h * 0.42)} 0 0 1 ${fix(x + w)} ${fix(y + h * 0.42)}V${fix(y + h + 10)}z`
@@ -35,11 +20,7 @@ export function rooms(art: Art): string {
   });
   const glow =
     circle(vanish[0], vanish[1] + 20, 96, pal.paper) +
-    sprayRound(art, circlePath(vanish[0], vanish[1] + 20, 96), pal.pop, [
-      vanish[0] - 30,
-      vanish[1] - 10,
-      140,
-    ]);
+    sprayRound(art, circlePath(vanish[0], vanish[1] + 20, 96), pal.pop, [vanish[0] - 30, vanish[1] - 10, 140]);
   const floor = path(
     polygon([
       [vanish[0] - 130, 640],

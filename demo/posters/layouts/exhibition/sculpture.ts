@@ -1,17 +1,6 @@
 import { mix } from "../../colour.ts";
 import { visitor } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  moved,
-  path,
-  polygon,
-  rect,
-  rectPath,
-  smooth,
-  wedge,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, moved, path, polygon, rect, rectPath, smooth, wedge } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { blobShape, halftone } from "../../textures.ts";
 
@@ -23,8 +12,7 @@ export function sculpture(art: Art): string {
   let y = 690;
   for (let index = 0; index < 4; index += 1) {
     const size = [150, 128, 106, 80][index] ?? 90;
-    const colour =
-      [pal.pop, pal.glow, pal.paper, pal.side][(index + dice.int(0, 1) * 2) % 4] ?? pal.pop;
+    const colour = [pal.pop, pal.glow, pal.paper, pal.side][(index + dice.int(0, 1) * 2) % 4] ?? pal.pop;
     const x = 720 + dice.range(-26, 26);
     const kind = (index + dice.int(0, 4)) % 5;
     const d =

@@ -1,17 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  fix,
-  landBelow,
-  path,
-  polygon,
-  rectPath,
-  stroke,
-  wedge,
-  type Point,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, fix, landBelow, path, polygon, rectPath, stroke, wedge, type Point } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { across, scatter, swell } from "../../textures.ts";
 
@@ -26,11 +14,7 @@ export function camp(art: Art): string {
   );
   const sunX = 720 + dice.range(-120, 120);
   const rays = Array.from({ length: 20 }, (_, index) =>
-    path(
-      wedge(sunX, 290, 0, 1300, index * 18, index * 18 + 9),
-      pal.isDark ? pal.main : pal.glow,
-      'opacity="0.55"',
-    ),
+    path(wedge(sunX, 290, 0, 1300, index * 18, index * 18 + 9), pal.isDark ? pal.main : pal.glow, 'opacity="0.55"'),
   );
   const peaks = [
     [450, 300, 420],
@@ -69,10 +53,7 @@ export function camp(art: Art): string {
     );
   });
   const ground = [680, 760, 830].map((base, index) =>
-    path(
-      landBelow(across(swell(dice, base, 30, 1.3 + index * 0.4))),
-      mix(pal.main, pal.ink, 0.35 + index * 0.25),
-    ),
+    path(landBelow(across(swell(dice, base, 30, 1.3 + index * 0.4))), mix(pal.main, pal.ink, 0.35 + index * 0.25)),
   );
   const tents = [
     [560, 770, 150, 0],
@@ -80,9 +61,7 @@ export function camp(art: Art): string {
     [1080, 770, 130, 2],
     [330, 790, 140, 3],
     [700, 846, 120, 4],
-  ].map(([x = 0, y = 0, size = 0, index = 0]) =>
-    pitch(art, x + dice.range(-20, 20), y, size, index),
-  );
+  ].map(([x = 0, y = 0, size = 0, index = 0]) => pitch(art, x + dice.range(-20, 20), y, size, index));
   const flags = [0, 1].map((row) =>
     Array.from({ length: 17 }, (_, index) => {
       const t = index / 16;

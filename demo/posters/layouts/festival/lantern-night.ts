@@ -1,20 +1,6 @@
 import { mix } from "../../colour.ts";
 import { crowd } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  moved,
-  path,
-  polar,
-  polygon,
-  rect,
-  stroke,
-  type Point,
-} from "../../shapes.ts";
+import { circle, circlePath, ellipse, fillSheet, fix, group, moved, path, polar, polygon, rect, stroke, type Point } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -67,9 +53,7 @@ export function lanternNight(art: Art): string {
     [90, 180, 0.8],
     [1360, 170, 0.85],
   ].map(
-    ([x = 0, y = 0, scale = 1], index) =>
-      stroke(`M${x} -10V${y}`, pal.glow, 2.5) +
-      moved(lantern(art, index), x, y + 60 * scale, 0, scale),
+    ([x = 0, y = 0, scale = 1], index) => stroke(`M${x} -10V${y}`, pal.glow, 2.5) + moved(lantern(art, index), x, y + 60 * scale, 0, scale),
   );
   const tiers = [
     [0, 860],
@@ -97,9 +81,7 @@ export function lanternNight(art: Art): string {
   ] as const;
   const half = polygon(tiers.map(([x, y]): Point => [x, y]));
   const trim =
-    [758, 688, 608, 534, 466, 410]
-      .map((y, index) => rect(0, y, 150 - index * 19, 7, pal.glow))
-      .join("") +
+    [758, 688, 608, 534, 466, 410].map((y, index) => rect(0, y, 150 - index * 19, 7, pal.glow)).join("") +
     [640, 566, 496].map((y, index) => circle(44 - index * 8, y, 13 - index * 2, pal.pop)).join("");
   const tower =
     path(half, pal.ink) +
@@ -119,20 +101,8 @@ export function lanternNight(art: Art): string {
       )
       .join("");
   const gate =
-    [-1, 1]
-      .map((side) => group(tower, `transform="translate(${720 + side * 78} 0) scale(${side} 1)"`))
-      .join("") +
-    [0, 1, 2, 3]
-      .map((step) =>
-        rect(
-          630 - step * 20,
-          800 + step * 20,
-          180 + step * 40,
-          20,
-          step % 2 ? pal.shade : pal.side,
-        ),
-      )
-      .join("");
+    [-1, 1].map((side) => group(tower, `transform="translate(${720 + side * 78} 0) scale(${side} 1)"`)).join("") +
+    [0, 1, 2, 3].map((step) => rect(630 - step * 20, 800 + step * 20, 180 + step * 40, 20, step % 2 ? pal.shade : pal.side)).join("");
   return (
     fillSheet(sky) +
     circle(720, 560, 300, pal.pop, 'opacity="0.9"') +
@@ -154,9 +124,7 @@ export function lanternNight(art: Art): string {
 function lantern(art: Art, index: number): string {
   const { pal, sheet } = art;
   const colour = [pal.pop, pal.glow, pal.main][index % 3] ?? pal.pop;
-  const ribs = [-34, -12, 12, 34].map((x) =>
-    stroke(`M${x * 0.5} -56Q${x * 1.7} 0 ${x * 0.5} 56`, mix(colour, pal.ink, 0.4), 3),
-  );
+  const ribs = [-34, -12, 12, 34].map((x) => stroke(`M${x * 0.5} -56Q${x * 1.7} 0 ${x * 0.5} 56`, mix(colour, pal.ink, 0.4), 3));
   return (
     circle(
       0,

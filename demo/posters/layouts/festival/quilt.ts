@@ -20,37 +20,24 @@ export function quilt(art: Art): string {
       )
     );
   });
-  return (
-    tiles.join("") +
-    sprayRound(art, rectPath(0, 0, 1440, 900), pal.ink, [720, 450, 1050], false, 0.45)
-  );
+  return tiles.join("") + sprayRound(art, rectPath(0, 0, 1440, 900), pal.ink, [720, 450, 1050], false, 0.45);
 }
 
 function patch(kind: number, first: string, second: string, third: string, ink: string): string {
   const petals = (count: number, length: number, width: number, colour: string): string =>
-    Array.from({ length: count }, (_, index) =>
-      path(leaf(0, 0, length, width, (index * 360) / count), colour),
-    ).join("");
+    Array.from({ length: count }, (_, index) => path(leaf(0, 0, length, width, (index * 360) / count), colour)).join("");
   const kinds = [
     () =>
       path(wedge(-90, -90, 0, 180, 0, 90), first) +
       path(wedge(-90, -90, 0, 110, 0, 90), second) +
       path(wedge(-90, -90, 0, 46, 0, 90), third),
     () => petals(8, 84, 26, first) + circle(0, 0, 24, second) + circle(0, 0, 10, third),
-    () =>
-      path(wedge(0, -90, 0, 90, 0, 180), first) +
-      path(wedge(0, 90, 0, 90, 180, 360), second) +
-      circle(0, 0, 20, third),
+    () => path(wedge(0, -90, 0, 90, 0, 180), first) + path(wedge(0, 90, 0, 90, 180, 360), second) + circle(0, 0, 20, third),
     () =>
       circle(0, 0, 74, first) +
-      Array.from({ length: 12 }, (_, index) =>
-        path(wedge(0, 0, 0, 74, index * 30, index * 30 + 15), second),
-      ).join("") +
+      Array.from({ length: 12 }, (_, index) => path(wedge(0, 0, 0, 74, index * 30, index * 30 + 15), second)).join("") +
       circle(0, 0, 30, third),
-    () =>
-      path(leaf(-90, 90, 255, 130, -45), first) +
-      path(leaf(-60, 60, 170, 60, -45), second) +
-      circle(0, 0, 14, third),
+    () => path(leaf(-90, 90, 255, 130, -45), first) + path(leaf(-60, 60, 170, 60, -45), second) + circle(0, 0, 14, third),
     () => path(star(0, 0, 82, 36, 8), first) + circle(0, 0, 30, second) + circle(0, 0, 13, third),
     () =>
       circle(0, 0, 80, first) +
@@ -59,10 +46,7 @@ function patch(kind: number, first: string, second: string, third: string, ink: 
       path("M-36 20Q0 62 36 20z", second) +
       circle(-46, 14, 10, third) +
       circle(46, 14, 10, third),
-    () =>
-      [-72, -36, 0, 36, 72]
-        .map((y, index) => rect(-90, y - 9, 180, 18, index % 2 ? first : second))
-        .join(""),
+    () => [-72, -36, 0, 36, 72].map((y, index) => rect(-90, y - 9, 180, 18, index % 2 ? first : second)).join(""),
     () =>
       path(
         polygon([

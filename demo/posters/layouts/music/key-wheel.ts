@@ -19,22 +19,12 @@ export function keyWheel(art: Art): string {
     [0, 3].includes(index % 7)
       ? ""
       : path(
-          wedge(
-            cx,
-            cy,
-            inner + (outer - inner) * 0.36,
-            outer + 2,
-            turn + index * each - each * 0.3,
-            turn + index * each + each * 0.3,
-          ),
+          wedge(cx, cy, inner + (outer - inner) * 0.36, outer + 2, turn + index * each - each * 0.3, turn + index * each + each * 0.3),
           pal.ink,
         ),
   );
   const rays = Array.from({ length: count }, (_, index) =>
-    path(
-      wedge(cx, cy, outer + 26, 1100, turn + index * each, turn + (index + 0.5) * each),
-      pal.ground2,
-    ),
+    path(wedge(cx, cy, outer + 26, 1100, turn + index * each, turn + (index + 0.5) * each), pal.ground2),
   );
   const core =
     circle(cx, cy, inner - 22, pal.ink) +
@@ -45,14 +35,7 @@ export function keyWheel(art: Art): string {
   return (
     fillSheet(pal.ground) +
     rays.join("") +
-    sprayRound(
-      art,
-      circlePath(cx, cy, 700),
-      pal.isDark ? pal.ink : pal.main,
-      [cx, cy, 760],
-      true,
-      0.75,
-    ) +
+    sprayRound(art, circlePath(cx, cy, 700), pal.isDark ? pal.ink : pal.main, [cx, cy, 760], true, 0.75) +
     circle(cx, cy, outer + 26, pal.ink) +
     white.join("") +
     black.join("") +

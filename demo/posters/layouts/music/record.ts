@@ -34,12 +34,7 @@ export function record(art: Art): string {
     circle(cx, cy, 40, pal.glow) +
     circle(cx, cy, 9, pal.ink);
   const arm =
-    stroke(
-      `M1050 120V330L${fix(cx + 190)} 560`,
-      pal.paper,
-      15,
-      'stroke-linejoin="round" stroke-linecap="round"',
-    ) +
+    stroke(`M1050 120V330L${fix(cx + 190)} 560`, pal.paper, 15, 'stroke-linejoin="round" stroke-linecap="round"') +
     circle(1050, 120, 58, pal.ink) +
     circle(1050, 120, 40, pal.paper) +
     circle(1050, 120, 15, pal.pop) +

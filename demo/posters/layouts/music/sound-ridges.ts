@@ -18,23 +18,13 @@ export function soundRidges(art: Art): string {
     const points = Array.from({ length: 62 }, (_, step): Point => {
       const x = -20 + step * 24.4;
       const lift = peaks.reduce(
-        (sum, peak) =>
-          sum +
-          Math.exp(-(((x - peak.at - Math.sin(index * 0.9 + peak.width) * 60) / peak.width) ** 2)) *
-            peak.height,
+        (sum, peak) => sum + Math.exp(-(((x - peak.at - Math.sin(index * 0.9 + peak.width) * 60) / peak.width) ** 2)) * peak.height,
         0,
       );
       return [x, base - lift * dice.range(70, 165) - dice.range(0, 7)];
     });
-    const fill = mix(
-      mix(pal.pop, pal.main, Math.min(1, share * 2)),
-      pal.ink,
-      Math.max(0, share * 1.7 - 0.75),
-    );
-    return (
-      path(`${smooth(points)}L1480 960L-40 960z`, fill) +
-      stroke(smooth(points), mix(pal.paper, pal.glow, share), 3.4 - share)
-    );
+    const fill = mix(mix(pal.pop, pal.main, Math.min(1, share * 2)), pal.ink, Math.max(0, share * 1.7 - 0.75));
+    return path(`${smooth(points)}L1480 960L-40 960z`, fill) + stroke(smooth(points), mix(pal.paper, pal.glow, share), 3.4 - share);
   });
   const sky = sheet.linear(
     [0, 0, 0, 620],
@@ -46,11 +36,7 @@ export function soundRidges(art: Art): string {
   return (
     fillSheet(sky) +
     circle(sunX, 270, sun, pal.isDark ? pal.glow : pal.pop) +
-    sprayRound(art, circlePath(sunX, 270, sun), pal.isDark ? pal.pop : pal.side, [
-      sunX - 50,
-      200,
-      sun * 1.4,
-    ]) +
+    sprayRound(art, circlePath(sunX, 270, sun), pal.isDark ? pal.pop : pal.side, [sunX - 50, 200, sun * 1.4]) +
     [1, 2, 3]
       .map((ring) =>
         circle(

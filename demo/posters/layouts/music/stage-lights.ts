@@ -1,15 +1,6 @@
 import { mix } from "../../colour.ts";
 import { crowd, guitarist, singer } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  moved,
-  path,
-  polygon,
-  rect,
-} from "../../shapes.ts";
+import { circle, circlePath, ellipse, fillSheet, moved, path, polygon, rect } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 
 export function stageLights(art: Art): string {
@@ -53,20 +44,12 @@ export function stageLights(art: Art): string {
     );
   });
   const lamps = [-3, -2, -1, 0, 1, 2, 3].map(
-    (place) =>
-      rect(720 + place * 190 - 22, -6, 44, 34, pal.ink, 'rx="8"') +
-      circle(720 + place * 190, 28, 13, pal.glow),
+    (place) => rect(720 + place * 190 - 22, -6, 44, 34, pal.ink, 'rx="8"') + circle(720 + place * 190, 28, 13, pal.glow),
   );
   const star = dice.chance(0.5) ? singer(pal.ink) : guitarist(pal.ink, pal.side);
   return (
     fillSheet(sky) +
-    circle(
-      720,
-      440,
-      moon + 46,
-      "none",
-      `stroke="${pal.glow}" stroke-width="2" stroke-dasharray="3 14" stroke-linecap="round"`,
-    ) +
+    circle(720, 440, moon + 46, "none", `stroke="${pal.glow}" stroke-width="2" stroke-dasharray="3 14" stroke-linecap="round"`) +
     circle(720, 440, moon, disc) +
     sprayRound(art, circlePath(720, 440, moon), pal.main, [650, 350, moon * 1.35]) +
     beams.join("") +

@@ -24,12 +24,8 @@ export function strings(art: Art): string {
     ],
     true,
   );
-  const lines = Array.from({ length: 6 }, (_, index) =>
-    rect(-30 + index * 12 - 1, -1300, 2.4, 1520, index % 2 ? pal.glow : pal.paper),
-  );
-  const frets = Array.from({ length: 9 }, (_, index) =>
-    rect(-38, -240 - index * 52 * (1 + index * 0.03), 76, 4, pal.glow),
-  );
+  const lines = Array.from({ length: 6 }, (_, index) => rect(-30 + index * 12 - 1, -1300, 2.4, 1520, index % 2 ? pal.glow : pal.paper));
+  const frets = Array.from({ length: 9 }, (_, index) => rect(-38, -240 - index * 52 * (1 + index * 0.03), 76, 4, pal.glow));
   const guitar =
     path(body, pal.ink, 'opacity="0.25" transform="translate(22 26)"') +
     path(body, pal.pop) +
@@ -42,9 +38,7 @@ export function strings(art: Art): string {
     circle(0, 22, 44, pal.shade) +
     rect(-92, 196, 184, 28, pal.ink, 'rx="8"') +
     lines.join("");
-  const rings = Array.from({ length: 11 }, (_, index) =>
-    circle(720, 472, 1020 - index * 84, index % 2 ? pal.ground : pal.ground2),
-  );
+  const rings = Array.from({ length: 11 }, (_, index) => circle(720, 472, 1020 - index * 84, index % 2 ? pal.ground : pal.ground2));
   const bars = halftone(
     {
       box: [0, 0, 1440, 900],

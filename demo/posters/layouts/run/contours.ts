@@ -1,14 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  circle,
-  fillSheet,
-  moved,
-  path,
-  polygon,
-  smooth,
-  stroke,
-  type Point,
-} from "../../shapes.ts";
+import { circle, fillSheet, moved, path, polygon, smooth, stroke, type Point } from "../../shapes.ts";
 import type { Art } from "../../sheet.ts";
 import { blobShape } from "../../textures.ts";
 
@@ -18,24 +9,15 @@ export function contours(art: Art): string {
   const second = blobShape(dice, 0.5);
   const [x, y] = [dice.range(600, 700), dice.range(400, 500)];
   const steps = 16;
-  const ramp = pal.isDark
-    ? [pal.ground, pal.side, pal.main, pal.pop, pal.glow]
-    : [pal.glow, pal.pop, pal.main, pal.side, pal.shade];
+  const ramp = pal.isDark ? [pal.ground, pal.side, pal.main, pal.pop, pal.glow] : [pal.glow, pal.pop, pal.main, pal.side, pal.shade];
   const tone = (share: number): string => {
     const place = Math.min(0.999, share) * (ramp.length - 1);
-    return mix(
-      ramp[Math.floor(place)] ?? pal.main,
-      ramp[Math.floor(place) + 1] ?? pal.pop,
-      place % 1,
-    );
+    return mix(ramp[Math.floor(place)] ?? pal.main, ramp[Math.floor(place) + 1] ?? pal.pop, place % 1);
   };
   const bands = Array.from({ length: steps }, (_, index) => {
     const share = index / (steps - 1);
     const d = smooth(shape(x + share * 70, y - share * 30, 860 - index * 54), true);
-    const e =
-      index > 5
-        ? smooth(second(x + 420 - share * 40, y + 190 + share * 10, 520 - index * 34), true)
-        : "";
+    const e = index > 5 ? smooth(second(x + 420 - share * 40, y + 190 + share * 10, 520 - index * 34), true) : "";
     return path(
       d + e,
       tone(share),

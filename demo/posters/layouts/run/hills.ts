@@ -14,32 +14,17 @@ export function hills(art: Art): string {
     ],
   );
   const sunX = dice.range(560, 880);
-  const lines = [360, 440, 530, 630, 750].map((base, index) =>
-    swell(dice, base, 92 - index * 9, 1.2 + index * 0.25),
-  );
+  const lines = [360, 440, 530, 630, 750].map((base, index) => swell(dice, base, 92 - index * 9, 1.2 + index * 0.25));
   const land = lines.map((line, index) => {
     const d = landBelow(across(line));
     return (
-      path(d, tones[index + 1] ?? pal.ink) +
-      spray(
-        art,
-        d,
-        tones[index + 2] ?? pal.ink,
-        [0, (lines[index]?.(720) ?? 400) - 30, 0, 860],
-        0.8,
-      )
+      path(d, tones[index + 1] ?? pal.ink) + spray(art, d, tones[index + 2] ?? pal.ink, [0, (lines[index]?.(720) ?? 400) - 30, 0, 860], 0.8)
     );
   });
   const ridge = lines[2] ?? (() => 500);
   const pack = Array.from({ length: 5 }, (_, index) => {
     const x = 470 + index * 122 + dice.range(-22, 22);
-    return moved(
-      runner(index, pal.ink, index % 2 ? pal.glow : pal.paper),
-      x,
-      ridge(x) + (index % 2 ? 3 : 26),
-      0,
-      1.45,
-    );
+    return moved(runner(index, pal.ink, index % 2 ? pal.glow : pal.paper), x, ridge(x) + (index % 2 ? 3 : 26), 0, 1.45);
   });
   const near = lines[4] ?? (() => 750);
   return (
@@ -54,13 +39,7 @@ export function hills(art: Art): string {
       'opacity="0.55"',
     ) +
     circle(sunX, 285, 172, pal.pop) +
-    sprayRound(
-      art,
-      circlePath(sunX, 285, 172),
-      pal.isDark ? pal.side : pal.glow,
-      [sunX, 420, 260],
-      true,
-    ) +
+    sprayRound(art, circlePath(sunX, 285, 172), pal.isDark ? pal.side : pal.glow, [sunX, 420, 260], true) +
     land.slice(0, 3).join("") +
     pack.join("") +
     land[3] +

@@ -3,19 +3,8 @@ import { sprayRound, type Art } from "../../sheet.ts";
 
 export function numeral(art: Art): string {
   const { dice, pal } = art;
-  const [d] = dice.pick(
-    NUMERALS as unknown as readonly [readonly [string, number], ...(readonly [string, number])[]],
-  );
-  const bands = [
-    pal.main,
-    pal.ground,
-    pal.pop,
-    pal.ground,
-    pal.side,
-    pal.ground,
-    pal.glow,
-    pal.ground,
-  ];
+  const [d] = dice.pick(NUMERALS as unknown as readonly [readonly [string, number], ...(readonly [string, number])[]]);
+  const bands = [pal.main, pal.ground, pal.pop, pal.ground, pal.side, pal.ground, pal.glow, pal.ground];
   const count = 27;
   const layers = Array.from({ length: count }, (_, index) =>
     stroke(
@@ -27,12 +16,7 @@ export function numeral(art: Art): string {
   );
   const core =
     stroke(d, pal.ink, 34, 'stroke-linecap="round" stroke-linejoin="round"') +
-    stroke(
-      d,
-      pal.paper,
-      7,
-      'stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="26 22"',
-    );
+    stroke(d, pal.paper, 7, 'stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="26 22"');
   const tint = sprayRound(art, "M0 0H1440V900H0z", pal.ink, [720, 450, 900], false, 0.5);
   return fillSheet(pal.main) + layers.join("") + tint + core;
 }

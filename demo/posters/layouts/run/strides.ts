@@ -13,28 +13,16 @@ export function strides(art: Art): string {
       y,
       2100,
       150,
-      [pal.ground, pal.main, pal.side, pal.pop, pal.ground2, pal.glow][
-        (index + (pal.isDark ? 2 : 0)) % 6
-      ] ?? pal.main,
+      [pal.ground, pal.main, pal.side, pal.pop, pal.ground2, pal.glow][(index + (pal.isDark ? 2 : 0)) % 6] ?? pal.main,
     );
   });
   const echo = [4, 3, 2, 1].map((step) =>
-    group(
-      moved(runner(0, pal.ink, pal.ink), 700 - step * 78, 770, 0, 6.5),
-      `opacity="${fix(0.34 - step * 0.065, 2)}"`,
-    ),
+    group(moved(runner(0, pal.ink, pal.ink), 700 - step * 78, 770, 0, 6.5), `opacity="${fix(0.34 - step * 0.065, 2)}"`),
   );
   const speed = Array.from({ length: 22 }, () => {
     const y = dice.range(90, 830);
     const x = dice.range(-60, 620);
-    return rect(
-      x,
-      y,
-      dice.range(120, 420),
-      dice.pick([4, 7, 12]),
-      dice.pick([pal.paper, pal.ink, pal.glow]),
-      'rx="6"',
-    );
+    return rect(x, y, dice.range(120, 420), dice.pick([4, 7, 12]), dice.pick([pal.paper, pal.ink, pal.glow]), 'rx="6"');
   });
   const fade = sheet.linear(
     [0, 0, 1440, 0],

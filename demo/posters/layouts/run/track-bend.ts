@@ -1,16 +1,6 @@
 import { mix } from "../../colour.ts";
 import { runner } from "../../figures.ts";
-import {
-  arc,
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  moved,
-  stroke,
-} from "../../shapes.ts";
+import { arc, circle, circlePath, ellipse, fillSheet, fix, group, moved, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -44,14 +34,10 @@ export function trackBend(art: Art): string {
       ellipse(0, 0, 44, 5, pal.ink, 'opacity="0.45"'),
       `transform="translate(${fix(x)} ${fix(y)}) rotate(${fix(degrees + 90)}) scale(${fix(size, 2)} ${fix(size, 2)})"`,
     );
-    return (
-      shadow +
-      moved(runner(lane + index, pal.ink, shirts[index] ?? pal.pop), x, y, degrees + 90, size)
-    );
+    return shadow + moved(runner(lane + index, pal.ink, shirts[index] ?? pal.pop), x, y, degrees + 90, size);
   });
   const sun =
-    circle(860, 210, 165, pal.pop) +
-    sprayRound(art, circlePath(860, 210, 165), pal.isDark ? pal.main : pal.side, [800, 150, 250]);
+    circle(860, 210, 165, pal.pop) + sprayRound(art, circlePath(860, 210, 165), pal.isDark ? pal.main : pal.side, [800, 150, 250]);
   const scene =
     sun +
     halftone(

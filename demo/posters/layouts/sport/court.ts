@@ -1,18 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  arc,
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  limb,
-  path,
-  rect,
-  rectPath,
-  stroke,
-} from "../../shapes.ts";
+import { arc, circle, circlePath, ellipse, fillSheet, fix, group, limb, path, rect, rectPath, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -71,10 +58,7 @@ export function court(art: Art): string {
     stroke(arc(800, 490, 92, 146, 246), pal.paper, 8);
   return (
     fillSheet(pal.ground) +
-    group(
-      stands.join("") + field,
-      `transform="translate(720 450) rotate(${fix(tilt)}) scale(1.04)"`,
-    ) +
+    group(stands.join("") + field, `transform="translate(720 450) rotate(${fix(tilt)}) scale(1.04)"`) +
     spray(art, rectPath(0, 0, 1440, 900), pal.ink, [1440, 0, 0, 1200], 0.55) +
     halftone({
       box: [0, 0, 1440, 300],
@@ -82,12 +66,7 @@ export function court(art: Art): string {
       colour: pal.ink,
       size: (u, v) => 0.6 - v - u * 0.3,
     }) +
-    stroke(
-      "M250 830C330 420 560 330 720 450",
-      pal.glow,
-      8,
-      'stroke-dasharray="2 22" stroke-linecap="round"',
-    ) +
+    stroke("M250 830C330 420 560 330 720 450", pal.glow, 8, 'stroke-dasharray="2 22" stroke-linecap="round"') +
     ball
   );
 }

@@ -1,18 +1,4 @@
-import {
-  arc,
-  circle,
-  circlePath,
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  path,
-  polygon,
-  rect,
-  smooth,
-  stroke,
-  type Point,
-} from "../../shapes.ts";
+import { arc, circle, circlePath, ellipse, fillSheet, fix, group, path, polygon, rect, smooth, stroke, type Point } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -51,49 +37,21 @@ export function hoop(art: Art): string {
   const ball =
     circle(x + 20, y + 26, r, pal.ink, 'opacity="0.3"') +
     circle(x, y, r, pal.pop) +
-    sprayRound(art, circlePath(x, y, r), pal.mood === "bold" ? pal.side : pal.main, [
-      x - 60,
-      y - 70,
-      r * 1.5,
-    ]) +
+    sprayRound(art, circlePath(x, y, r), pal.mood === "bold" ? pal.side : pal.main, [x - 60, y - 70, r * 1.5]) +
     group(
-      [
-        `M${x} ${y - r}V${y + r}`,
-        `M${x - r} ${y}H${x + r}`,
-        arc(x - 250, y, 190, -54, 54),
-        arc(x + 250, y, 190, 126, 234),
-      ]
+      [`M${x} ${y - r}V${y + r}`, `M${x - r} ${y}H${x + r}`, arc(x - 250, y, 190, -54, 54), arc(x + 250, y, 190, 126, 234)]
         .map((d) => stroke(d, pal.ink, 9))
         .join(""),
       `transform="rotate(${fix(dice.range(10, 50))} ${x} ${y})"`,
     );
   const board =
-    rect(
-      1000,
-      110,
-      250,
-      300,
-      pal.paper,
-      `rx="10" transform="skewY(8) translate(0 -150)" stroke="${pal.ink}" stroke-width="10"`,
-    ) +
-    rect(
-      1060,
-      220,
-      130,
-      110,
-      "none",
-      `transform="skewY(8) translate(0 -150)" stroke="${pal.pop}" stroke-width="10"`,
-    );
+    rect(1000, 110, 250, 300, pal.paper, `rx="10" transform="skewY(8) translate(0 -150)" stroke="${pal.ink}" stroke-width="10"`) +
+    rect(1060, 220, 130, 110, "none", `transform="skewY(8) translate(0 -150)" stroke="${pal.pop}" stroke-width="10"`);
   const net = [0, 1, 2, 3, 4, 5]
     .map(
       (index) =>
         stroke(`M${842 + index * 37} 446L${872 + index * 26} 640`, pal.paper, 4) +
-        stroke(
-          `M${842 + index * 37} 446L${872 + (5 - index) * 26} 640`,
-          pal.paper,
-          4,
-          'opacity="0.7"',
-        ),
+        stroke(`M${842 + index * 37} 446L${872 + (5 - index) * 26} 640`, pal.paper, 4, 'opacity="0.7"'),
     )
     .join("");
   const rim =
@@ -113,7 +71,5 @@ export function hoop(art: Art): string {
     stroke(smooth(path0), pal.glow, 7, 'stroke-dasharray="2 20" stroke-linecap="round"') +
     ghosts.join("") +
     ball;
-  return (
-    fillSheet(pal.ground) + group(scene, flip ? 'transform="translate(1440 0) scale(-1 1)"' : "")
-  );
+  return fillSheet(pal.ground) + group(scene, flip ? 'transform="translate(1440 0) scale(-1 1)"' : "");
 }

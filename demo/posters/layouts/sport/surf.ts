@@ -26,9 +26,7 @@ export function surf(art: Art): string {
         mix(pal.main, pal.shade, 0.5),
         pal.shade,
       ][index] ?? pal.main;
-    return (
-      path(d, colour) + (index === 4 ? spray(art, d, pal.ink, [300, 300, 700, 1000], 0.8) : "")
-    );
+    return path(d, colour) + (index === 4 ? spray(art, d, pal.ink, [300, 300, 700, 1000], 0.8) : "");
   });
   const board =
     path("M-190 6C-120 34 100 40 200 -16C110 4 -90 2 -190 6z", pal.pop) +
@@ -55,9 +53,7 @@ export function surf(art: Art): string {
     9,
     'stroke-linecap="round" opacity="0.85"',
   );
-  const spots = Array.from({ length: 24 }, () =>
-    circle(dice.range(760, 1120), dice.range(150, 340), dice.range(4, 13), pal.paper),
-  );
+  const spots = Array.from({ length: 24 }, () => circle(dice.range(760, 1120), dice.range(150, 340), dice.range(4, 13), pal.paper));
   const scene =
     circle(930, 320, 230, pal.pop) +
     sprayRound(art, circlePath(930, 320, 230), pal.side, [870, 240, 330]) +

@@ -1,13 +1,4 @@
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  path,
-  polygon,
-  rect,
-  wedge,
-  type Point,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, path, polygon, rect, wedge, type Point } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -31,22 +22,13 @@ export function bubbles(art: Art): string {
       [x + side * r * 0.72, y + r * 1.24],
     ];
     const tail = polygon(side > 0 ? corners : corners.reverse());
-    return (
-      path(d + tail, colour, multiply) +
-      spray(art, d, pal.ink, [x, y - r * 0.2, x + side * r * 0.4, y + r * 1.3], 0.55)
-    );
+    return path(d + tail, colour, multiply) + spray(art, d, pal.ink, [x, y - r * 0.2, x + side * r * 0.4, y + r * 1.3], 0.55);
   });
   const lines = [0, 1, 2, 3]
-    .map((index) =>
-      rect(490, 300 + index * 52, [250, 210, 268, 150][index] ?? 200, 20, pal.paper, 'rx="10"'),
-    )
+    .map((index) => rect(490, 300 + index * 52, [250, 210, 268, 150][index] ?? 200, 20, pal.paper, 'rx="10"'))
     .join("");
-  const dots = [0, 1, 2]
-    .map((index) => circle(780 + index * 76, 486, 25, pal.isDark ? pal.ink : pal.paper))
-    .join("");
-  const strips = [0, 1, 2, 3, 4, 5].map((index) =>
-    rect(index * 240, 0, 120, 900, pal.ground2, 'opacity="0.55"'),
-  );
+  const dots = [0, 1, 2].map((index) => circle(780 + index * 76, 486, 25, pal.isDark ? pal.ink : pal.paper)).join("");
+  const strips = [0, 1, 2, 3, 4, 5].map((index) => rect(index * 240, 0, 120, 900, pal.ground2, 'opacity="0.55"'));
   return (
     fillSheet(pal.ground) +
     strips.join("") +

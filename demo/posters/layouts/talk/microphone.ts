@@ -1,26 +1,11 @@
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  group,
-  limb,
-  moved,
-  path,
-  rect,
-  stroke,
-  wedge,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, group, limb, moved, path, rect, stroke, wedge } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 
 export function microphone(art: Art): string {
   const { dice, pal } = art;
   const tilt = dice.range(14, 26) * (dice.chance(0.5) ? 1 : -1);
-  const arcs = Array.from({ length: 9 }, (_, index) =>
-    circle(720, 360, 780 - index * 78, index % 2 ? pal.ground : pal.ground2),
-  );
-  const slats = [0, 1, 2, 3, 4, 5].map((index) =>
-    rect(-112, -168 + index * 52, 224, 22, index % 2 ? pal.shade : pal.ink),
-  );
+  const arcs = Array.from({ length: 9 }, (_, index) => circle(720, 360, 780 - index * 78, index % 2 ? pal.ground : pal.ground2));
+  const slats = [0, 1, 2, 3, 4, 5].map((index) => rect(-112, -168 + index * 52, 224, 22, index % 2 ? pal.shade : pal.ink));
   const capsule = "M-118 -90a118 118 0 0 1 236 0v150a118 118 0 0 1 -236 0z";
   const mic =
     path(capsule, pal.paper) +
@@ -33,22 +18,12 @@ export function microphone(art: Art): string {
     rect(-40, 236, 80, 44, pal.ink, 'rx="8"');
   const bursts = Array.from({ length: 16 }, (_, index) => {
     const turn = index * 22.5 + tilt;
-    return path(
-      wedge(720, 360, 330 + (index % 2) * 40, 440 + (index % 2) * 90, turn - 2.4, turn + 2.4),
-      pal.cycle(index),
-    );
+    return path(wedge(720, 360, 330 + (index % 2) * 40, 440 + (index % 2) * 90, turn - 2.4, turn + 2.4), pal.cycle(index));
   });
   return (
     fillSheet(pal.ground) +
     arcs.join("") +
-    sprayRound(
-      art,
-      circlePath(720, 360, 780),
-      pal.isDark ? pal.ink : pal.main,
-      [720, 360, 800],
-      false,
-      0.6,
-    ) +
+    sprayRound(art, circlePath(720, 360, 780), pal.isDark ? pal.ink : pal.main, [720, 360, 800], false, 0.6) +
     bursts.join("") +
     circle(720, 360, 276, pal.main) +
     sprayRound(art, circlePath(720, 360, 276), pal.side, [680, 300, 330]) +

@@ -19,14 +19,9 @@ export function profiles(art: Art): string {
     path(FACE, colour) +
     spray(art, FACE, mix(colour, pal.ink, 0.65), [-60, -60, 330, 200], 0.85) +
     circle(60, -120, 120, accent) +
-    [0, 1, 2]
-      .map((index) => circle(60, -120, 92 - index * 30, index % 2 ? accent : colour))
-      .join("") +
+    [0, 1, 2].map((index) => circle(60, -120, 92 - index * 30, index % 2 ? accent : colour)).join("") +
     circle(-126, -86, 10, pal.ink);
-  const left = group(
-    head(pal.main, pal.pop),
-    `transform="translate(${fix(720 - gap - 130)} 470) scale(-1.06 1.06)"`,
-  );
+  const left = group(head(pal.main, pal.pop), `transform="translate(${fix(720 - gap - 130)} 470) scale(-1.06 1.06)"`);
   const right = group(
     head(pal.mood === "bold" ? pal.side : pal.pop, pal.mood === "bold" ? pal.glow : pal.side),
     `transform="translate(${fix(720 + gap + 130)} 470) scale(1.06)"`,
@@ -35,12 +30,7 @@ export function profiles(art: Art): string {
   return (
     fillSheet(isBold ? pal.glow : pal.ground) +
     Array.from({ length: 9 }, (_, index) =>
-      circle(
-        720,
-        430,
-        620 - index * 66,
-        index % 2 ? (isBold ? pal.paper : pal.ground) : isBold ? pal.glow : pal.ground2,
-      ),
+      circle(720, 430, 620 - index * 66, index % 2 ? (isBold ? pal.paper : pal.ground) : isBold ? pal.glow : pal.ground2),
     ).join("") +
     halftone(
       {

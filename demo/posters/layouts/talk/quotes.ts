@@ -9,13 +9,7 @@ export function quotes(art: Art): string {
     const tail = `M${fix(x - r)} ${fix(y)}C${fix(x - r)} ${fix(y - r * 1.2)} ${fix(x - r * 0.5)} ${fix(y - r * 2)} ${fix(x + r * 0.5)} ${fix(y - r * 2.3)}L${fix(x + r * 0.72)} ${fix(y - r * 1.8)}C${fix(x + r * 0.1)} ${fix(y - r * 1.5)} ${fix(x - r * 0.1)} ${fix(y - r)} ${fix(x)} ${fix(y)}z`;
     return (
       path(circlePath(x, y, r) + tail, colour) +
-      spray(
-        art,
-        circlePath(x, y, r),
-        dark,
-        [x - r * 0.3, y - r * 0.4, x + r * 0.6, y + r * 1.1],
-        0.9,
-      )
+      spray(art, circlePath(x, y, r), dark, [x - r * 0.3, y - r * 0.4, x + r * 0.6, y + r * 1.1], 0.9)
     );
   };
   const books = Array.from({ length: 5 }, (_, index) => {

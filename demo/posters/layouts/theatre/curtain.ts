@@ -1,17 +1,6 @@
 import { mix } from "../../colour.ts";
 import { dancer, visitor } from "../../figures.ts";
-import {
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  moved,
-  path,
-  polygon,
-  rect,
-  star,
-  stroke,
-} from "../../shapes.ts";
+import { ellipse, fillSheet, fix, group, moved, path, polygon, rect, star, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -51,10 +40,7 @@ export function curtain(art: Art): string {
       ],
     );
     return (
-      path(
-        `M${x} -10H${x + 288}Q${x + 250} ${150 + (index % 2) * 16} ${x + 144} ${176}Q${x + 38} ${150} ${x} -10z`,
-        fill,
-      ) +
+      path(`M${x} -10H${x + 288}Q${x + 250} ${150 + (index % 2) * 16} ${x + 144} ${176}Q${x + 38} ${150} ${x} -10z`, fill) +
       stroke(
         `M${x} 0Q${x + 38} 158 ${x + 144} 182Q${x + 250} 158 ${x + 288} 0`,
         pal.glow,
@@ -72,8 +58,7 @@ export function curtain(art: Art): string {
   );
   const hero = dice.chance(0.5)
     ? moved(dancer(pal.ink, pal.pop), 720, 760, 0, 4.2)
-    : moved(path(star(0, -250, 96, 40, dice.int(7, 11)), pal.glow), 720, 470) +
-      moved(visitor(dice, pal.ink, pal.pop), 720, 762, 0, 3);
+    : moved(path(star(0, -250, 96, 40, dice.int(7, 11)), pal.glow), 720, 470) + moved(visitor(dice, pal.ink, pal.pop), 720, 762, 0, 3);
   return (
     fillSheet(back) +
     path(

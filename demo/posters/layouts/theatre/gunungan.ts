@@ -1,15 +1,4 @@
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  group,
-  leaf,
-  moved,
-  path,
-  polar,
-  rect,
-  stroke,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, group, leaf, moved, path, polar, rect, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -19,10 +8,7 @@ export function gunungan(art: Art): string {
     "M0 -390C36 -300 84 -250 140 -160C214 -40 216 90 160 176C120 238 92 250 84 330H-84C-92 250 -120 238 -160 176C-216 90 -214 -40 -140 -160C-84 -250 -36 -300 0 -390z";
   const sun = dice.range(300, 336);
   const halo = Array.from({ length: 40 }, (_, index) =>
-    path(
-      leaf(...polar(0, 10, sun + 16, index * 9), index % 2 ? 44 : 78, 10, index * 9),
-      index % 2 ? pal.pop : pal.glow,
-    ),
+    path(leaf(...polar(0, 10, sun + 16, index * 9), index % 2 ? 44 : 78, 10, index * 9), index % 2 ? pal.pop : pal.glow),
   );
   const branches = (side: number): string =>
     Array.from({ length: 7 }, (_, index) => {
@@ -36,10 +22,7 @@ export function gunungan(art: Art): string {
       );
       const buds = [0.35, 0.7]
         .map((share) =>
-          path(
-            leaf(side * reach * share, y + 22 - share * 8, 34, 13, side > 0 ? -58 : -122),
-            index % 2 ? pal.pop : pal.paper,
-          ),
+          path(leaf(side * reach * share, y + 22 - share * 8, 34, 13, side > 0 ? -58 : -122), index % 2 ? pal.pop : pal.paper),
         )
         .join("");
       return curl + buds + circle(side * reach * 0.66, y - 16, 8, pal.pop);
@@ -50,13 +33,7 @@ export function gunungan(art: Art): string {
     rect(-22, 246, 44, 76, pal.ink) +
     [-50, 50].map((x) => rect(x - 9, 240, 18, 82, pal.pop)).join("");
   const wings = [-1, 1]
-    .map((side) =>
-      path(
-        leaf(side * 84, 250, 96, 30, side > 0 ? -20 : -160) +
-          leaf(side * 88, 210, 70, 24, side > 0 ? -38 : -142),
-        pal.pop,
-      ),
-    )
+    .map((side) => path(leaf(side * 84, 250, 96, 30, side > 0 ? -20 : -160) + leaf(side * 88, 210, 70, 24, side > 0 ? -38 : -142), pal.pop))
     .join("");
   const kayon =
     path(outline, pal.ink, `stroke="${pal.glow}" stroke-width="9" stroke-linejoin="round"`) +
@@ -82,11 +59,7 @@ export function gunungan(art: Art): string {
     shadows.join("") +
     moved(halo.join(""), 720, 440) +
     circle(720, 450, sun, pal.pop) +
-    sprayRound(art, circlePath(720, 450, sun), pal.isDark ? pal.main : pal.side, [
-      720,
-      450,
-      sun * 1.02,
-    ]) +
+    sprayRound(art, circlePath(720, 450, sun), pal.isDark ? pal.main : pal.side, [720, 450, sun * 1.02]) +
     moved(kayon, 720, 462, 0, 1.02) +
     rect(0, 838, 1440, 70, pal.ink) +
     halftone({ box: [0, 780, 1440, 62], step: 16, colour: pal.ink, size: (_u, v) => v * 0.9 })

@@ -1,16 +1,6 @@
 import { mix } from "../../colour.ts";
 import { visitor } from "../../figures.ts";
-import {
-  circle,
-  circlePath,
-  fillSheet,
-  group,
-  moved,
-  path,
-  polygon,
-  rect,
-  rectPath,
-} from "../../shapes.ts";
+import { circle, circlePath, fillSheet, group, moved, path, polygon, rect, rectPath } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 
 export function stairs(art: Art): string {
@@ -29,18 +19,12 @@ export function stairs(art: Art): string {
     [964, 70, 210],
   ].map(([x = 0, y = 0, width = 0], index) => {
     const d = `M${x} 900V${y + width / 2}A${width / 2} ${width / 2} 0 0 1 ${x + width} ${y + width / 2}V900z`;
-    return (
-      path(d, [pal.side, pal.main, pal.pop][index] ?? pal.main) +
-      spray(art, d, pal.ink, [x, 0, x + width, 0], 0.7)
-    );
+    return path(d, [pal.side, pal.main, pal.pop][index] ?? pal.main) + spray(art, d, pal.ink, [x, 0, x + width, 0], 0.7);
   });
   const steps = Array.from({ length: 8 }, (_, index) => {
     const [x, y] = [330 + index * 84, 790 - index * 54];
     const width = index === 7 ? 560 : 85;
-    return (
-      path(rectPath(x, y, width, 900 - y), mix(pal.main, pal.shade, index / 8)) +
-      rect(x, y, width, 9, mix(pal.paper, pal.glow, 0.5))
-    );
+    return path(rectPath(x, y, width, 900 - y), mix(pal.main, pal.shade, index / 8)) + rect(x, y, width, 9, mix(pal.paper, pal.glow, 0.5));
   });
   const moon = dice.range(84, 108);
   const door =

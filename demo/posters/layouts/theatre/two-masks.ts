@@ -5,30 +5,18 @@ import { halftone } from "../../textures.ts";
 
 export function twoMasks(art: Art): string {
   const { dice, pal } = art;
-  const shape =
-    "M-170 -210Q0 -262 170 -210Q196 -30 140 96Q86 214 0 250Q-86 214 -140 96Q-196 -30 -170 -210z";
+  const shape = "M-170 -210Q0 -262 170 -210Q196 -30 140 96Q86 214 0 250Q-86 214 -140 96Q-196 -30 -170 -210z";
   const half = "M0 -262Q90 -250 170 -210Q196 -30 140 96Q86 214 0 250z";
   function mask(face: string, dark: string, brow: string, joy: boolean): string {
     const eye = (side: number): string =>
-      moved(
-        path(
-          joy ? "M-46 10Q0 -44 46 10Q0 -8 -46 10z" : "M-46 -12Q0 34 46 -12Q0 6 -46 -12z",
-          pal.ink,
-        ),
-        side * 78,
-        -62,
-      ) +
+      moved(path(joy ? "M-46 10Q0 -44 46 10Q0 -8 -46 10z" : "M-46 -12Q0 34 46 -12Q0 6 -46 -12z", pal.ink), side * 78, -62) +
       stroke(
-        joy
-          ? `M${side * 34} -118Q${side * 86} -168 ${side * 136} -122`
-          : `M${side * 30} -146Q${side * 86} -146 ${side * 136} -100`,
+        joy ? `M${side * 34} -118Q${side * 86} -168 ${side * 136} -122` : `M${side * 30} -146Q${side * 86} -146 ${side * 136} -100`,
         brow,
         17,
         'stroke-linecap="round"',
       );
-    const mouth = joy
-      ? "M-84 92Q0 128 84 92Q60 190 0 192Q-60 190 -84 92z"
-      : "M-78 168Q-50 88 0 86Q50 88 78 168Q0 126 -78 168z";
+    const mouth = joy ? "M-84 92Q0 128 84 92Q60 190 0 192Q-60 190 -84 92z" : "M-78 168Q-50 88 0 86Q50 88 78 168Q0 126 -78 168z";
     return (
       path(shape, pal.ink, 'opacity="0.28" transform="translate(18 24)"') +
       path(shape, face) +
@@ -42,9 +30,7 @@ export function twoMasks(art: Art): string {
       circle(112, 44, 26, brow, 'opacity="0.75"')
     );
   }
-  const rays = Array.from({ length: 24 }, (_, index) =>
-    path(wedge(720, 470, 0, 1100, index * 15, index * 15 + 7.5), pal.ground2),
-  );
+  const rays = Array.from({ length: 24 }, (_, index) => path(wedge(720, 470, 0, 1100, index * 15, index * 15 + 7.5), pal.ground2));
   const ribbons = [0, 1, 2].map((index) =>
     stroke(
       smooth([

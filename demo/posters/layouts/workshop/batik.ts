@@ -1,17 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  circle,
-  ellipse,
-  fillSheet,
-  fix,
-  leaf,
-  limb,
-  moved,
-  path,
-  rectPath,
-  smooth,
-  stroke,
-} from "../../shapes.ts";
+import { circle, ellipse, fillSheet, fix, leaf, limb, moved, path, rectPath, smooth, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 
 export function batik(art: Art): string {
@@ -24,10 +12,7 @@ export function batik(art: Art): string {
       const [x, y] = [column * step + (row % 2 ? step / 2 : 0) * (isParang ? 1 : 0), row * step];
       const petals = [45, 135, 225, 315].map(
         (turn) =>
-          path(
-            leaf(0, 0, step * 0.66, step * 0.34, turn),
-            (row + column) % 2 ? pal.glow : pal.pop,
-          ) +
+          path(leaf(0, 0, step * 0.66, step * 0.34, turn), (row + column) % 2 ? pal.glow : pal.pop) +
           stroke(
             `M0 0L${fix(Math.cos((turn * Math.PI) / 180) * step * 0.4)} ${fix(Math.sin((turn * Math.PI) / 180) * step * 0.4)}`,
             pal.ink,
@@ -38,15 +23,10 @@ export function batik(art: Art): string {
       motifs.push(
         moved(
           isParang
-            ? path(
-                "M-60 -70C10 -80 20 -20 -16 0C-52 20 -30 80 60 70C-10 70 -14 26 22 6C62 -20 40 -78 -60 -70z",
-                pal.glow,
-              ) +
+            ? path("M-60 -70C10 -80 20 -20 -16 0C-52 20 -30 80 60 70C-10 70 -14 26 22 6C62 -20 40 -78 -60 -70z", pal.glow) +
                 circle(42, -34, 11, pal.pop) +
                 circle(-42, 34, 11, pal.pop)
-            : petals.join("") +
-                circle(0, 0, step * 0.07, pal.paper) +
-                circle(step / 2, 0, step * 0.05, pal.paper),
+            : petals.join("") + circle(0, 0, step * 0.07, pal.paper) + circle(step / 2, 0, step * 0.05, pal.paper),
           x,
           y,
           isParang ? 12 : 0,

@@ -1,18 +1,5 @@
 import { mix } from "../../colour.ts";
-import {
-  arc,
-  circle,
-  circlePath,
-  fillSheet,
-  fix,
-  leaf,
-  moved,
-  path,
-  polygon,
-  rect,
-  rectPath,
-  stroke,
-} from "../../shapes.ts";
+import { arc, circle, circlePath, fillSheet, fix, leaf, moved, path, polygon, rect, rectPath, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -34,14 +21,7 @@ export function loom(art: Art): string {
       const weft = colours[Math.floor(tone * 3.2) % 4] ?? pal.main;
       const isOver = (row + column) % 2 === 0;
       rowsOut.push(
-        rect(
-          360 + column * size + 1,
-          250 + row * size + 1,
-          size - 2,
-          size - 2,
-          isOver ? weft : mix(weft, pal.ink, 0.2),
-          'rx="5"',
-        ),
+        rect(360 + column * size + 1, 250 + row * size + 1, size - 2, size - 2, isOver ? weft : mix(weft, pal.ink, 0.2), 'rx="5"'),
       );
     }
   }
@@ -56,9 +36,7 @@ export function loom(art: Art): string {
       'stroke-linecap="round"',
     ),
   );
-  const bars = [100, 222].map(
-    (y) => rect(240, y, 960, 30, pal.ink, 'rx="14"') + rect(240, y, 960, 9, pal.side, 'rx="5"'),
-  );
+  const bars = [100, 222].map((y) => rect(240, y, 960, 30, pal.ink, 'rx="14"') + rect(240, y, 960, 9, pal.side, 'rx="5"'));
   const shuttle = moved(
     path(leaf(-170, 0, 340, 72, 0), pal.pop, `stroke="${pal.ink}" stroke-width="7"`) +
       rect(-66, -13, 132, 26, pal.paper, 'rx="12"') +
@@ -85,14 +63,7 @@ export function loom(art: Art): string {
           ),
         )
         .join("") +
-      sprayRound(
-        art,
-        circlePath(x, y, r),
-        pal.ink,
-        [x - r * 0.4, y - r * 0.4, r * 1.5],
-        false,
-        0.7,
-      ),
+      sprayRound(art, circlePath(x, y, r), pal.ink, [x - r * 0.4, y - r * 0.4, r * 1.5], false, 0.7),
   );
   return (
     fillSheet(pal.ground) +

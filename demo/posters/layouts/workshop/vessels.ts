@@ -1,17 +1,5 @@
 import type { Dice } from "../../dice.ts";
-import {
-  circle,
-  ellipse,
-  fillSheet,
-  fix,
-  group,
-  moved,
-  path,
-  rect,
-  smooth,
-  stroke,
-  type Point,
-} from "../../shapes.ts";
+import { circle, ellipse, fillSheet, fix, group, moved, path, rect, smooth, stroke, type Point } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";
 
@@ -27,21 +15,10 @@ export function vessels(art: Art): string {
   ];
   const pots = dice.shuffle([0, 1, 2, 3, 4]).map((index) => {
     const [x = 0, width = 0, height = 0] = places[index] ?? [];
-    return pot(
-      art,
-      x + dice.range(-8, 8),
-      704,
-      width * dice.range(0.95, 1.1),
-      height * dice.range(0.9, 1.12),
-      index,
-    );
+    return pot(art, x + dice.range(-8, 8), 704, width * dice.range(0.95, 1.1), height * dice.range(0.9, 1.12), index);
   });
   const shadows = places.map(([x = 0, width = 0]) =>
-    path(
-      `M${x - width * 0.4} 706H${x + width * 0.4}L${x + width * 0.4 + 190} 830H${x - width * 0.4 + 190}z`,
-      pal.ink,
-      'opacity="0.3"',
-    ),
+    path(`M${x - width * 0.4} 706H${x + width * 0.4}L${x + width * 0.4 + 190} 830H${x - width * 0.4 + 190}z`, pal.ink, 'opacity="0.3"'),
   );
   return (
     fillSheet(pal.ground) +
@@ -72,19 +49,9 @@ function profile(dice: Dice): number[] {
   ]);
 }
 
-function pot(
-  art: Art,
-  x: number,
-  foot: number,
-  width: number,
-  height: number,
-  index: number,
-): string {
+function pot(art: Art, x: number, foot: number, width: number, height: number, index: number): string {
   const { dice, pal, sheet } = art;
-  const sides = profile(dice).map((half, step): Point => [
-    half * width * 0.5,
-    -(step / 7) * height,
-  ]);
+  const sides = profile(dice).map((half, step): Point => [half * width * 0.5, -(step / 7) * height]);
   const d = `${smooth([...sides, ...sides.map(([px, py]): Point => [-px, py]).reverse()], true)}`;
   const colours = dice.shuffle([pal.main, pal.pop, pal.side, pal.glow, pal.paper]);
   const [base = pal.main, band = pal.pop, line = pal.paper] = colours;
@@ -98,21 +65,10 @@ function pot(
       band,
     ),
     Array.from({ length: 9 }, (_, step) =>
-      rect(
-        -width / 2 + step * (width / 8) - 3,
-        -height * 1.1,
-        6,
-        height * 1.2,
-        step % 2 ? line : band,
-      ),
+      rect(-width / 2 + step * (width / 8) - 3, -height * 1.1, 6, height * 1.2, step % 2 ? line : band),
     ).join(""),
     Array.from({ length: 18 }, (_, step) =>
-      circle(
-        -width / 2 + (step % 6) * (width / 5),
-        -height * (0.24 + Math.floor(step / 6) * 0.18),
-        width * 0.035,
-        line,
-      ),
+      circle(-width / 2 + (step % 6) * (width / 5), -height * (0.24 + Math.floor(step / 6) * 0.18), width * 0.035, line),
     ).join("") + rect(-width, -height * 0.16, width * 2, height * 0.2, band),
   ]);
   const flowers =

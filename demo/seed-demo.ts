@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Brand } from "#domain/brands/brand.ts";
+import type { Database, Row, Sql } from "../server/database/database.ts";
+import { dominantColour } from "./posters/draw-poster.ts";
+import { privacyText, termsText } from "./legal-texts.ts";
+import { eventRows } from "./seed-event.ts";
+import { stableId } from "./stable-id.ts";
+import { DEMO_TENANTS } from "./tenants.ts";
+import type { DemoPromo, DemoTenant } from "./event.types.ts";
+
+const BRANDS = join(import.meta.dirname, "..", "brands");
+
+/** Writes rows in one statement; rows that are there already stay as they are. */
+async function insert(tx: Sql, table: string, tenant: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0]!);
+  await tx.query(
+    `insert into ${table} (tenant_id, ${columns.join(", ")}) select $1, ${columns.map((c) => `x.${c}`).join(", ")}
+     from jsonb_populate_recordset(null::${table}, $2::jsonb) x on conflict do nothing`,
+    [tenant, JSON.stringify(rows)],
+  );
+}
+
+function promoRow(ui: string, promo: DemoPromo): Row {
+  const isPercentage = promo.discountType === "percentage";
+  return {
+    id: stableId(ui, "promo", promo.code), code: promo.code.toUpperCase(), discount_type: promo.discountType,
+    discount_amount: isPercentage ? 0 : promo.discount, discount_percentage: isPercentage ? promo.discount : 0, max_discount: promo.maxDiscount ?? null,
+    multiple_events: promo.scope.map((s) => ({
+      eventId: stableId(ui, "event", s.event), eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
+    })),
+    max_uses: promo.maxUses, used: 0, version: 1,
+  };
+}
+
+async function seedBrand(db: Database, ui: string): Promise<Brand> {
+  const folder = join(BRANDS, ui);
+  const brand = JSON.parse(readFileSync(join(folder, "brand.json"), "utf8")) as Brand;
+  await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, brand as unknown as Row]);
+  for (const [position, id] of brand.businessIds.entries()) {
+    await db.query("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);
+  }
+  for (const host of [...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})]) {
+    await db.query("insert into tenant_hosts (host, tenant_id) values ($1, $2) on conflict do nothing", [host, ui]);
+  }
+  for (const name of ["logo", "mark"]) {
+    const body = readFileSync(join(folder, `${name}.svg`), "utf8");
+    await db.query("insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing", [ui, name, body]);
+  }
+  return brand;
+}
+
+async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today: string): Promise<void> {
+  await db.transaction(brand.ui, async (tx) => {
+    const pages = { terms: termsText(brand), privacy: privacyText(brand) };
+    const titles = {
+      terms: { en: "Terms and conditions", id: "Syarat dan ketentuan" }, privacy: { en: "Privacy policy", id: "Kebijakan privasi" },
+    };
+    await insert(tx, "tenant_pages", brand.ui, (["terms", "privacy"] as const).map((name) => ({ name, title: titles[name], body: pages[name], updated_on: today })));
+    const all = demo.events.map((event) => {
+      const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
+      return eventRows(brand.ui, event, today, color);
+    });
+    await insert(tx, "events", brand.ui, all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })));
+    await insert(tx, "event_sessions", brand.ui, all.flatMap((r) => r.sessions));
+    await insert(tx, "ticket_categories", brand.ui, all.flatMap((r) => r.categories));
+    await insert(tx, "addons", brand.ui, all.flatMap((r) => r.addons));
+    await insert(tx, "quotas", brand.ui, all.flatMap((r) => r.quotas));
+    await insert(tx, "quota_uses", brand.ui, all.flatMap((r) => r.uses));
+    await insert(tx, "promos", brand.ui, demo.promos.map((promo) => promoRow(brand.ui, promo)));
+  });
+}
+
+/** Seeds brands and their demo events when the database has no tenant yet. Dates are relative to `today` (YYYY-MM-DD). */
+export async function seedDemo(db: Database, today: string): Promise<boolean> {
+  const [{ n } = { n: 0 }] = await db.query<{ n: number }>("select count(*)::int as n from tenants");
+  const folders = readdirSync(BRANDS).filter((name) => !name.startsWith("."));
+  if (n >= folders.length) return false;
+  for (const ui of folders) {
+    const brand = await seedBrand(db, ui);
+    const demo = DEMO_TENANTS.find((t) => t.ui === ui);
+    if (demo) await seedCatalogue(db, brand, demo, today);
+  }
+  return true;
+}

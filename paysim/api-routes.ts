@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { Ledger } from "./ledger.ts";
+import { findOutcome } from "./outcomes.ts";
+import { readSessionRequest } from "./read-session-request.ts";
+import { readBody } from "./request-body.ts";
+import { apiView } from "./session.ts";
+
+/** The API under /v1, for holders of the key. */
+export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: string; ownBase: () => string }): Hono {
+  const { ledger, basePath, ownBase } = options;
+  const isKeyHolder = keyCheck(options.apiKey);
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    if (!isKeyHolder(c.req.header("authorization"))) return refuse(c, 401, "unauthorized");
+    c.header("cache-control", "no-store");
+    return next();
+  });
+
+  app.post("/sessions", async (c) => {
+    const body = await readJson(c);
+    if (body instanceof Response) return body;
+    const reading = readSessionRequest(body.value);
+    if ("wrong" in reading) return refuse(c, 422, "invalid_fields", reading.wrong);
+    const { order } = reading;
+    const opening = ledger.open(order, order.pageOrigin === null ? ownBase() : order.pageOrigin + basePath);
+    if (opening.kind === "conflict") return refuse(c, 409, "payment_id_used", ["payment_id"]);
+    if (opening.kind === "too_late") return refuse(c, 422, "invalid_fields", ["expires_at"]);
+    if (!("session" in opening)) return refuse(c, 422, "invalid_fields");
+    return c.json(apiView(opening.session), opening.kind === "opened" ? 201 : 200);
+  });
+
+  app.get("/sessions/:id", (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session ? c.json(apiView(session)) : refuse(c, 404, "session_unknown");
+  });
+
+  app.post("/sessions/:id/cancel", (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session ? c.json(apiView(ledger.cancel(session))) : refuse(c, 404, "session_unknown");
+  });
+
+  app.post("/sessions/:id/simulate", async (c) => {
+    const body = await readJson(c);
+    if (body instanceof Response) return body;
+    const outcome = readOutcome(body.value);
+    if (!outcome) return refuse(c, 422, "invalid_fields", ["outcome"]);
+    const session = ledger.find(c.req.param("id"));
+    if (!session) return refuse(c, 404, "session_unknown");
+    const changed = ledger.act(session, outcome);
+    return changed ? c.json(apiView(changed)) : refuse(c, 409, "session_closed");
+  });
+
+  return app;
+}
+
+function readOutcome(body: unknown) {
+  if (typeof body !== "object" || body === null || Object.keys(body).join() !== "outcome") return null;
+  return findOutcome((body as { outcome: unknown }).outcome);
+}
+
+async function readJson(c: Context): Promise<{ readonly value: unknown } | Response> {
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return refuse(c, 415, "not_json");
+  const text = await readBody(c.req.raw);
+  if (text === null) return refuse(c, 413, "too_large");
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return refuse(c, 400, "not_json");
+  }
+}
+
+type Refusal = 400 | 401 | 404 | 409 | 413 | 415 | 422;
+
+function refuse(c: Context, status: Refusal, code: string, fields?: readonly string[]): Response {
+  return c.json({ error: fields ? { code, fields } : { code } }, status);
+}
+
+/** Compares digests, so that neither the key nor its length shows in the time taken. */
+function keyCheck(apiKey: string): (header: string | undefined) => boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = digest(`Bearer ${apiKey}`);
+  return (header) => header !== undefined && timingSafeEqual(digest(header), expected);
+}

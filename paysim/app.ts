@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { apiRoutes } from "./api-routes.ts";
+import { createLedger } from "./ledger.ts";
+import { deliverOverHttp, type Deliver } from "./notices.ts";
+import { pageRoutes } from "./page-routes.ts";
+
+export type PaysimOptions = {
+  /** Path under which it is mounted, such as "/paysim"; "" for the root. */
+  readonly basePath: string;
+  /** Address of that mount as browsers see it, for sessions that name no page origin. */
+  readonly publicBase: string | (() => string);
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** File that survives a restart; null: nothing is kept. One process per file. */
+  readonly journalPath: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** How webhooks travel; default: HTTP, 5 seconds, no redirects. */
+  readonly deliver?: Deliver;
+};
+
+export type Paysim = {
+  fetch(request: Request): Promise<Response>;
+  /** Ends timers and deliveries and writes what is left to the journal; undelivered webhooks go out after the next start. */
+  stop(): Promise<void>;
+};
+
+/** A simulated payment provider: an API for shops, a hosted page for buyers and signed webhooks. No money moves. */
+export function createPaysim(options: PaysimOptions): Paysim {
+  const { basePath, publicBase, apiKey, webhookSecret, journalPath } = options;
+  const now = options.now ?? Date.now;
+  const ledger = createLedger({
+    journalPath,
+    webhookSecret,
+    now,
+    deliver: options.deliver ?? deliverOverHttp,
+  });
+  const ownBase = () => (typeof publicBase === "string" ? publicBase : publicBase());
+  const app = new Hono().basePath(basePath);
+  app.route("/v1", apiRoutes({ ledger, apiKey, basePath, ownBase }));
+  app.route("/pay", pageRoutes({ ledger, basePath, now }));
+  return { fetch: async (request) => app.fetch(request), stop: ledger.stop };
+}

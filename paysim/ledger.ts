@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { createAgenda } from "./agenda.ts";
+import { openJournal, type JournalEntry } from "./journal.ts";
+import { createPostman, type Deliver, type Notice } from "./notices.ts";
+import type { Outcome } from "./outcomes.ts";
+import type { SessionOrder } from "./read-session-request.ts";
+import { noticeView, type Session, type SessionStatus } from "./session.ts";
+
+export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
+
+/** All sessions of the provider, and everything that may happen to them. */
+export type Ledger = {
+  open(order: SessionOrder, pageBase: string): Opening;
+  find(id: string): Session | null;
+  /** Closes a pending session; a closed one is returned as it is. */
+  cancel(session: Session): Session;
+  /** Lets an outcome happen; null when the session is closed already. */
+  act(session: Session, outcome: Outcome): Session | null;
+  stop(): Promise<void>;
+};
+
+/** Opens the ledger, with what its journal remembers. */
+export function createLedger(options: { journalPath: string | null; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
+  const { now } = options;
+  const journal = openJournal(options.journalPath);
+  const agenda = createAgenda(now);
+  const record = (entry: JournalEntry) => journal.append(entry);
+  const postman = createPostman({
+    secret: options.webhookSecret,
+    now,
+    agenda,
+    deliver: options.deliver,
+    record,
+  });
+  const sessions = new Map<string, Session>();
+  const idByPayment = new Map<string, string>();
+
+  function keep(session: Session): void {
+    sessions.set(session.id, session);
+    idByPayment.set(session.paymentId, session.id);
+  }
+
+  function change(session: Session): Session {
+    keep(session);
+    record({ session });
+    if (session.plan) agenda.schedule(session.plan.at, () => followPlan(session.id));
+    return session;
+  }
+
+  function announce(session: Session, notices: Outcome["notices"]): void {
+    const ids = new Map<SessionStatus, string>();
+    for (const { afterMs, status } of notices) {
+      const id = ids.get(status) ?? randomId("evt");
+      ids.set(status, id);
+      const body = JSON.stringify({
+        id,
+        type: `session.${status}`,
+        session: { ...noticeView(session), status },
+      });
+      postman.send({
+        key: randomId("dlv"),
+        id,
+        url: session.noticeUrl,
+        body,
+        dueAt: now() + afterMs,
+      });
+    }
+  }
+
+  function move(session: Session, status: SessionStatus): Session {
+    const moved = change({ ...session, status, plan: null });
+    announce(moved, [{ afterMs: 0, status }]);
+    return moved;
+  }
+
+  function find(id: string): Session | null {
+    const session = sessions.get(id);
+    if (!session) return null;
+    return session.status === "pending" && session.expiresAt <= now() ? move(session, "expired") : session;
+  }
+
+  function followPlan(id: string): void {
+    const session = find(id);
+    if (session?.plan && session.plan.from === session.status && session.plan.at <= now()) move(session, "settled");
+  }
+
+  function open(order: SessionOrder, pageBase: string): Opening {
+    const known = find(idByPayment.get(order.paymentId) ?? "");
+    if (known) return sameOrder(known, order) ? { kind: "known", session: known } : { kind: "conflict" };
+    if (order.expiresAt <= now()) return { kind: "too_late" };
+    const { pageOrigin: _, ...fields } = order;
+    const id = randomId("ps");
+    const session: Session = {
+      ...fields,
+      id,
+      redirectUrl: `${pageBase}/pay/${id}`,
+      status: "pending",
+      plan: null,
+    };
+    agenda.schedule(session.expiresAt, () => void find(id));
+    return { kind: "opened", session: change(session) };
+  }
+
+  function act(session: Session, outcome: Outcome): Session | null {
+    if (session.status !== "pending") return null;
+    const { status, settleAfterMs } = outcome;
+    const plan = settleAfterMs === null ? null : { at: now() + settleAfterMs, from: status };
+    const amount = outcome.wrongAmount ? offByOne(session.amount) : session.amount;
+    const changed = change({ ...session, status, amount, plan });
+    announce(changed, outcome.notices);
+    return changed;
+  }
+
+  resume(journal.entries);
+  return {
+    open,
+    find,
+    act,
+    cancel: (session) => (session.status === "pending" ? move(session, "cancelled") : session),
+    async stop() {
+      agenda.stop();
+      postman.stop();
+      await journal.close();
+    },
+  };
+
+  function resume(entries: readonly JournalEntry[]): void {
+    const undelivered = new Map<string, Notice>();
+    for (const entry of entries) {
+      if ("session" in entry) keep(entry.session);
+      else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
+      else undelivered.delete(entry.noticeDone);
+    }
+    for (const { id, status, plan, expiresAt } of sessions.values()) {
+      if (status === "pending") agenda.schedule(expiresAt, () => void find(id));
+      if (plan) agenda.schedule(plan.at, () => followPlan(id));
+    }
+    for (const notice of undelivered.values()) postman.resume(notice);
+  }
+}
+
+function sameOrder(session: Session, order: SessionOrder): boolean {
+  // A session settled with a wrong amount still belongs to the same payment.
+  const amounts = session.status === "settled" ? [session.amount, undoOffByOne(session.amount)] : [session.amount];
+  return amounts.includes(order.amount) && session.reference === order.reference;
+}
+
+function offByOne(amount: number): number {
+  return amount > 1 ? amount - 1 : amount + 1;
+}
+
+function undoOffByOne(amount: number): number {
+  return amount + 1;
+}
+
+function randomId(prefix: string): string {
+  return `${prefix}_${randomBytes(16).toString("base64url")}`;
+}

@@ -1,0 +1,61 @@
+import { Hono, type Context } from "hono";
+import type { Ledger } from "./ledger.ts";
+import { findOutcome } from "./outcomes.ts";
+import { missingPage, paymentPage, returnAddress } from "./page.ts";
+import { PAGE_STYLE_SOURCE } from "./page-style.ts";
+import { readBody } from "./request-body.ts";
+import type { Session } from "./session.ts";
+
+const LONGEST_REFRESH_S = 86_400;
+
+/** The hosted page under /pay. Whoever knows a session's unguessable id may act on it, as with any payment link. */
+export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () => number }): Hono {
+  const { ledger, basePath, now } = options;
+  const app = new Hono();
+
+  function show(c: Context, session: Session): Response | Promise<Response> {
+    const secondsLeft = Math.ceil((session.expiresAt - now()) / 1000) + 1;
+    // The browser asks again when the time is over, so that nobody faces buttons that no longer work.
+    if (session.status === "pending" && secondsLeft <= LONGEST_REFRESH_S) c.header("refresh", String(secondsLeft));
+    guard(c, new URL(session.returnUrl).origin);
+    return c.html(paymentPage(session, `${basePath}/pay/${session.id}`, now()));
+  }
+
+  function showMissing(c: Context): Response | Promise<Response> {
+    guard(c, "");
+    const isIndonesian = /^id\b/i.test(c.req.header("accept-language") ?? "");
+    return c.html(missingPage(isIndonesian ? "id" : "en"), 404);
+  }
+
+  app.get("/:id", (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session ? show(c, session) : showMissing(c);
+  });
+
+  app.post("/:id", async (c) => {
+    const text = await readBody(c.req.raw);
+    if (text === null) return c.text("Too large", 413);
+    const session = ledger.find(c.req.param("id"));
+    if (!session) return showMissing(c);
+    const outcome = findOutcome(new URLSearchParams(text).get("outcome"));
+    if (!outcome) return c.text("Unknown outcome", 400);
+    const changed = ledger.act(session, outcome);
+    if (!changed) return c.redirect(`${basePath}/pay/${session.id}`, 303);
+    return c.redirect(returnAddress(changed.returnUrl, outcome.hint), 303);
+  });
+
+  return app;
+}
+
+function guard(c: Context, returnOrigin: string): void {
+  // Browsers hold the redirect after a form to form-action too, so the shop's origin is named.
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header("cache-control", "no-store");
+  c.header("referrer-policy", "no-referrer");
+  c.header("x-content-type-options", "nosniff");
+  c.header("x-frame-options", "DENY");
+  c.header("x-robots-tag", "noindex");
+}

@@ -1,0 +1,16 @@
+/** The most a request's body may hold. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Reads a body of up to 64 kB as text; null when it is longer. */
+export async function readBody(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

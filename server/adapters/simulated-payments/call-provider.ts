@@ -1,0 +1,61 @@
+import { ProviderUnavailable } from "../../features/payments/port.ts";
+
+/** The most that is read of an answer or a notice. */
+export const LONGEST_BODY = 256 * 1024;
+
+export type ProviderAnswer = { readonly status: number; readonly body: unknown };
+
+export type CallOptions = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+};
+
+/**
+ * Asks the provider for JSON: one deadline for all of it, no redirects, at most 256 kB.
+ * Answers 2xx and 404; everything else throws ProviderUnavailable.
+ */
+export async function callProvider(options: CallOptions, method: "GET" | "POST", path: string, json?: unknown): Promise<ProviderAnswer> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${options.apiKey}`,
+    accept: "application/json",
+  };
+  if (json !== undefined) headers["content-type"] = "application/json";
+  try {
+    const response = await options.fetch(options.baseUrl + path, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(options.timeoutMs),
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable("The payment provider could not be reached", { cause: error });
+  }
+}
+
+async function readAnswer(response: Response): Promise<ProviderAnswer> {
+  if (!response.ok && response.status !== 404) {
+    await response.body?.cancel();
+    throw new ProviderUnavailable(`The payment provider answered ${response.status}`);
+  }
+  if (!/^application\/json\b/i.test(response.headers.get("content-type") ?? "")) {
+    await response.body?.cancel();
+    throw new ProviderUnavailable("The payment provider did not answer JSON");
+  }
+  return { status: response.status, body: JSON.parse(await readText(response)) as unknown };
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > LONGEST_BODY) throw new ProviderUnavailable("The payment provider answered too much");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,241 @@
+import { createHmac } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { ProviderUnavailable } from "../../features/payments/port.ts";
+import { createSimulatedPayments } from "./simulated-payments.ts";
+
+const SECRET = "secret-for-tests";
+const KEY = "key-for-tests";
+const NOW = Date.parse("2026-05-01T10:00:00Z");
+const ORDER = {
+  paymentId: "0198-pay",
+  reference: "KRC-1234",
+  amount: 605_000,
+  currency: "IDR",
+  description: "Jazz Night",
+  merchant: "Nada Raya",
+  expiresAt: new Date(Date.now() + 900_000),
+  returnUrl: "https://shop.test/bookings/1",
+  noticeUrl: "https://shop.test/notices",
+  locale: "id",
+} as const;
+
+const servers: Server[] = [];
+const simulations: Paysim[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
+});
+
+function withPaysim() {
+  const notices: { headers: Headers; body: Uint8Array }[] = [];
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: "http://pay.test/paysim",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    journalPath: null,
+    async deliver(_url, { headers, body }) {
+      notices.push({ headers: new Headers(headers), body: new TextEncoder().encode(body) });
+      return { status: 200 };
+    },
+  });
+  simulations.push(paysim);
+  const provider = createSimulatedPayments({
+    baseUrl: "http://pay.test/paysim",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    fetch: (url, init) => paysim.fetch(new Request(url, init)),
+  });
+  const act = (id: string, outcome: string) =>
+    paysim.fetch(
+      new Request(`http://pay.test/paysim/pay/${id}`, {
+        method: "POST",
+        body: new URLSearchParams({ outcome }),
+      }),
+    );
+  return { provider, notices, act };
+}
+
+async function against(listener: RequestListener) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return createSimulatedPayments({
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    timeoutMs: 300,
+  });
+}
+
+describe("with the simulated provider", () => {
+  it("opens one session per payment, on the shop's own origin", async () => {
+    const { provider } = withPaysim();
+    const first = await provider.createSession(ORDER);
+    expect(await provider.createSession(ORDER)).toEqual(first);
+    expect(first.redirectUrl).toBe(`https://shop.test/paysim/pay/${first.providerRef}`);
+  });
+
+  it("reads, cancels and does not know", async () => {
+    const { provider } = withPaysim();
+    const { providerRef } = await provider.createSession(ORDER);
+    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
+    expect(await provider.readSession(providerRef)).toEqual({ ...truth, status: "pending" });
+    await provider.cancelSession(providerRef);
+    await provider.cancelSession(providerRef);
+    expect(await provider.readSession(providerRef)).toEqual({ ...truth, status: "cancelled" });
+    expect(await provider.readSession("ps_unknown")).toBeNull();
+  });
+
+  it("accepts the notices that the provider sends", async () => {
+    const { provider, notices, act } = withPaysim();
+    const { providerRef } = await provider.createSession(ORDER);
+    await act(providerRef, "wrong_amount");
+    const [notice] = notices;
+    expect(await provider.readNotice(notice!.headers, notice!.body)).toEqual({
+      noticeId: notice!.headers.get("webhook-id"),
+      providerRef,
+      paymentId: ORDER.paymentId,
+      status: "settled",
+      amount: 604_999,
+      currency: "IDR",
+    });
+  });
+});
+
+describe("notices", () => {
+  const provider = createSimulatedPayments({
+    baseUrl: "http://x.test",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    now: () => NOW,
+  });
+  const session = {
+    id: "ps_1",
+    payment_id: "pay-1",
+    status: "settled",
+    amount: 605_000,
+    currency: "IDR",
+  };
+  const GENUINE = JSON.stringify({ id: "evt_1", type: "session.settled", session });
+
+  function notice(
+    changes: {
+      at?: number;
+      secret?: string;
+      signed?: string;
+      signature?: string | null;
+      body?: string;
+    } = {},
+  ) {
+    const { at = NOW, secret = SECRET, body = GENUINE } = changes;
+    const timestamp = String(Math.floor(at / 1000));
+    const mac = createHmac("sha256", secret)
+      .update(`evt_1.${timestamp}.${changes.signed ?? body}`)
+      .digest("base64");
+    const headers = new Headers({ "webhook-id": "evt_1", "webhook-timestamp": timestamp });
+    if (changes.signature !== null) headers.set("webhook-signature", changes.signature ?? `v1,${mac}`);
+    return provider.readNotice(headers, new TextEncoder().encode(body));
+  }
+
+  it("accepts a genuine notice", async () => {
+    expect(await notice()).toMatchObject({ noticeId: "evt_1", status: "settled" });
+  });
+
+  it("refuses no signature, a wrong one, another secret's and one over another body [W01]", async () => {
+    expect(await notice({ signature: null })).toBeNull();
+    expect(await notice({ signature: "v1,AAAA" })).toBeNull();
+    expect(await notice({ signature: "" })).toBeNull();
+    expect(await notice({ secret: "another shop's" })).toBeNull();
+    expect(await notice({ signed: GENUINE, body: GENUINE.replace("605000", "605001") })).toBeNull();
+    expect(await notice({ signed: GENUINE, body: `${GENUINE} ` })).toBeNull();
+  });
+
+  it("refuses a genuine notice more than five minutes old or ahead [W02]", async () => {
+    expect(await notice({ at: NOW - 299_000 })).not.toBeNull();
+    expect(await notice({ at: NOW + 299_000 })).not.toBeNull();
+    expect(await notice({ at: NOW - 360_000 })).toBeNull();
+    expect(await notice({ at: NOW + 360_000 })).toBeNull();
+  });
+
+  it("refuses signed nonsense", async () => {
+    expect(await notice({ body: "[]" })).toBeNull();
+    expect(await notice({ body: "{" })).toBeNull();
+    expect(await notice({ body: GENUINE.replace("evt_1", "evt_2") })).toBeNull();
+    expect(await notice({ body: GENUINE.replace('"settled","amount"', '"paid","amount"') })).toBeNull();
+  });
+});
+
+describe("a provider in trouble", () => {
+  const json = { "content-type": "application/json" };
+  const GOOD = {
+    id: "ps_1",
+    payment_id: ORDER.paymentId,
+    status: "pending",
+    amount: 605_000,
+    currency: "IDR",
+  };
+  const cases: [string, RequestListener][] = [
+    ["hangs", () => {}],
+    ["hangs within its answer", (_, answer) => void answer.writeHead(200, json).write("{")],
+    ["answers 500", (_, answer) => void answer.writeHead(500, json).end("{}")],
+    ["answers HTML", (_, answer) => void answer.writeHead(200, { "content-type": "text/html" }).end("<p>hi</p>")],
+    ["answers half a JSON", (_, answer) => void answer.writeHead(200, json).end('{"id":')],
+    [
+      "answers too much",
+      (_, answer) =>
+        void answer.writeHead(200, json).end(JSON.stringify({ ...GOOD, redirect_url: ORDER.returnUrl, pad: "x".repeat(300_000) })),
+    ],
+    [
+      "answers another payment",
+      (_, answer) =>
+        void answer.writeHead(200, json).end(
+          JSON.stringify({
+            ...GOOD,
+            payment_id: "else",
+            id: "ps_2",
+            redirect_url: ORDER.returnUrl,
+          }),
+        ),
+    ],
+    [
+      "sends buyers elsewhere",
+      (_, answer) => void answer.writeHead(200, json).end(JSON.stringify({ ...GOOD, id: "ps_2", redirect_url: "https://evil.test/" })),
+    ],
+    ["has another thing at its address", (_, answer) => void answer.writeHead(404, json).end('{"error":"no route"}')],
+    ["drops the connection", (request) => void request.socket.destroy()],
+  ];
+
+  it.each(cases)("is unavailable when it %s [W13]", async (_, listener) => {
+    const provider = await against(listener);
+    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(provider.readSession("ps_1")).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it("follows no redirect and gives its key to nobody [W13]", async () => {
+    const visited: string[] = [];
+    const provider = await against((request, answer) => {
+      visited.push(request.url ?? "");
+      answer.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(visited).toEqual(["/v1/sessions"]);
+  });
+
+  it("is unavailable when nobody listens", async () => {
+    const provider = createSimulatedPayments({
+      baseUrl: "http://127.0.0.1:1",
+      apiKey: KEY,
+      webhookSecret: SECRET,
+    });
+    await expect(provider.cancelSession("ps_1")).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+});

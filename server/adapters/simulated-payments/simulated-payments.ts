@@ -1,0 +1,123 @@
+import {
+  ProviderUnavailable,
+  type Notice,
+  type PaymentProvider,
+  type ProviderTruth,
+  type SessionRequest,
+} from "../../features/payments/port.ts";
+import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
+import { verifiedNoticeId } from "./notice-signature.ts";
+import { readTruth } from "./read-truth.ts";
+
+export type SimulatedPaymentsOptions = {
+  /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly fetch?: typeof fetch;
+  /** For a whole call, answer included; 5 s unless told. */
+  readonly timeoutMs?: number;
+  /** Milliseconds since the epoch; judges the age of notices. */
+  readonly now?: () => number;
+};
+
+/** The simulated provider behind the payment port (decisions, ruling 16). */
+export function createSimulatedPayments(options: SimulatedPaymentsOptions): PaymentProvider {
+  const now = options.now ?? Date.now;
+  const call: CallOptions = {
+    baseUrl: options.baseUrl.replace(/\/$/, ""),
+    apiKey: options.apiKey,
+    fetch: options.fetch ?? fetch,
+    timeoutMs: options.timeoutMs ?? 5_000,
+  };
+  return {
+    name: "simulated",
+    isSimulation: true,
+    createSession: (input) => createSession(call, input),
+    readSession: (providerRef) => readSession(call, providerRef),
+    async cancelSession(providerRef) {
+      const { status, body } = await callProvider(call, "POST", `${sessionPath(providerRef)}/cancel`);
+      if (status !== 404 || !isUnknownSession(body)) truthOf(body, providerRef);
+    },
+    readNotice: async (headers, rawBody) => readNotice(headers, rawBody, options.webhookSecret, now()),
+  };
+}
+
+async function createSession(call: CallOptions, input: SessionRequest) {
+  const { status, body } = await callProvider(call, "POST", "/v1/sessions", orderOf(input));
+  const truth = status === 404 ? null : readTruth(body);
+  if (!truth || truth.paymentId !== input.paymentId) throw nonsense();
+  const redirectUrl = (body as { redirect_url?: unknown }).redirect_url;
+  const origins = [new URL(input.returnUrl).origin, new URL(call.baseUrl).origin];
+  if (typeof redirectUrl !== "string" || !URL.canParse(redirectUrl)) throw nonsense();
+  if (!origins.includes(new URL(redirectUrl).origin)) throw nonsense();
+  return { providerRef: truth.providerRef, redirectUrl };
+}
+
+async function readSession(call: CallOptions, providerRef: string): Promise<ProviderTruth | null> {
+  const { status, body } = await callProvider(call, "GET", sessionPath(providerRef));
+  if (status !== 404) return truthOf(body, providerRef);
+  if (isUnknownSession(body)) return null;
+  throw nonsense();
+}
+
+function readNotice(headers: Headers, rawBody: Uint8Array, secret: string, now: number): Notice | null {
+  if (rawBody.byteLength > LONGEST_BODY) return null;
+  const noticeId = verifiedNoticeId(headers, rawBody, secret, now);
+  if (noticeId === null) return null;
+  const body = parseObject(rawBody);
+  const truth = body?.["id"] === noticeId ? readTruth(body["session"]) : null;
+  return truth && { ...truth, noticeId };
+}
+
+function orderOf(input: SessionRequest) {
+  return {
+    payment_id: input.paymentId,
+    reference: input.reference,
+    amount: input.amount,
+    currency: input.currency,
+    description: line(input.description, 500),
+    merchant: line(input.merchant, 120),
+    expires_at: input.expiresAt.toISOString(),
+    return_url: input.returnUrl,
+    notice_url: input.noticeUrl,
+    locale: input.locale,
+    page_origin: new URL(input.returnUrl).origin,
+  };
+}
+
+function line(text: string, longest: number): string {
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, longest)
+    .toWellFormed();
+}
+
+function sessionPath(providerRef: string): string {
+  return `/v1/sessions/${encodeURIComponent(providerRef)}`;
+}
+
+function truthOf(body: unknown, providerRef: string): ProviderTruth {
+  const truth = readTruth(body);
+  if (!truth || truth.providerRef !== providerRef) throw nonsense();
+  return truth;
+}
+
+/** Tells the provider's own "no such session" from any other 404, such as a wrong base address. */
+function isUnknownSession(body: unknown): boolean {
+  const error = (body as { error?: { code?: unknown } } | null)?.error;
+  return error?.code === "session_unknown";
+}
+
+function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function nonsense(): ProviderUnavailable {
+  return new ProviderUnavailable("The payment provider's answer makes no sense");
+}

@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import type { ApiClient } from "#contract/client.ts";
+import { createClient } from "#contract/client.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Ctx, Services } from "./context.ts";
+import { mountCatalogue } from "./features/catalogue/routes.ts";
+import { mountCheckout } from "./features/checkout/routes.ts";
+import { receiveNotice } from "./features/checkout/receive-notice.ts";
+import { mountTenants } from "./features/tenants/routes.ts";
+import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
+import { answerProblem } from "./http/answer-problem.ts";
+import { apiDocsPage } from "./http/api-docs.ts";
+import { readBytes } from "./http/json-body.ts";
+import type { ApiEnv } from "./http/mount.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { visitorOf } from "./http/visitor-cookie.ts";
+import { ProviderUnavailable } from "./features/payments/port.ts";
+import { Problem } from "./problem.ts";
+
+const NOTICE_LIMIT = 256 * 1024;
+
+/** The origin as the visitor sees it; a proxy's word counts only where one is trusted. */
+export function originOf(services: Services, request: Request): string {
+  const url = new URL(request.url);
+  const host = request.headers.get("host") ?? url.host;
+  const scheme = services.settings.trustProxy && request.headers.get("x-forwarded-proto") === "https" ? "https" : url.protocol.slice(0, -1);
+  return `${scheme}://${host}`;
+}
+
+/** A call that changes something must come from our own pages (or from no browser at all). */
+function refuseCrossSite(request: Request, origin: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
+  const from = request.headers.get("origin");
+  if (from !== null && from !== origin) throw new Problem("CROSS_SITE");
+}
+
+function checkBusiness(tenant: Tenant, url: URL): void {
+  const given = url.searchParams.getAll("businessId");
+  if (given.length > 1) throw new Problem("VALIDATION_FAILED");
+  if (given.length === 1 && given[0] !== "" && given[0]!.split(",").some((id) => !tenant.businessIds.includes(id)))
+    throw new Problem("NOT_FOUND");
+}
+
+function localeOf(tenant: Tenant, url: URL): Locale {
+  const asked = url.searchParams.get("locale");
+  return asked === "en" || asked === "id" ? asked : tenant.brand.defaultLocale;
+}
+
+export type App = {
+  /** The API: any request whose path begins with /api, and the health checks. */
+  fetch(request: Request): Promise<Response>;
+  readonly tenants: Tenants;
+  /** Calls the API in process as the visitor of `request`. */
+  clientFor(request: Request): ApiClient;
+  /** From now on /readyz says no. */
+  drain(): void;
+};
+
+/** The API as one function of a request. */
+export function createApp(services: Services): App {
+  const tenants = createTenants(services.db, services.settings);
+  const app = new Hono<ApiEnv>();
+  let draining = false;
+
+  app.onError((error, c) => answerProblem(error, c.get("ctx")?.requestId ?? ""));
+  app.notFound((c) => answerProblem(new Problem("NOT_FOUND"), c.get("ctx")?.requestId ?? ""));
+
+  app.get("/livez", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const ok =
+      !draining &&
+      (await services.db.query("select 1 as one").then(
+        () => true,
+        () => false,
+      ));
+    return c.json({ status: ok ? "ok" : "unavailable" }, ok ? 200 : 503);
+  });
+  app.get("/api/v1/openapi.json", (c) => c.json(openApiDocument(services.buildId)));
+  app.get("/api/docs", (c) => c.html(apiDocsPage()));
+
+  app.use("/api/*", async (c, next) => {
+    const request = c.req.raw;
+    const tenant = await tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+    const requestId = services.newId();
+    if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
+    const origin = originOf(services, request);
+    const ctx: Ctx = {
+      ...services,
+      tenant: tenant.id,
+      businessIds: tenant.businessIds,
+      locale: localeOf(tenant, new URL(request.url)),
+      owner: visitorOf(request, origin.startsWith("https:")),
+      origin,
+      requestId,
+    };
+    c.set("ctx", ctx);
+    await next();
+    c.header("x-request-id", requestId);
+    c.header("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  });
+
+  app.post("/api/v1/payments/notices/:provider", async (c) => {
+    if (c.req.param("provider") !== services.provider.name) throw new Problem("NOT_FOUND");
+    const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
+    try {
+      return c.json({ received: true }, (await receiveNotice(services, c.get("ctx").tenant, c.req.raw.headers, raw)) as 200);
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE");
+      throw error;
+    }
+  });
+
+  app.use("/api/v1/*", async (c, next) => {
+    const tenant = (await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host))!;
+    checkBusiness(tenant, new URL(c.req.url));
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseCrossSite(c.req.raw, c.get("ctx").origin);
+    await next();
+  });
+  mountTenants(app, services, tenants);
+  mountCatalogue(app, tenants);
+  mountCheckout(app, services, tenants);
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    tenants,
+    clientFor(request) {
+      const headers = new Headers({ host: request.headers.get("host") ?? "" });
+      const cookie = request.headers.get("cookie");
+      if (cookie) headers.set("cookie", cookie);
+      return createClient({
+        base: new URL(request.url).origin,
+        fetch: async (url, init) => app.fetch(new Request(url, { ...init, headers: { ...Object.fromEntries(headers), ...init.headers } })),
+      });
+    },
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** A row as both drivers give it: int8 and numeric are numbers, date is `YYYY-MM-DD`, timestamptz is Date, jsonb is parsed. */
+export type Row = Record<string, unknown>;
+export type Param = string | number | boolean | Date | null | readonly unknown[] | Record<string, unknown>;
+
+/** Something that runs SQL: the pool, or one open transaction. */
+export type Sql = {
+  query<R extends Row>(text: string, params?: readonly Param[]): Promise<R[]>;
+};
+
+export type Database = Sql & {
+  readonly kind: "postgres" | "pglite";
+  /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
+  transaction<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
+  /** One statement or several, without parameters, outside any transaction (migrations). */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A tenant's id goes into `set_config` as text; nothing else may. */
+export function assertTenantId(tenant: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) throw new Error("not a tenant id");
+  return tenant;
+}

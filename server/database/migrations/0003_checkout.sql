@@ -1,0 +1,194 @@
+create table bookings (
+  tenant_id text not null,
+  id uuid not null,
+  event_id uuid not null,
+  session_id uuid,
+  reference text not null,
+  status text not null check (status in
+    ('held', 'awaiting_payment', 'verifying', 'confirmed', 'waitlisted', 'expired', 'cancelled', 'needs_review')),
+  badges text[] not null default '{}',
+  -- SHA-256 of the visitor's cookie.
+  owner_hash text not null,
+  idem_key text not null,
+  body_hash text not null,
+  event_version int not null,
+  quote jsonb not null,
+  currency text not null default 'IDR' check (currency = 'IDR'),
+  gross bigint not null check (gross >= 0),
+  discount bigint not null check (discount between 0 and gross),
+  tax bigint not null check (tax >= 0),
+  service_fee bigint not null check (service_fee >= 0),
+  total bigint not null check (total = gross - discount + tax + service_fee),
+  tickets int not null check (tickets > 0),
+  promo_id uuid,
+  -- What it took of the stock: units[i] of quota[i].
+  claim_quotas uuid[] not null,
+  claim_units int[] not null check (cardinality(claim_units) = cardinality(claim_quotas)),
+  utm jsonb not null default '{}',
+  held_at timestamptz not null default now(),
+  ttl_seconds int not null check (ttl_seconds > 0),
+  hold_until timestamptz not null,
+  confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, reference),
+  unique (tenant_id, owner_hash, idem_key),
+  foreign key (tenant_id, event_id) references events (tenant_id, id),
+  foreign key (tenant_id, event_id, session_id) references event_sessions (tenant_id, event_id, id),
+  foreign key (tenant_id, promo_id) references promos (tenant_id, id)
+);
+create index bookings_due on bookings (hold_until) where status in ('held', 'awaiting_payment');
+create index bookings_by_event on bookings (tenant_id, event_id, status);
+
+create table booking_lines (
+  tenant_id text not null,
+  booking_id uuid not null,
+  position int not null,
+  category_id uuid not null,
+  name text not null,
+  unit_price bigint not null,
+  qty int not null check (qty > 0),
+  tickets int not null check (tickets > 0),
+  gross bigint not null,
+  discount bigint not null,
+  amount bigint not null check (amount = gross - discount),
+  addons jsonb not null,
+  primary key (tenant_id, booking_id, position),
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
+);
+
+create table booking_buyers (
+  tenant_id text not null,
+  booking_id uuid not null,
+  full_name text not null,
+  email text,
+  phone text not null,
+  patron jsonb not null,
+  locale text not null check (locale in ('en', 'id')),
+  accepted_terms_at timestamptz not null,
+  waiver_version text,
+  primary key (tenant_id, booking_id),
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
+);
+
+create table booking_attendees (
+  tenant_id text not null,
+  booking_id uuid not null,
+  position int not null,
+  category_id uuid not null,
+  full_name text not null,
+  fields jsonb not null,
+  -- Encrypted with the deployment's key; never in `fields`.
+  identity_sealed text,
+  addons jsonb not null default '[]',
+  primary key (tenant_id, booking_id, position),
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
+);
+
+create table payments (
+  tenant_id text not null,
+  id uuid not null,
+  booking_id uuid not null,
+  provider text not null,
+  provider_ref text,
+  amount bigint not null check (amount > 0),
+  currency text not null default 'IDR' check (currency = 'IDR'),
+  status text not null check (status in ('created', 'pending', 'settled', 'denied', 'expired', 'cancelled', 'failed', 'refund_pending',
+    'partially_refunded', 'refunded', 'charged_back')),
+  redirect_url text,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  asked_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, provider, provider_ref),
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
+);
+create index payments_of_booking on payments (tenant_id, booking_id, created_at);
+create index payments_open on payments (asked_at) where status in ('created', 'pending');
+
+create table payment_notices (
+  tenant_id text not null,
+  provider text not null,
+  notice_id text not null,
+  payment_id uuid,
+  outcome text not null,
+  body jsonb not null,
+  received_at timestamptz not null default now(),
+  primary key (tenant_id, provider, notice_id),
+  foreign key (tenant_id) references tenants (id)
+);
+
+create table tickets (
+  tenant_id text not null,
+  id uuid not null,
+  booking_id uuid not null,
+  event_id uuid not null,
+  session_id uuid,
+  category_id uuid not null,
+  position int not null,
+  code text not null,
+  status text not null check (status in ('reserved', 'valid', 'locked', 'void', 'checked_in', 'cancelled')),
+  version int not null default 1,
+  holder text not null,
+  category text not null,
+  addons jsonb not null default '[]',
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, code),
+  unique (tenant_id, booking_id, position),
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id),
+  foreign key (tenant_id, event_id) references events (tenant_id, id)
+);
+
+create table idempotency (
+  tenant_id text not null references tenants (id),
+  owner_hash text not null,
+  key text not null,
+  body_hash text not null,
+  status int not null,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, owner_hash, key)
+);
+create index idempotency_age on idempotency (created_at);
+
+create table outbox (
+  tenant_id text not null references tenants (id),
+  id uuid not null,
+  topic text not null,
+  subject_id uuid not null,
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  next_try_at timestamptz not null default now(),
+  attempts int not null default 0,
+  done_at timestamptz,
+  primary key (tenant_id, id)
+);
+create index outbox_due on outbox (next_try_at) where done_at is null;
+
+create table messages (
+  tenant_id text not null references tenants (id),
+  id uuid not null,
+  -- One message per deed and channel, however often the deed is worked through.
+  dedupe_id text not null,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  recipient text not null,
+  template text not null,
+  locale text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, dedupe_id)
+);
+
+create table audit (
+  tenant_id text not null references tenants (id),
+  id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  actor text not null,
+  action text not null,
+  subject_id uuid not null,
+  data jsonb not null default '{}',
+  primary key (tenant_id, id)
+);

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { assertTenantId, type Database, type Param, type Row, type Sql } from "./database.ts";
+import { PARSERS } from "./parsers.ts";
+
+type Runs = Pick<PGlite | Transaction, "query">;
+
+/** PGlite writes a Date in a way PostgreSQL does not read inside arrays; ISO text is read everywhere. */
+function asValue(param: unknown): unknown {
+  if (param instanceof Date) return param.toISOString();
+  if (Array.isArray(param)) return param.map(asValue);
+  return param;
+}
+
+function runner(lite: Runs): Sql {
+  return {
+    async query<R extends Row>(text: string, params: readonly Param[] = []) {
+      const result = await lite.query<R>(text, params.map(asValue), { parsers: PARSERS });
+      return result.rows;
+    },
+  };
+}
+
+/** Opens the embedded database: a directory, or memory when none is named. It holds one connection. */
+export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
+  const lite = await PGlite.create({ ...(directory ? { dataDir: directory } : {}), ...options, postgresqlconf: ["shared_buffers=16MB"] });
+  const inside = new AsyncLocalStorage<true>();
+  const outer = runner(lite);
+  // With one connection a statement beside an open transaction would wait for ever: an error is kinder.
+  const query: Sql["query"] = (text, params) => {
+    if (inside.getStore()) return Promise.reject(new Error("the database was used outside tx inside a transaction"));
+    return outer.query(text, params);
+  };
+  return {
+    kind: "pglite",
+    lite,
+    query,
+    transaction(tenant, work) {
+      assertTenantId(tenant);
+      if (inside.getStore()) return Promise.reject(new Error("a transaction was opened inside a transaction"));
+      return lite.transaction((tx) =>
+        inside.run(true, async () => {
+          await tx.exec(`select set_config('app.tenant', '${tenant}', true)`);
+          return work(runner(tx));
+        }),
+      ) as Promise<never>;
+    },
+    async script(text) {
+      await lite.exec(text);
+    },
+    close: () => lite.close(),
+  };
+}

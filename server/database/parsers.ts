@@ -1,0 +1,25 @@
+/** Object ids of PostgreSQL types whose default reading differs between the drivers. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const DATE_ARRAY = 1182;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("an int8 beyond 2^53 was read");
+  return value;
+}
+
+function dateArray(text: string): string[] {
+  return text === "{}" ? [] : text.slice(1, -1).split(",");
+}
+
+/** One reading of each type for both drivers. */
+export const PARSERS: Record<number, (text: string) => unknown> = {
+  [INT8]: safeInteger,
+  [NUMERIC]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
+  [DATE_ARRAY]: dateArray,
+};

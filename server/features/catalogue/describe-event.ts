@@ -1,0 +1,146 @@
+import type { EventCard, EventDetail } from "#contract/events.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import { eventState } from "#domain/events/event-state.ts";
+import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { fromPrice } from "#domain/pricing/all-in.ts";
+import { isZone, utcToLocal } from "#domain/time/zone.ts";
+import { richText } from "../../rich-text.ts";
+import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
+import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
+
+const iso = (date: Date | null) => (date ? date.toISOString() : null);
+
+/** The numbers that pricing needs, from our own rows and nobody else's. */
+export function pricedEvent({ row }: LoadedEvent): PricedEvent {
+  return {
+    id: row.id,
+    serviceFeeType: row.service_fee_type,
+    serviceFeeFixAmount: row.service_fee_fix_amount,
+    serviceFeePercentage: row.service_fee_percentage,
+    taxPercentage: row.tax_percentage,
+  };
+}
+
+/** Categories with their add-ons, in one language; stock of add-ons as of now in one session. */
+export function pricedCategories(catalogue: Catalogue, event: LoadedEvent, locale: Locale, sessionId: string | null): TicketCategory[] {
+  return event.categories.map((category) => ({
+    id: category.id,
+    name: category.name[locale],
+    price: category.price,
+    bundlingTicket: String(category.bundling_ticket),
+    additionals: event.addons
+      .filter((addon) => addon.category_id === category.id)
+      .map((addon) => ({
+        id: addon.id,
+        name: addon.name[locale],
+        amount: addon.amount,
+        eventPriceId: category.id,
+        isRequired: addon.is_required,
+        isCustomDate: addon.is_custom_date,
+        customDate: addon.custom_dates,
+        availableStock: itemStock(catalogue, event, addon.id, sessionId).left,
+        minQty: addon.min_qty,
+        isDistributedPerAttendee: addon.is_distributed_per_attendee,
+      })),
+  }));
+}
+
+export function pictureOf(row: LoadedEvent["row"]) {
+  return { src: `/media/${row.picture.key}`, widths: [360, 720, 1200], width: 1440, height: 900, color: row.picture.color };
+}
+
+export function describeCard(catalogue: Catalogue, event: LoadedEvent, locale: Locale, now: number): EventCard {
+  const { row } = event;
+  const availability = judgeAvailability(catalogue, event, now);
+  const open = new Set(availability.filter((a) => isBuyable(a.state)).map((a) => a.categoryId));
+  const coming = new Set(availability.filter((a) => a.state === "coming_soon").map((a) => a.categoryId));
+  const priced = pricedCategories(catalogue, event, locale, null);
+  const shown = priced.filter((c) => (open.size > 0 ? open : coming).has(c.id));
+  const from = shown.length > 0 ? fromPrice(pricedEvent(event), shown) : null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    eventCategoryId: row.category_id,
+    eventCategory: { name: row.category[locale] },
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    zone: row.zone,
+    venue: row.venue ? { name: row.venue.name, city: row.venue.city } : null,
+    state: judgeEvent(catalogue, event, now),
+    from,
+    isFree: from === 0,
+    sessionCount: event.sessions.length,
+    minAge: row.min_age,
+    featured: row.featured,
+    picture: pictureOf(row),
+  };
+}
+
+function describeSessions(event: LoadedEvent, locale: Locale, availability: EventDetail["availability"]): EventDetail["sessions"] {
+  const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
+  return event.sessions.map((session) => {
+    const local = utcToLocal(zone, session.starts_at.toISOString());
+    return {
+      id: session.id,
+      startsAt: session.starts_at.toISOString(),
+      endsAt: session.ends_at.toISOString(),
+      date: local.date,
+      time: local.time,
+      label: session.label?.[locale] ?? null,
+      state: eventState(availability.filter((a) => a.sessionId === session.id).map((a) => a.state)),
+    };
+  });
+}
+
+export function describeDetail(catalogue: Catalogue, event: LoadedEvent, locale: Locale, now: number): EventDetail {
+  const { row } = event;
+  const availability = judgeAvailability(catalogue, event, now);
+  const priced = new Map(pricedCategories(catalogue, event, locale, null).map((c) => [c.id, c]));
+  const related = [...catalogue.byId.values()]
+    .filter((other) => other.row.id !== row.id)
+    .map((other) => describeCard(catalogue, other, locale, now))
+    .filter((card) => isBuyable(card.state) || card.state === "coming_soon")
+    .toSorted(
+      (a, b) =>
+        Number(b.eventCategoryId === row.category_id) - Number(a.eventCategoryId === row.category_id) ||
+        (a.startsAt ?? "9").localeCompare(b.startsAt ?? "9"),
+    );
+  return {
+    kind: "event",
+    ...describeCard(catalogue, event, locale, now),
+    venue: row.venue,
+    businessId: row.business_id,
+    version: row.version,
+    summary: row.summary[locale],
+    description: richText(row.description[locale]),
+    prices: event.categories.map((category) => {
+      const mine = availability.filter((a) => a.categoryId === category.id);
+      return {
+        ...priced.get(category.id)!,
+        additionals: priced.get(category.id)!.additionals.map((a) => ({ ...a, customDate: [...a.customDate] })),
+        description: category.description[locale],
+        maxPerOrder: category.max_per_order,
+        saleStartsAt: iso(category.sale_starts_at ?? row.sale_starts_at),
+        saleEndsAt: iso(category.sale_ends_at ?? row.sale_ends_at),
+        state: eventState(mine.map((a) => a.state)),
+        left: mine.length === 1 ? mine[0]!.left : null,
+      };
+    }),
+    sessions: describeSessions(event, locale, availability),
+    availability,
+    serviceFeeType: row.service_fee_type,
+    serviceFeeFixAmount: row.service_fee_fix_amount,
+    serviceFeePercentage: row.service_fee_percentage,
+    taxPercentage: row.tax_percentage,
+    maxPerOrder: row.max_per_order,
+    saleStartsAt: iso(row.sale_starts_at),
+    saleEndsAt: iso(row.sale_ends_at),
+    patronFields: row.patron_fields as EventDetail["patronFields"],
+    attendeeFields: row.attendee_fields as EventDetail["attendeeFields"],
+    waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
+    hasTerms: row.terms[locale] !== "",
+    related: related.slice(0, 3),
+  };
+}

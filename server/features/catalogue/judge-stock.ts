@@ -1,0 +1,83 @@
+import type { SaleState } from "#domain/events/event.ts";
+import { eventState } from "#domain/events/event-state.ts";
+import { saleState } from "#domain/events/sale-state.ts";
+import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
+import type { CategoryRow } from "./store.ts";
+
+export type ItemStock = { readonly left: number | null; readonly total: number | null; readonly held: number };
+
+/** How many pieces of an item its quotas still give in one session; the tightest quota decides. */
+export function itemStock(catalogue: Catalogue, event: LoadedEvent, itemId: string, sessionId: string | null): ItemStock {
+  let best: ItemStock = { left: null, total: null, held: 0 };
+  for (const use of event.uses) {
+    if (use.itemId !== itemId || (use.sessionId !== null && use.sessionId !== sessionId)) continue;
+    const stock = catalogue.stock.get(use.quotaId);
+    if (!stock) continue;
+    const left = Math.floor((stock.total - stock.taken) / use.units);
+    if (best.left === null || left < best.left) best = { left, total: Math.floor(stock.total / use.units), held: stock.held };
+  }
+  return best;
+}
+
+const ms = (date: Date | null) => (date ? date.getTime() : null);
+
+/** When a category may be bought in a session: latest start and earliest end of every window that applies. */
+export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId: string | null) {
+  const session = event.sessions.find((s) => s.id === sessionId);
+  const starts = [ms(event.row.sale_starts_at), ms(category.sale_starts_at)].filter((x) => x !== null);
+  const end = session ? session.ends_at.getTime() : ms(event.row.ends_at);
+  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end].filter((x) => x !== null);
+  return { opensAt: starts.length > 0 ? Math.max(...starts) : null, closesAt: ends.length > 0 ? Math.min(...ends) : null, eventEnd: end };
+}
+
+export function categoryState(
+  catalogue: Catalogue,
+  event: LoadedEvent,
+  category: CategoryRow,
+  sessionId: string | null,
+  now: number,
+): SaleState {
+  if (event.row.status === "draft") return "coming_soon";
+  const stock = itemStock(catalogue, event, category.id, sessionId);
+  const { opensAt, closesAt, eventEnd } = saleWindow(event, category, sessionId);
+  const state = saleState({
+    now,
+    saleStart: opensAt,
+    saleEnd: closesAt,
+    eventEnd,
+    status: event.row.status,
+    left: stock.left,
+    total: stock.total,
+    heldCount: stock.held,
+    hasWaitingList: false,
+  });
+  if (state !== "available" && state !== "few_left") return state;
+  const blocked = event.addons.some(
+    (a) => a.category_id === category.id && a.is_required && !a.is_custom_date && itemStock(catalogue, event, a.id, sessionId).left === 0,
+  );
+  return blocked ? "sold_out" : state;
+}
+
+/** Each category in each session (null where the event has none), with its state and, when few are left, how many. */
+export function judgeAvailability(catalogue: Catalogue, event: LoadedEvent, now: number) {
+  const sessions: (string | null)[] = event.sessions.length > 0 ? event.sessions.map((s) => s.id) : [null];
+  return sessions.flatMap((sessionId) =>
+    event.categories.map((category) => {
+      const { left } = itemStock(catalogue, event, category.id, sessionId);
+      const state = categoryState(catalogue, event, category, sessionId, now);
+      return {
+        sessionId,
+        categoryId: category.id,
+        state,
+        left: left !== null && left > 0 && left <= 10 && state === "few_left" ? left : null,
+      };
+    }),
+  );
+}
+
+export function judgeEvent(catalogue: Catalogue, event: LoadedEvent, now: number): SaleState {
+  const { row } = event;
+  if (row.status === "cancelled" || row.status === "postponed") return row.status;
+  if (row.ends_at && row.ends_at.getTime() <= now) return "ended";
+  return eventState(judgeAvailability(catalogue, event, now).map((a) => a.state));
+}

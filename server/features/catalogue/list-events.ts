@@ -1,0 +1,54 @@
+import type { EventCard, EventList } from "#contract/events.ts";
+import type { Ctx } from "../../context.ts";
+import { describeCard } from "./describe-event.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+
+export type ListInput = {
+  readonly when: "upcoming" | "past";
+  readonly category?: string | undefined;
+  readonly q?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page: number;
+  readonly size: number;
+};
+
+const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+function matches(card: EventCard, input: ListInput): boolean {
+  if (input.category && card.eventCategoryId !== input.category) return false;
+  if (input.from && !(card.startsAt && card.startsAt.slice(0, 10) >= input.from)) return false;
+  if (input.to && !(card.startsAt && card.startsAt.slice(0, 10) <= input.to)) return false;
+  if (!input.q) return true;
+  const words = plain(input.q).split(/\s+/).filter(Boolean);
+  const text = plain(`${card.name} ${card.eventCategory.name} ${card.venue?.name ?? ""} ${card.venue?.city ?? ""}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Events of the tenant, twelve a page: upcoming soonest first, past newest first; without a date last. */
+export async function listEvents(ctx: Ctx, input: ListInput, withPastEvent: boolean): Promise<EventList> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const now = ctx.now().getTime();
+  const isPast = input.when === "past";
+  const cards =
+    isPast && !withPastEvent ? [] : [...catalogue.byId.values()].map((event) => describeCard(catalogue, event, ctx.locale, now));
+  const inTime = cards.filter((card) => (card.state === "ended") === isPast);
+  const sorted = inTime.toSorted((a, b) => {
+    const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];
+    return (isPast ? y.localeCompare(x) : x.localeCompare(y)) || a.id.localeCompare(b.id);
+  });
+  const found = sorted.filter((card) => matches(card, input));
+  const counts = new Map<string, { id: string; name: string; count: number }>();
+  for (const card of inTime) {
+    const known = counts.get(card.eventCategoryId) ?? { id: card.eventCategoryId, name: card.eventCategory.name, count: 0 };
+    counts.set(card.eventCategoryId, { ...known, count: known.count + 1 });
+  }
+  return {
+    kind: "event-list",
+    // A page answers everything up to its end, so that "show more" works as a plain link.
+    events: found.slice(0, input.page * input.size),
+    total: found.length,
+    page: input.page,
+    categories: [...counts.values()].toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+  };
+}

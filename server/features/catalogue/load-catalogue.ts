@@ -1,0 +1,94 @@
+import type { Database } from "../../database/database.ts";
+import { readCatalogue, readCatalogueVersion, readHeld, readQuotas } from "./store.ts";
+import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
+
+export type LoadedEvent = {
+  readonly row: EventRow;
+  readonly sessions: readonly SessionRow[];
+  readonly categories: readonly CategoryRow[];
+  readonly addons: readonly AddonRow[];
+  /** Quotas that one piece of an item draws on; `sessionId` null is for every session. */
+  readonly uses: readonly {
+    readonly quotaId: string;
+    readonly itemId: string;
+    readonly sessionId: string | null;
+    readonly units: number;
+  }[];
+};
+
+export type Stock = { readonly total: number; readonly taken: number; readonly held: number };
+export type Catalogue = {
+  readonly version: string;
+  readonly bySlug: ReadonlyMap<string, LoadedEvent>;
+  readonly byId: ReadonlyMap<string, LoadedEvent>;
+  readonly stock: ReadonlyMap<string, Stock>;
+};
+
+/** Stock on pages may be this old; holding tickets never trusts it. */
+const FRESH_MS = 1000;
+
+type Entry = { at: number; value: Catalogue; loading: Promise<Catalogue> | null };
+const caches = new WeakMap<Database, Map<string, Entry>>();
+
+function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.event_id);
+    if (group) group.push(row);
+    else groups.set(row.event_id, [row]);
+  }
+  return groups;
+}
+
+async function load(db: Database, tenant: string, before: Catalogue | null): Promise<Catalogue> {
+  return db.transaction(tenant, async (tx) => {
+    const version = await readCatalogueVersion(tx, tenant);
+    const quotas = await readQuotas(tx, tenant);
+    const held = new Map((await readHeld(tx, tenant)).map((row) => [row.quota_id, row.units]));
+    const stock = new Map(quotas.map((q) => [q.id, { total: q.total, taken: q.taken, held: held.get(q.id) ?? 0 }]));
+    if (before?.version === version) return { ...before, stock };
+    const { events, sessions, categories, addons, uses } = await readCatalogue(tx, tenant);
+    const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
+    const loaded = events.map((row) => ({
+      row,
+      sessions: s.get(row.id) ?? [],
+      categories: c.get(row.id) ?? [],
+      addons: a.get(row.id) ?? [],
+      uses: (u.get(row.id) ?? []).map((use) => ({
+        quotaId: use.quota_id,
+        itemId: use.item_id,
+        sessionId: use.session_id,
+        units: use.units,
+      })),
+    }));
+    return {
+      version,
+      stock,
+      bySlug: new Map(loaded.map((event) => [event.row.slug, event])),
+      byId: new Map(loaded.map((event) => [event.row.id, event])),
+    };
+  });
+}
+
+/** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */
+export async function loadCatalogue(db: Database, tenant: string, options: { fresh?: boolean } = {}): Promise<Catalogue> {
+  let byTenant = caches.get(db);
+  if (!byTenant) caches.set(db, (byTenant = new Map()));
+  const entry = byTenant.get(tenant);
+  if (entry && !options.fresh && Date.now() - entry.at < FRESH_MS) return entry.value;
+  if (entry?.loading) return entry.loading;
+  const loading = load(db, tenant, entry?.value ?? null);
+  const slot: Entry = entry ?? { at: 0, value: null as never, loading: null };
+  slot.loading = loading;
+  byTenant.set(tenant, slot);
+  try {
+    slot.value = await loading;
+    slot.at = Date.now();
+    return slot.value;
+  } catch (error) {
+    if (!slot.value) byTenant.delete(tenant);
+    throw error;
+  } finally {
+    slot.loading = null;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+import type { Sql } from "../../database/database.ts";
+
+export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
+
+export type EventRow = {
+  id: string;
+  slug: string;
+  business_id: string;
+  name: string;
+  category_id: string;
+  category: Localized;
+  summary: Localized;
+  description: Localized;
+  picture: { key: string; color: string };
+  zone: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  venue: VenueRow | null;
+  status: "draft" | "published" | "cancelled" | "postponed";
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  service_fee_type: "fix_amount" | "percentage";
+  service_fee_fix_amount: number;
+  service_fee_percentage: number;
+  tax_percentage: number;
+  max_per_order: number;
+  min_age: number | null;
+  patron_fields: FieldSpec<PatronFieldName>[];
+  attendee_fields: FieldSpec<AttendeeFieldName>[];
+  waiver: Localized | null;
+  waiver_version: string | null;
+  terms: Localized;
+  featured: boolean;
+  version: number;
+};
+export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
+export type CategoryRow = {
+  event_id: string;
+  id: string;
+  position: number;
+  name: Localized;
+  description: Localized;
+  price: number;
+  bundling_ticket: number;
+  max_per_order: number;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+};
+export type AddonRow = {
+  event_id: string;
+  id: string;
+  category_id: string;
+  position: number;
+  name: Localized;
+  amount: number;
+  is_required: boolean;
+  is_custom_date: boolean;
+  custom_dates: string[];
+  min_qty: number;
+  is_distributed_per_attendee: boolean;
+};
+export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
+export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
+
+/** Everything of a tenant's catalogue that visitors may see; drafts stay out. */
+export async function readCatalogue(tx: Sql, tenant: string) {
+  const events = await tx.query<EventRow>(
+    `select id, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
+       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, min_age,
+       patron_fields, attendee_fields, waiver, waiver_version, terms, featured, version
+     from events where tenant_id = $1 and status <> 'draft'`,
+    [tenant],
+  );
+  const sessions = await tx.query<SessionRow>(
+    "select event_id, id, starts_at, ends_at, label from event_sessions where tenant_id = $1 order by starts_at, id",
+    [tenant],
+  );
+  const categories = await tx.query<CategoryRow>(
+    `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at
+     from ticket_categories where tenant_id = $1 order by position`,
+    [tenant],
+  );
+  const addons = await tx.query<AddonRow>(
+    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, is_distributed_per_attendee
+     from addons where tenant_id = $1 order by position`,
+    [tenant],
+  );
+  const uses = await tx.query<QuotaUseRow>("select event_id, quota_id, item_id, session_id, units from quota_uses where tenant_id = $1", [
+    tenant,
+  ]);
+  return { events, sessions, categories, addons, uses };
+}
+
+export async function readQuotas(tx: Sql, tenant: string): Promise<QuotaRow[]> {
+  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1", [tenant]);
+}
+
+export async function readHeld(tx: Sql, tenant: string): Promise<{ quota_id: string; units: number }[]> {
+  return tx.query(
+    `select x.q as quota_id, sum(x.u)::int as units from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
+     where b.tenant_id = $1 and b.status in ('held', 'awaiting_payment') group by 1`,
+    [tenant],
+  );
+}
+
+/** A number that changes whenever an event of the tenant was changed. */
+export async function readCatalogueVersion(tx: Sql, tenant: string): Promise<string> {
+  const [row] = await tx.query<{ v: string }>(
+    "select count(*)::text || ':' || coalesce(sum(version), 0)::text as v from events where tenant_id = $1",
+    [tenant],
+  );
+  return row!.v;
+}

@@ -1,0 +1,26 @@
+import type { Services } from "../../context.ts";
+import { askProvider, duePayments } from "../payments/ask-provider.ts";
+import { ProviderUnavailable } from "../payments/port.ts";
+import { movePayment, type PaymentRow } from "../payments/store.ts";
+import { settleBooking } from "./settle-booking.ts";
+
+/** Asks the provider about one payment and applies its word. False when the provider was away. */
+export async function reconcilePayment(services: Services, tenant: string, payment: PaymentRow): Promise<boolean> {
+  try {
+    const truth = await askProvider(services, payment);
+    await services.db.transaction(tenant, async (tx) => {
+      if (truth) await settleBooking(services, tx, tenant, payment.booking_id, truth);
+      // Never opened at the provider and past its time: nobody can have paid it.
+      else if (!payment.provider_ref && payment.expires_at < services.now()) await movePayment(tx, tenant, payment.id, "expired");
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false;
+    throw error;
+  }
+}
+
+/** Asks about every payment of a tenant that has been open for a while: its webhook may have been lost. */
+export async function reconcilePayments(services: Services, tenant: string): Promise<void> {
+  for (const payment of await duePayments(services, tenant)) await reconcilePayment(services, tenant, payment);
+}

@@ -1,0 +1,70 @@
+import type { Hono } from "hono";
+import * as bookings from "#contract/bookings.ts";
+import { quoteSelection } from "#contract/quotes.ts";
+import * as tickets from "#contract/tickets.ts";
+import type { Ctx, Services } from "../../context.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { newVisitor } from "../../http/visitor-cookie.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { TICKET_KEY_ID } from "../tickets/sign-ticket.ts";
+import { bookingKey } from "./access-booking.ts";
+import { createHoldBatcher } from "./batch-holds.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import { checkPayment } from "./check-payment.ts";
+import { extendHold } from "./extend-hold.ts";
+import { holdBooking } from "./hold-booking.ts";
+import { payBooking } from "./pay-booking.ts";
+import { priceSelection } from "./price-selection.ts";
+import { saveDetails } from "./save-details.ts";
+import { showBooking } from "./show-booking.ts";
+import { showBookingTickets, showMyTickets, showTicketQr } from "./show-tickets.ts";
+
+/** Binds bookings, payments of bookings, and tickets. */
+export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
+  const batcher = createHoldBatcher(services.db);
+  const allowMultiple = async (ctx: Ctx) =>
+    (await tenants.all()).find((t) => t.id === ctx.tenant)?.brand.flags.allowMultipleCategory ?? true;
+
+  mount(app, quoteSelection, async (ctx, { body }) => {
+    const priced = await priceSelection(ctx, body, await allowMultiple(ctx));
+    return { kind: "quote" as const, quote: priced.quote as never, promo: (priced.promo?.promo ?? null) as never };
+  });
+  mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
+    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:")) : null;
+    const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
+    const id = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
+    const answer = bookings.holdBooking.answer.parse({
+      ...(await showBooking(owned, id, undefined)),
+      accessKey: bookingKey(ctx, ctx.tenant, id),
+    });
+    return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
+  });
+  mount(app, bookings.getBooking, (ctx, { params, query }) => showBooking(ctx, params.id, query.k));
+  mount(app, bookings.extendHold, async (ctx, { params, query }) => {
+    await extendHold(ctx, params.id, query.k);
+    return showBooking(ctx, params.id, query.k);
+  });
+  mount(app, bookings.saveDetails, async (ctx, { params, query, body, once }) => {
+    await saveDetails(ctx as Ctx & { owner: string }, params.id, query.k, body, once);
+    return showBooking(ctx, params.id, query.k);
+  });
+  mount(app, bookings.startPayment, async (ctx, { params, query, body }) => {
+    const redirectUrl = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal);
+    return { kind: "payment-started" as const, redirectUrl, booking: await showBooking(ctx, params.id, query.k) };
+  });
+  mount(app, bookings.checkPayment, async (ctx, { params, query }) => {
+    await checkPayment(ctx, params.id, query.k);
+    return showBooking(ctx, params.id, query.k);
+  });
+  mount(app, bookings.cancelBooking, async (ctx, { params, query }) => {
+    await cancelBooking(ctx, params.id, query.k);
+    return showBooking(ctx, params.id, query.k);
+  });
+  mount(app, tickets.listBookingTickets, (ctx, { params, query }) => showBookingTickets(ctx, params.id, query.k));
+  mount(app, tickets.listMyTickets, (ctx) => showMyTickets(ctx));
+  mount(app, tickets.getTicketQr, (ctx, { params, query }) => showTicketQr(ctx, params.id, query.k, query));
+  mount(app, tickets.getTicketKeys, async (ctx) => ({
+    kind: "ticket-keys" as const,
+    keys: [{ keyId: TICKET_KEY_ID, algorithm: "Ed25519" as const, publicKey: ctx.secrets.ticketPublicKey.export({ format: "jwk" }).x! }],
+  }));
+}

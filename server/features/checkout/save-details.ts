@@ -1,0 +1,136 @@
+import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
+import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
+import { askAge } from "#domain/fields/ask-age.ts";
+import { parseEmail } from "#domain/fields/email.ts";
+import { normaliseIdentity } from "#domain/fields/identity.ts";
+import { normaliseName } from "#domain/fields/name.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import { validatePatron } from "#domain/fields/validate-patron.ts";
+import { isZone, utcToLocal } from "#domain/time/zone.ts";
+import type { Ctx } from "../../context.ts";
+import { once, type OnceKey } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { openBooking } from "./access-booking.ts";
+import { sealIdentity } from "./seal-identity.ts";
+import { writeAttendees, writeBuyer, writeNews, type AttendeeRow, type BookingRow } from "./store/bookings.ts";
+
+export type DetailsInput = {
+  readonly patron: Patron;
+  readonly attendees: readonly Attendee[];
+  readonly acceptTerms: boolean;
+  readonly waiverVersion: string | null;
+  readonly locale: "en" | "id";
+};
+
+/** The chosen date and time in the event's zone; the booking knows it better than the form. */
+function eventAtOf(event: LoadedEvent, booking: BookingRow, typed: string): string {
+  const session = event.sessions.find((s) => s.id === booking.session_id);
+  const starts = session?.starts_at ?? event.row.starts_at;
+  if (!starts || !isZone(event.row.zone)) return typed;
+  const local = utcToLocal(event.row.zone, starts.toISOString());
+  return `${local.date}T${local.time}`;
+}
+
+/** Ticket by ticket, the category it is of; bundles counted. */
+export function placesOf(booking: BookingRow): { categoryId: string; category: string }[] {
+  return booking.quote.lines.flatMap((line) =>
+    Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
+  );
+}
+
+function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  if (event.row.waiver_version !== null && input.waiverVersion !== event.row.waiver_version) throw new Problem("WAIVER_REQUIRED");
+}
+
+function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: DetailsInput, buyerName: string): AttendeeRow[] {
+  const places = placesOf(booking);
+  const asks = event.row.attendee_fields.length > 0;
+  const addons = booking.quote.lines.flatMap((line) =>
+    line.addons.map((a) => ({
+      id: a.addonId,
+      name: a.name,
+      eventPriceId: line.categoryId,
+      qty: a.qty,
+      isDistributedPerAttendee: event.addons.find((x) => x.id === a.addonId)?.is_distributed_per_attendee ?? false,
+    })),
+  );
+  const shares = distributeAddons(
+    places.map((p) => p.categoryId),
+    addons,
+  );
+  return places.map((place, i) => {
+    const { identity, eventPriceId: _, ...fields } = asks ? input.attendees[i]! : ({ identity: "", eventPriceId: "" } as Attendee);
+    return {
+      position: i + 1,
+      category_id: place.categoryId,
+      full_name: asks && fields.fullname ? normaliseName(fields.fullname) : buyerName,
+      fields: fields as Record<string, string>,
+      identity_sealed: identity ? sealIdentity(ctx.secrets, `${ctx.tenant} ${booking.id}`, normaliseIdentity(identity)) : null,
+      addons: shares[i]!.map((s) => ({ addonId: s.addonId, name: addons.find((a) => a.id === s.addonId)!.name, qty: s.qty })),
+    };
+  });
+}
+
+function checkFields(event: LoadedEvent, booking: BookingRow, input: DetailsInput): Patron {
+  const patron = { ...input.patron, eventAt: eventAtOf(event, booking, input.patron.eventAt) };
+  const { patron_fields: patronFields, attendee_fields: attendeeFields, min_age: minAge } = event.row;
+  const asksAttendees = attendeeFields.length > 0;
+  const context = { minAge };
+  const places = placesOf(booking);
+  if (
+    asksAttendees &&
+    (input.attendees.length !== places.length || input.attendees.some((a, i) => a.eventPriceId !== places[i]!.categoryId))
+  ) {
+    throw new Problem("FIELDS_INVALID", { fields: [{ path: "attendee", code: "invalid" }] });
+  }
+  const errors = [
+    ...validatePatron(asksAttendees ? patronFields : askAge(patronFields, minAge), patron, context),
+    ...(asksAttendees ? validateAttendees(askAge(attendeeFields, minAge), input.attendees, context) : []),
+  ];
+  if (errors.length > 0) throw new Problem("FIELDS_INVALID", { fields: errors });
+  return patron;
+}
+
+/** Keeps the buyer, the attendees and what they agreed to. Throws FIELDS_INVALID with a path a field, and the refusals of the contract. */
+export async function saveDetails(
+  ctx: Ctx & { owner: string },
+  id: string,
+  key: string | undefined,
+  input: DetailsInput,
+  at: Omit<OnceKey, "tenant" | "owner">,
+): Promise<void> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await openBooking(ctx, tx, id, key, true);
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+      if (booking.status === "expired" || (booking.status === "held" && booking.hold_until <= booking.now))
+        throw new Problem("HOLD_EXPIRED");
+      if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
+      const event = catalogue.byId.get(booking.event_id)!;
+      const patron = checkFields(event, booking, input);
+      checkAgreements(event, input);
+      const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
+      const name = normaliseName(patron.fullName);
+      await writeBuyer(tx, ctx.tenant, id, {
+        full_name: name,
+        email: patron.email ? parseEmail(patron.email) : null,
+        phone: phone.kind === "phone" ? phone.e164 : "",
+        patron,
+        locale: input.locale,
+        waiver_version: input.waiverVersion,
+      });
+      await writeAttendees(tx, ctx.tenant, id, attendeeRows(ctx, event, booking, input, name));
+      await writeNews(tx, ctx.tenant, {
+        outboxId: ctx.newId(),
+        auditId: ctx.newId(),
+        actor: "visitor",
+        topic: "booking.details",
+        subject: id,
+      });
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import { longestHoldSeconds } from "#domain/bookings/hold.ts";
+import type { Ctx } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { pictureOf } from "../catalogue/describe-event.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readPayments, type PaymentRow } from "../payments/store.ts";
+import { readAttendees, readBuyer, type BookingRow } from "./store/bookings.ts";
+import { openBooking } from "./access-booking.ts";
+
+/** Middle digits hidden: 0812•••890. */
+export function maskPhone(e164: string): string {
+  const national = e164.startsWith("+62") ? `0${e164.slice(3)}` : e164;
+  return national.length < 8 ? "•••" : `${national.slice(0, 4)}•••${national.slice(-3)}`;
+}
+
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
+}
+
+function describePayment(ctx: Ctx, payment: PaymentRow | undefined): BookingAnswer["payment"] {
+  if (!payment) return null;
+  const isOpen = payment.status === "created" || payment.status === "pending";
+  return {
+    id: payment.id,
+    status: payment.status,
+    provider: payment.provider,
+    isSimulation: payment.provider === ctx.provider.name && ctx.provider.isSimulation,
+    amount: payment.amount,
+    redirectUrl: isOpen ? payment.redirect_url : null,
+    expiresAt: payment.expires_at.toISOString(),
+  };
+}
+
+async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session">> {
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
+  const session = event.sessions.find((s) => s.id === booking.session_id);
+  const { row } = event;
+  return {
+    event: {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      startsAt: row.starts_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      zone: row.zone,
+      venue: row.venue ? { name: row.venue.name, city: row.venue.city } : null,
+      picture: pictureOf(row),
+    },
+    session: session
+      ? {
+          id: session.id,
+          startsAt: session.starts_at.toISOString(),
+          endsAt: session.ends_at.toISOString(),
+          label: session.label?.[ctx.locale] ?? null,
+        }
+      : null,
+  };
+}
+
+type Details = {
+  readonly buyer: Awaited<ReturnType<typeof readBuyer>>;
+  readonly attendees: Awaited<ReturnType<typeof readAttendees>>;
+  readonly payments: readonly PaymentRow[];
+};
+
+export async function readBookingDetails(tx: Sql, tenant: string, id: string): Promise<Details> {
+  return {
+    buyer: await readBuyer(tx, tenant, id),
+    attendees: await readAttendees(tx, tenant, id),
+    payments: await readPayments(tx, tenant, id),
+  };
+}
+
+/** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
+export async function describeBooking(ctx: Ctx, booking: BookingRow, details: Details): Promise<BookingAnswer> {
+  const isLive = booking.status === "held" || booking.status === "awaiting_payment";
+  const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
+  const { buyer } = details;
+  return {
+    kind: "booking",
+    id: booking.id,
+    reference: booking.reference,
+    // A hold whose time is over is over, whether or not the sweeper has come by.
+    status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
+    badges: booking.badges,
+    ...(await describeEvent(ctx, booking)),
+    quote: booking.quote as BookingAnswer["quote"],
+    serverNow: booking.now.toISOString(),
+    holdUntil: isLive ? booking.hold_until.toISOString() : null,
+    extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
+    hasDetails: buyer !== undefined,
+    buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
+    attendees: details.attendees.map((a) => ({ categoryId: a.category_id, name: a.full_name })),
+    payment: describePayment(ctx, details.payments.find((p) => p.status === "settled") ?? details.payments[0]),
+    ticketCount: booking.tickets,
+    createdAt: booking.created_at.toISOString(),
+    confirmedAt: booking.confirmed_at?.toISOString() ?? null,
+    isFree: booking.total === 0,
+  };
+}
+
+/** One booking for its owner. Throws NOT_FOUND. */
+export async function showBooking(ctx: Ctx, id: string, key: string | undefined): Promise<BookingAnswer> {
+  const [booking, details] = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const row = await openBooking(ctx, tx, id, key);
+    return [row, await readBookingDetails(tx, ctx.tenant, id)] as const;
+  });
+  return describeBooking(ctx, booking, details);
+}

@@ -1,0 +1,157 @@
+import type { BookingStatus } from "#domain/bookings/booking-status.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Row, Sql } from "../../../database/database.ts";
+
+export type BookingRow = {
+  id: string;
+  event_id: string;
+  session_id: string | null;
+  reference: string;
+  status: BookingStatus;
+  badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
+  owner_hash: string;
+  quote: Quote;
+  total: number;
+  tickets: number;
+  held_at: Date;
+  ttl_seconds: number;
+  hold_until: Date;
+  confirmed_at: Date | null;
+  created_at: Date;
+  now: Date;
+};
+
+const COLUMNS = `id, event_id, session_id, reference, status, badges, owner_hash, quote, total, tickets, held_at, ttl_seconds, hold_until,
+  confirmed_at, created_at, clock_timestamp() as now`;
+
+/** A booking with the database's clock beside it. */
+export async function readBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
+  return (await tx.query<BookingRow>(`select ${COLUMNS} from bookings where tenant_id = $1 and id = $2`, [tenant, id]))[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
+  return (await tx.query<BookingRow>(`select ${COLUMNS} from bookings where tenant_id = $1 and id = $2 for update`, [tenant, id]))[0];
+}
+
+/** Moves a booking that is still in `from`. */
+export async function moveBooking(
+  tx: Sql,
+  tenant: string,
+  id: string,
+  from: BookingStatus,
+  to: BookingStatus,
+  badge: string | null = null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update bookings set status = $4, confirmed_at = case when $4 = 'confirmed' then now() else confirmed_at end,
+       badges = case when $5::text is null or $5 = any (badges) then badges else badges || $5 end
+     where tenant_id = $1 and id = $2 and status = $3 returning id`,
+    [tenant, id, from, to, badge],
+  );
+  return rows.length === 1;
+}
+
+export async function setHoldUntil(tx: Sql, tenant: string, id: string, until: Date): Promise<void> {
+  await tx.query("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
+}
+
+export async function releaseClaims(tx: Sql, tenant: string, id: string): Promise<void> {
+  await tx.query("select release_claims($1, array[$2]::uuid[])", [tenant, id]);
+}
+
+export async function retakeClaims(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select retake_claims($1, $2) as ok", [tenant, id]);
+  return row?.ok === true;
+}
+
+/** Gives one of this visitor's plain holds back. False when it is no hold of theirs (any more). */
+export async function releaseHold(tx: Sql, tenant: string, id: string, owner: string): Promise<boolean> {
+  const rows = await tx.query(
+    "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
+    [tenant, id, owner],
+  );
+  if (rows.length === 0) return false;
+  await releaseClaims(tx, tenant, id);
+  return true;
+}
+
+export type BuyerRow = {
+  full_name: string;
+  email: string | null;
+  phone: string;
+  locale: "en" | "id";
+  patron: Record<string, string>;
+  waiver_version: string | null;
+};
+
+export async function readBuyer(tx: Sql, tenant: string, bookingId: string): Promise<BuyerRow | undefined> {
+  return (
+    await tx.query<BuyerRow>(
+      "select full_name, email, phone, locale, patron, waiver_version from booking_buyers where tenant_id = $1 and booking_id = $2",
+      [tenant, bookingId],
+    )
+  )[0];
+}
+
+export async function writeBuyer(tx: Sql, tenant: string, bookingId: string, buyer: BuyerRow): Promise<void> {
+  await tx.query(
+    `insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
+     values ($1, $2, $3, $4, $5, $6, $7, now(), $8)
+     on conflict (tenant_id, booking_id) do update set full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
+       patron = excluded.patron, locale = excluded.locale, accepted_terms_at = excluded.accepted_terms_at, waiver_version = excluded.waiver_version`,
+    [tenant, bookingId, buyer.full_name, buyer.email, buyer.phone, buyer.patron, buyer.locale, buyer.waiver_version],
+  );
+}
+
+export type AttendeeRow = {
+  position: number;
+  category_id: string;
+  full_name: string;
+  fields: Record<string, string>;
+  identity_sealed: string | null;
+  addons: { addonId: string; name: string; qty: number }[];
+};
+
+export async function readAttendees(tx: Sql, tenant: string, bookingId: string): Promise<AttendeeRow[]> {
+  return tx.query<AttendeeRow>(
+    `select position, category_id, full_name, fields, identity_sealed, addons from booking_attendees
+     where tenant_id = $1 and booking_id = $2 order by position`,
+    [tenant, bookingId],
+  );
+}
+
+export async function writeAttendees(tx: Sql, tenant: string, bookingId: string, rows: readonly AttendeeRow[]): Promise<void> {
+  await tx.query("delete from booking_attendees where tenant_id = $1 and booking_id = $2", [tenant, bookingId]);
+  await tx.query(
+    `insert into booking_attendees (tenant_id, booking_id, position, category_id, full_name, fields, identity_sealed, addons)
+     select $1, $2, x.position, x.category_id, x.full_name, x.fields, x.identity_sealed, x.addons
+     from jsonb_to_recordset($3::jsonb) as x(position int, category_id uuid, full_name text, fields jsonb, identity_sealed text, addons jsonb)`,
+    [tenant, bookingId, JSON.stringify(rows)],
+  );
+}
+
+/** The lines of a paid booking, for reports: written once, from the price that was held. */
+export async function writeLines(tx: Sql, tenant: string, bookingId: string): Promise<void> {
+  await tx.query(
+    `insert into booking_lines (tenant_id, booking_id, position, category_id, name, unit_price, qty, tickets, gross, discount, amount, addons)
+     select b.tenant_id, b.id, l.ord, (l.line->>'categoryId')::uuid, l.line->>'name', (l.line->>'price')::bigint, (l.line->>'qty')::int,
+       (l.line->>'tickets')::int, (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
+     from bookings b cross join lateral jsonb_array_elements(b.quote->'lines') with ordinality as l(line, ord)
+     where b.tenant_id = $1 and b.id = $2 on conflict do nothing`,
+    [tenant, bookingId],
+  );
+}
+
+/** News and its trace, in the transaction of the deed. */
+export async function writeNews(
+  tx: Sql,
+  tenant: string,
+  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
+): Promise<void> {
+  await tx.query(
+    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
+     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
+    [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
+  );
+}

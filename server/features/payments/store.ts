@@ -1,0 +1,80 @@
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import type { Row, Sql } from "../../database/database.ts";
+
+export type PaymentRow = {
+  id: string;
+  booking_id: string;
+  provider: string;
+  provider_ref: string | null;
+  amount: number;
+  status: PaymentStatus;
+  redirect_url: string | null;
+  expires_at: Date;
+};
+const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at";
+
+export async function readPayments(tx: Sql, tenant: string, bookingId: string): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and booking_id = $2 order by created_at desc`, [
+    tenant,
+    bookingId,
+  ]);
+}
+
+export async function readPayment(tx: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
+  return (await tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and id = $2`, [tenant, id]))[0];
+}
+
+export async function insertPayment(
+  tx: Sql,
+  tenant: string,
+  row: { id: string; bookingId: string; provider: string; amount: number; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    "insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at) values ($1, $2, $3, $4, $5, 'created', $6)",
+    [tenant, row.id, row.bookingId, row.provider, row.amount, row.expiresAt],
+  );
+}
+
+export async function savePaymentSession(
+  tx: Sql,
+  tenant: string,
+  id: string,
+  session: { providerRef: string; redirectUrl: string },
+): Promise<void> {
+  await tx.query(
+    `update payments set provider_ref = $3, redirect_url = $4, status = case when status = 'created' then 'pending' else status end
+     where tenant_id = $1 and id = $2`,
+    [tenant, id, session.providerRef, session.redirectUrl],
+  );
+}
+
+export async function movePayment(tx: Sql, tenant: string, id: string, to: PaymentStatus): Promise<void> {
+  await tx.query(
+    "update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end where tenant_id = $1 and id = $2",
+    [tenant, id, to],
+  );
+}
+
+/** Records a notice once. False when it was recorded before. */
+export async function insertNotice(
+  tx: Sql,
+  tenant: string,
+  notice: { provider: string; noticeId: string; paymentId: string | null; outcome: string; body: Row },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning notice_id`,
+    [tenant, notice.provider, notice.noticeId, notice.paymentId, notice.outcome, notice.body],
+  );
+  return rows.length === 1;
+}
+
+/** Open payments that nobody has asked the provider about for a while; asking is noted at once. */
+export async function takePaymentsToAsk(tx: Sql, tenant: string): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `update payments set asked_at = now() where tenant_id = $1 and id in (
+       select id from payments where tenant_id = $1 and status in ('created', 'pending') and asked_at <= now() - interval '20 seconds'
+       order by asked_at limit 50 for update skip locked) returning ${COLUMNS}`,
+    [tenant],
+  );
+}

@@ -1,0 +1,27 @@
+import type { PromoScope } from "#domain/promos/promo.ts";
+import type { Sql } from "../../database/database.ts";
+
+export type PromoRow = {
+  id: string;
+  code: string;
+  discount_type: "fix_amount" | "percentage";
+  discount_amount: number;
+  discount_percentage: number;
+  max_discount: number | null;
+  multiple_events: PromoScope[];
+  max_uses: number;
+  used: number;
+  version: number;
+  is_open: boolean;
+};
+
+/** A promo by its normalised code; whether its window is open is judged by the database's clock. */
+export async function readPromo(tx: Sql, tenant: string, code: string): Promise<PromoRow | undefined> {
+  const rows = await tx.query<PromoRow>(
+    `select id, code, discount_type, discount_amount, discount_percentage, max_discount, multiple_events, max_uses, used, version,
+       (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now()) as is_open
+     from promos where tenant_id = $1 and code = $2`,
+    [tenant, code],
+  );
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import type { Config } from "#contract/config.ts";
+import { brandCss } from "#domain/brands/brand-css.ts";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Services } from "../../context.ts";
+import type { Tenant } from "./resolve-tenant.ts";
+
+const cache = new WeakMap<Tenant, Map<Locale, Config>>();
+
+function picture(tenant: Tenant, name: string, width: number, height: number, color: string) {
+  return { src: `/media/${tenant.id}/${name}-v${tenant.version}`, widths: [360, 720, 1200], width, height, color };
+}
+
+function build(services: Services, tenant: Tenant, locale: Locale): Config {
+  const { brand } = tenant;
+  const colours = deriveColours({
+    brand: brand.colours.brand,
+    ...(brand.colours.accent ? { accent: brand.colours.accent } : {}),
+    scheme: brand.scheme,
+  });
+  const asset = (name: string) => `/media/${tenant.id}/${name}.svg?v=${tenant.version}`;
+  return {
+    kind: "config",
+    businessId: tenant.businessIds.join(","),
+    env: services.settings.env,
+    ui: tenant.id,
+    locale,
+    brand: {
+      title: brand.title,
+      tagline: brand.tagline[locale],
+      heroText: brand.heroText[locale],
+      footerText: brand.footerText[locale],
+      company: brand.company,
+      email: brand.email,
+      address: brand.address,
+      whatsappNumber: brand.whatsappNumber ?? null,
+      socials: [...brand.socials],
+      labels: Object.fromEntries(Object.entries(brand.labels ?? {}).map(([key, words]) => [key, words[locale]])),
+      scheme: brand.scheme,
+      shape: brand.shape,
+      heroLayout: brand.heroLayout,
+      canvas: colours.canvas,
+      css: brandCss(brand),
+      logo: { wide: asset("logo"), mark: asset("mark"), favicon: asset("mark"), width: 220, height: 48 },
+      hero: picture(tenant, "hero", 1600, 900, colours.brandSoft),
+      heroTall: picture(tenant, "hero-tall", 960, 1200, colours.brandSoft),
+      defaultLocale: brand.defaultLocale,
+      waiverRelease: brand.waiverRelease ?? false,
+    },
+    flags: brand.flags,
+    simulatedPayments: services.provider.isSimulation,
+    buildId: services.buildId,
+  };
+}
+
+/** The public config of a tenant in one language. Spec §3 Public config. */
+export function readConfig(services: Services, tenant: Tenant, locale: Locale): Config {
+  let byLocale = cache.get(tenant);
+  if (!byLocale) cache.set(tenant, (byLocale = new Map()));
+  let config = byLocale.get(locale);
+  if (!config) byLocale.set(locale, (config = build(services, tenant, locale)));
+  return config;
+}

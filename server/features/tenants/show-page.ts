@@ -1,0 +1,12 @@
+import type { PageAnswer } from "#contract/events.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { richText } from "../../rich-text.ts";
+import { readPage } from "./store.ts";
+
+/** The tenant's terms or privacy policy. Throws NOT_FOUND. */
+export async function showPage(ctx: Ctx, name: string): Promise<PageAnswer> {
+  const page = await ctx.db.transaction(ctx.tenant, (tx) => readPage(tx, ctx.tenant, name));
+  if (!page) throw new Problem("NOT_FOUND");
+  return { kind: "page", title: page.title[ctx.locale], updatedAt: page.updated_on, text: richText(page.body[ctx.locale]) };
+}

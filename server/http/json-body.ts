@@ -1,0 +1,78 @@
+import { Problem } from "../problem.ts";
+
+const LIMIT = 64 * 1024;
+const MAX_DEPTH = 16;
+
+/** Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys. */
+export async function readJsonBody(request: Request): Promise<{ value: unknown; text: string }> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json(; ?charset=utf-8)?$/i.test(type)) throw new Problem("UNSUPPORTED_MEDIA");
+  const bytes = await readBytes(request, LIMIT);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Problem("VALIDATION_FAILED");
+  }
+  assertShallow(text);
+  try {
+    const value: unknown = JSON.parse(text, refuseHostileKeys);
+    assertNoDuplicateKeys(text);
+    return { value, text };
+  } catch {
+    throw new Problem("VALIDATION_FAILED");
+  }
+}
+
+/** Reads at most `limit` bytes of a body. Throws TOO_LARGE. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new Problem("TOO_LARGE");
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > limit) throw new Problem("TOO_LARGE");
+    parts.push(part);
+  }
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}
+
+function refuseHostileKeys(this: unknown, key: string, value: unknown): unknown {
+  if (key === "__proto__" || key === "constructor" || key === "prototype") throw new Error("hostile key");
+  return value;
+}
+
+/** Depth is judged on the text, before the parser recurses. */
+function assertShallow(text: string): void {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (quoted) {
+      if (c === 92) i++;
+      else if (c === 34) quoted = false;
+    } else if (c === 34) quoted = true;
+    else if (c === 123 || c === 91) {
+      if (++depth > MAX_DEPTH) throw new Problem("VALIDATION_FAILED");
+    } else if (c === 125 || c === 93) depth--;
+  }
+}
+
+/** JSON.parse keeps the last of two equal keys; a gateway before us may have judged the first. */
+function assertNoDuplicateKeys(text: string): void {
+  const scopes: (Set<string> | null)[] = [];
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
+  let key: string | null = null;
+  for (const [part] of text.matchAll(token)) {
+    if (part === "{") scopes.push(new Set());
+    else if (part === "[") scopes.push(null);
+    else if (part === "}" || part === "]") scopes.pop();
+    else if (part === ":") {
+      const scope = scopes.at(-1);
+      const name: string = JSON.parse(key ?? '""');
+      if (scope?.has(name)) throw new Error("duplicate key");
+      scope?.add(name);
+    } else if (part !== ",") key = part;
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Ctx } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { readJsonBody } from "./json-body.ts";
+
+type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a verb receives of one call. */
+export type Call<E> = {
+  readonly params: Out<E, "params">;
+  readonly query: Out<E, "query">;
+  readonly body: Out<E, "body">;
+  /** Present on idempotent endpoints: the caller's key, and a digest of what it asked for. */
+  readonly once: { readonly key: string; readonly bodyHash: string };
+};
+type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : Response;
+export type Handler<E> = (ctx: Ctx, call: Call<E>) => Promise<AnswerOf<E> | Response>;
+
+export type ApiEnv = { Variables: { ctx: Ctx } };
+
+function singleQuery(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [key, value] of url.searchParams) {
+    if (key in query || /[[\]]/.test(key)) throw new Problem("VALIDATION_FAILED");
+    query[key] = value;
+  }
+  return query;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Problem("VALIDATION_FAILED", {
+    fields: result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), code: "invalid" })),
+  });
+}
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
+export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
+  app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const ctx = c.get("ctx");
+    const url = new URL(c.req.url);
+    const params = parse(row.params, row.params ? c.req.param() : undefined);
+    const query = parse(row.query, singleQuery(url));
+    const json = row.body ? await readJsonBody(c.req.raw) : null;
+    const body = parse(row.body, json?.value);
+    const key = c.req.header("idempotency-key") ?? "";
+    if (row.idempotent && !KEY.test(key)) throw new Problem("IDEMPOTENCY_KEY_MISSING");
+    const bodyHash = row.idempotent
+      ? createHash("sha256")
+          .update(`${row.name} ${url.pathname} ${json?.text ?? ""}`)
+          .digest("base64url")
+      : "";
+    const answer = await handler(ctx, { params, query, body, once: { key, bodyHash } } as Call<E>);
+    if (answer instanceof Response) return answer;
+    const parsed = row.answer!.safeParse(answer);
+    if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
+    return c.json(parsed.data as object, (row.status ?? 200) as 200);
+  });
+}

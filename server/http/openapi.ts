@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { API } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import { problemBody } from "#contract/shapes.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+function schema(of: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: "any" }) as JsonSchema;
+  return rest;
+}
+
+function parameters(row: Endpoint): JsonSchema[] {
+  const list: JsonSchema[] = [];
+  for (const [place, of] of [
+    ["path", row.params],
+    ["query", row.query],
+  ] as const) {
+    if (!of) continue;
+    const shape = schema(of, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
+    for (const [name, property] of Object.entries(shape.properties ?? {})) {
+      list.push({ name, in: place, required: place === "path" || (shape.required ?? []).includes(name), schema: property });
+    }
+  }
+  if (row.idempotent) {
+    list.push({ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 128 } });
+  }
+  return list;
+}
+
+function responses(row: Endpoint): JsonSchema {
+  const answers: JsonSchema = {
+    [row.status ?? 200]: row.answer
+      ? { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } }
+      : { description: row.summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+  };
+  for (const code of row.problems) {
+    const status = PROBLEMS[code];
+    const before = answers[status] as { description: string } | undefined;
+    answers[status] = {
+      description: before ? `${before.description}, ${code}` : code,
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    };
+  }
+  return answers;
+}
+
+/** The OpenAPI 3.1 document, made from the contract table. */
+export function openApiDocument(version: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const row of Object.values(API) as readonly Endpoint[]) {
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: {
+        operationId: row.name,
+        summary: row.summary,
+        parameters: parameters(row),
+        ...(row.body ? { requestBody: { required: true, content: { "application/json": { schema: schema(row.body, "input") } } } } : {}),
+        responses: responses(row),
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Karcis API", version, description: "Events, bookings, payments and tickets of one tenant, chosen by the host." },
+    paths,
+    components: { schemas: { Problem: schema(problemBody, "output") } },
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Pages } from "#contract/pages.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { App } from "../app.ts";
+import { originOf } from "../app.ts";
+import type { Services } from "../context.ts";
+import { readConfig } from "../features/tenants/read-config.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+
+const YEAR_SECONDS = 365 * 86400;
+
+/** Path first, then the cookie, then the browser's languages, then English. Ledger L3. */
+export function resolveLocale(path: string, cookie: string | null, acceptLanguage: string | null): { locale: Locale; prefix: "" | "/en" | "/id" } {
+  const first = /^\/(en|id)(?:[/.]|$)/.exec(path)?.[1] as Locale | undefined;
+  if (first) return { locale: first, prefix: `/${first}` };
+  const kept = /(?:^|;\s*)locale=(en|id)(?:;|$)/.exec(cookie ?? "")?.[1] as Locale | undefined;
+  if (kept) return { locale: kept, prefix: "" };
+  const wishes = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
+    .toSorted((a, b) => b.q - a.q);
+  for (const { tag } of wishes) {
+    if (tag === "en" || tag.startsWith("en-")) return { locale: "en", prefix: "" };
+    if (tag === "id" || tag.startsWith("id-") || tag === "in") return { locale: "id", prefix: "" };
+  }
+  return { locale: "en", prefix: "" };
+}
+
+/** Where a `next` parameter may lead: a path of this shop, else the home page. */
+export function safeNext(next: string | null, origin: string): string {
+  if (!next?.startsWith("/") || /[\\\u0000-\u001f]/.test(next)) return "/";
+  try {
+    const url = new URL(next, origin);
+    return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : "/";
+  } catch {
+    return "/";
+  }
+}
+
+function switchLocale(request: Request, origin: string): Response {
+  const url = new URL(request.url);
+  const to = url.searchParams.get("to") === "id" ? "id" : "en";
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return new Response(null, {
+    status: 302,
+    headers: {
+      location: safeNext(url.searchParams.get("next"), origin),
+      "set-cookie": `locale=${to}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Allows exactly the inline scripts that this very page holds, by their digests. */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\ssrc=/.test(attributes!) && text !== "") hashes.add(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+  }
+  return [
+    "default-src 'self'", `script-src 'self' ${[...hashes].join(" ")}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+async function finish(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (!headers.get("content-type")?.includes("text/html")) return new Response(response.body, { status: response.status, headers });
+  const html = await response.text();
+  headers.set("content-security-policy", contentSecurityPolicy(html));
+  return new Response(html, { status: response.status, headers });
+}
+
+/** The storefront's pages of every tenant, by host. */
+export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>) {
+  return async function serve(request: Request, tenant: Tenant): Promise<Response> {
+    const url = new URL(request.url);
+    const origin = originOf(services, request);
+    if (url.pathname === "/locale") return switchLocale(request, origin);
+    const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
+    const config = readConfig(services, tenant, locale);
+    return finish(await pages({ request, config, locale, prefix, api: app.clientFor(request), origin, requestId: services.newId() }));
+  };
+}

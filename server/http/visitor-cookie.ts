@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const PLAIN = "karcis_visitor";
+const SECURE = "__Host-karcis_visitor";
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function read(header: string | null, name: string): string | null {
+  if (!header) return null;
+  const found = header
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`));
+  if (found.length !== 1) return null;
+  const value = found[0]!.slice(name.length + 1);
+  return TOKEN.test(value) ? value : null;
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The hash of this browser's visitor token; null when it has none. Only hashes are stored. */
+export function visitorOf(request: Request, isSecure: boolean): string | null {
+  const token = read(request.headers.get("cookie"), isSecure ? SECURE : PLAIN);
+  return token ? hashToken(token) : null;
+}
+
+/** A fresh visitor: its hash, and the Set-Cookie line that gives it to the browser. */
+export function newVisitor(isSecure: boolean): { owner: string; setCookie: string } {
+  const token = randomBytes(32).toString("base64url");
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
+  return { owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
+}

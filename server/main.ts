@@ -1,0 +1,49 @@
+import { serve, type ServerType } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { readSettings, type Settings } from "./config/settings.ts";
+import { openProduct, type Product } from "./serve.ts";
+
+/** How long running requests may take to finish after SIGTERM. */
+const DRAIN_MS = 15_000;
+
+function refuse(error: unknown): never {
+  console.error(`Karcis cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+function listen(product: Product, port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: product.fetch, port, overrideGlobalObjects: false }, () => resolve(server));
+    server.on("error", reject);
+    const http = server as Server;
+    http.headersTimeout = 5000;
+    http.requestTimeout = 10_000;
+    http.keepAliveTimeout = 65_000;
+  });
+}
+
+async function stop(server: ServerType, product: Product): Promise<void> {
+  const late = setTimeout(() => process.exit(1), DRAIN_MS + 5000);
+  late.unref();
+  product.app.drain();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    (server as Server).closeIdleConnections();
+    setTimeout(() => (server as Server).closeAllConnections(), DRAIN_MS).unref();
+  });
+  await product.close();
+  process.exit(0);
+}
+
+let settings: Settings;
+try {
+  settings = readSettings(process.env);
+} catch (error) {
+  refuse(error);
+}
+const product = await openProduct(settings).catch(refuse);
+const server = await listen(product, settings.port).catch(refuse);
+const { port } = server.address() as AddressInfo;
+process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(server, product));

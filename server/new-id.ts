@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+
+let pool = Buffer.alloc(0);
+let at = 0;
+
+function random(bytes: number): Buffer {
+  if (at + bytes > pool.length) {
+    pool = randomBytes(4096);
+    at = 0;
+  }
+  at += bytes;
+  return pool.subarray(at - bytes, at);
+}
+
+/** A UUID version 7: time first, so that index pages fill in order. */
+export function newId(): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Date.now(), 0, 6);
+  random(10).copy(bytes, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Letters and digits without look-alikes. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A readable order number of `length` characters. */
+export function newReference(length = 8): string {
+  let text = "";
+  while (text.length < length) {
+    const value = random(1)[0]!;
+    // 240 is the largest multiple of 30 in a byte: no letter comes up more often than another.
+    if (value < 240) text += ALPHABET[value % 30];
+  }
+  return text;
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Pages } from "#contract/pages.ts";
+import { createPaysim } from "#paysim/app.ts";
+import { demoPictures } from "#demo/picture-source.ts";
+import { renderVariant } from "#demo/posters/render-variants.ts";
+import { seedDemo } from "#demo/seed-demo.ts";
+import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
+import { createApp, type App } from "./app.ts";
+import { readSecrets } from "./config/secrets.ts";
+import type { Settings } from "./config/settings.ts";
+import type { Services } from "./context.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { readAsset } from "./features/tenants/store.ts";
+import { answerProblem } from "./http/answer-problem.ts";
+import { createPageServer } from "./http/serve-pages.ts";
+import { createMedia } from "./http/serve-media.ts";
+import { createStaticFiles } from "./http/static-files.ts";
+import { startWorker } from "./jobs/run-worker.ts";
+import { newId } from "./new-id.ts";
+import { Problem } from "./problem.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+export type Product = { readonly app: App; readonly services: Services; fetch(request: Request): Promise<Response>; close(): Promise<void> };
+
+function buildIdOf(): string {
+  try {
+    return readFileSync(join(ROOT, "build", ".stamp"), "utf8").slice(0, 12);
+  } catch {
+    return "unbuilt";
+  }
+}
+
+async function loadPages(): Promise<Pages<Request, Response> | null> {
+  const file = join(ROOT, "build", "server", "index.js");
+  if (!existsSync(file)) return null;
+  const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
+  return bundle.createPages();
+}
+
+/** Everything in one process: database, API, pages, pictures, payment simulation, worker. */
+export async function openProduct(settings: Settings, options: { worker?: boolean } = {}): Promise<Product> {
+  const secrets = readSecrets(settings.secret, settings.dataDir);
+  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
+  const now = () => new Date();
+  if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
+  let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: () => `http://localhost:${settings.port}/paysim`,
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+    journalPath: join(settings.dataDir, "paysim.jsonl"),
+    // The shop is this very process: its webhooks need no socket, only the same bytes.
+    deliver: async (url, init) => {
+      const answer = await deliver(new Request(url, { ...init, headers: { ...init.headers, host: new URL(url).host } }));
+      return { status: answer.status };
+    },
+  });
+  const provider = createSimulatedPayments({
+    baseUrl: "http://paysim.internal/paysim",
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, init)),
+  } as Parameters<typeof createSimulatedPayments>[0]);
+  const services: Services = { db, settings, secrets, provider, buildId: buildIdOf(), now, newId };
+  const app = createApp(services);
+  deliver = app.fetch;
+  const pages = await loadPages();
+  const servePage = pages ? createPageServer(services, app, pages) : null;
+  const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
+  const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
+  const serveMedia = createMedia({ folder: join(settings.dataDir, "media"), source: demoPictures(brandOf), encode: (svg, o) => renderVariant(svg, o) });
+  const worker = options.worker === false ? null : startWorker(services);
+
+  async function serveAsset(path: string): Promise<Response | null> {
+    const match = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/.exec(path);
+    const asset = match ? await readAsset(db, match[1]!, match[2]!) : undefined;
+    if (!asset) return null;
+    return new Response(asset.body, {
+      headers: {
+        "content-type": asset.content_type, "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    });
+  }
+
+  return {
+    app,
+    services,
+    async fetch(request) {
+      const path = new URL(request.url).pathname;
+      if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
+      if (path.startsWith("/paysim/")) return paysim.fetch(request);
+      const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+      if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
+      if (path.startsWith("/media/")) return (await serveAsset(path)) ?? (await serveMedia(path)) ?? answerProblem(new Problem("NOT_FOUND"), newId());
+      return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
+    },
+    async close() {
+      app.drain();
+      await worker?.stop();
+      await paysim.stop();
+      await db.close();
+    },
+  };
+}
