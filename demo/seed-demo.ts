@@ -25,12 +25,19 @@ async function insert(tx: Sql, table: string, tenant: string, rows: readonly Row
 function promoRow(ui: string, promo: DemoPromo): Row {
   const isPercentage = promo.discountType === "percentage";
   return {
-    id: stableId(ui, "promo", promo.code), code: promo.code.toUpperCase(), discount_type: promo.discountType,
-    discount_amount: isPercentage ? 0 : promo.discount, discount_percentage: isPercentage ? promo.discount : 0, max_discount: promo.maxDiscount ?? null,
+    id: stableId(ui, "promo", promo.code),
+    code: promo.code.toUpperCase(),
+    discount_type: promo.discountType,
+    discount_amount: isPercentage ? 0 : promo.discount,
+    discount_percentage: isPercentage ? promo.discount : 0,
+    max_discount: promo.maxDiscount ?? null,
     multiple_events: promo.scope.map((s) => ({
-      eventId: stableId(ui, "event", s.event), eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
+      eventId: stableId(ui, "event", s.event),
+      eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
     })),
-    max_uses: promo.maxUses, used: 0, version: 1,
+    max_uses: promo.maxUses,
+    used: 0,
+    version: 1,
   };
 }
 
@@ -46,7 +53,10 @@ async function seedBrand(db: Database, ui: string): Promise<Brand> {
   }
   for (const name of ["logo", "mark"]) {
     const body = readFileSync(join(folder, `${name}.svg`), "utf8");
-    await db.query("insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing", [ui, name, body]);
+    await db.query(
+      "insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing",
+      [ui, name, body],
+    );
   }
   return brand;
 }
@@ -55,20 +65,61 @@ async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today
   await db.transaction(brand.ui, async (tx) => {
     const pages = { terms: termsText(brand), privacy: privacyText(brand) };
     const titles = {
-      terms: { en: "Terms and conditions", id: "Syarat dan ketentuan" }, privacy: { en: "Privacy policy", id: "Kebijakan privasi" },
+      terms: { en: "Terms and conditions", id: "Syarat dan ketentuan" },
+      privacy: { en: "Privacy policy", id: "Kebijakan privasi" },
     };
-    await insert(tx, "tenant_pages", brand.ui, (["terms", "privacy"] as const).map((name) => ({ name, title: titles[name], body: pages[name], updated_on: today })));
+    await insert(
+      tx,
+      "tenant_pages",
+      brand.ui,
+      (["terms", "privacy"] as const).map((name) => ({ name, title: titles[name], body: pages[name], updated_on: today })),
+    );
     const all = demo.events.map((event) => {
       const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
       return eventRows(brand.ui, event, today, color);
     });
-    await insert(tx, "events", brand.ui, all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })));
-    await insert(tx, "event_sessions", brand.ui, all.flatMap((r) => r.sessions));
-    await insert(tx, "ticket_categories", brand.ui, all.flatMap((r) => r.categories));
-    await insert(tx, "addons", brand.ui, all.flatMap((r) => r.addons));
-    await insert(tx, "quotas", brand.ui, all.flatMap((r) => r.quotas));
-    await insert(tx, "quota_uses", brand.ui, all.flatMap((r) => r.uses));
-    await insert(tx, "promos", brand.ui, demo.promos.map((promo) => promoRow(brand.ui, promo)));
+    await insert(
+      tx,
+      "events",
+      brand.ui,
+      all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })),
+    );
+    await insert(
+      tx,
+      "event_sessions",
+      brand.ui,
+      all.flatMap((r) => r.sessions),
+    );
+    await insert(
+      tx,
+      "ticket_categories",
+      brand.ui,
+      all.flatMap((r) => r.categories),
+    );
+    await insert(
+      tx,
+      "addons",
+      brand.ui,
+      all.flatMap((r) => r.addons),
+    );
+    await insert(
+      tx,
+      "quotas",
+      brand.ui,
+      all.flatMap((r) => r.quotas),
+    );
+    await insert(
+      tx,
+      "quota_uses",
+      brand.ui,
+      all.flatMap((r) => r.uses),
+    );
+    await insert(
+      tx,
+      "promos",
+      brand.ui,
+      demo.promos.map((promo) => promoRow(brand.ui, promo)),
+    );
   });
 }
 

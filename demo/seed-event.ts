@@ -38,18 +38,32 @@ function quotaRows(place: Place, key: string, itemId: string, stock: number, tak
 
 function addonRow(place: Place, categoryId: string, key: string, addon: DemoAddon, position: number): Row {
   return {
-    event_id: place.id, id: stableId(place.ui, place.demo.slug, "addon", key, addon.key), category_id: categoryId, position, name: addon.name,
-    amount: addon.amount, is_required: addon.required ?? false, is_custom_date: addon.dates !== undefined,
-    custom_dates: (addon.dates ?? []).map((day) => dateOf(place.today, day)), min_qty: addon.minQty ?? 0,
+    event_id: place.id,
+    id: stableId(place.ui, place.demo.slug, "addon", key, addon.key),
+    category_id: categoryId,
+    position,
+    name: addon.name,
+    amount: addon.amount,
+    is_required: addon.required ?? false,
+    is_custom_date: addon.dates !== undefined,
+    custom_dates: (addon.dates ?? []).map((day) => dateOf(place.today, day)),
+    min_qty: addon.minQty ?? 0,
     is_distributed_per_attendee: addon.perAttendee ?? false,
   };
 }
 
 function categoryRow(place: Place, category: DemoCategory, position: number): Row {
   return {
-    event_id: place.id, id: stableId(place.ui, place.demo.slug, "category", category.key), position, name: category.name,
-    description: category.description, price: category.price, bundling_ticket: category.bundle ?? 0, max_per_order: category.maxPerOrder ?? 10,
-    sale_starts_at: instant(place, category.saleStart), sale_ends_at: instant(place, category.saleEnd),
+    event_id: place.id,
+    id: stableId(place.ui, place.demo.slug, "category", category.key),
+    position,
+    name: category.name,
+    description: category.description,
+    price: category.price,
+    bundling_ticket: category.bundle ?? 0,
+    max_per_order: category.maxPerOrder ?? 10,
+    sale_starts_at: instant(place, category.saleStart),
+    sale_ends_at: instant(place, category.saleEnd),
   };
 }
 
@@ -58,14 +72,34 @@ function eventRow(place: Place, color: string): Row {
   const percentage = demo.serviceFee.type === "percentage";
   const categoryId = demo.category.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return {
-    id: place.id, slug: demo.slug, business_id: `biz_${ui}`, name: demo.name, category_id: categoryId, category: demo.category, summary: demo.summary,
-    description: demo.description, picture: { key: `${ui}/${demo.slug}`, color, ...demo.poster }, zone: demo.zone, starts_at: instant(place, demo.start),
-    ends_at: instant(place, demo.end), venue: demo.venue, status: demo.status ?? "published", sale_starts_at: instant(place, demo.saleStart),
-    sale_ends_at: instant(place, demo.saleEnd), service_fee_type: demo.serviceFee.type, service_fee_fix_amount: percentage ? 0 : demo.serviceFee.amount,
-    service_fee_percentage: percentage ? demo.serviceFee.amount : 0, tax_percentage: demo.taxPercentage, max_per_order: 10, min_age: demo.minAge ?? null,
-    patron_fields: demo.patronFields, attendee_fields: demo.attendeeFields, waiver: demo.waiver ?? null,
+    id: place.id,
+    slug: demo.slug,
+    business_id: `biz_${ui}`,
+    name: demo.name,
+    category_id: categoryId,
+    category: demo.category,
+    summary: demo.summary,
+    description: demo.description,
+    picture: { key: `${ui}/${demo.slug}`, color, ...demo.poster },
+    zone: demo.zone,
+    starts_at: instant(place, demo.start),
+    ends_at: instant(place, demo.end),
+    venue: demo.venue,
+    status: demo.status ?? "published",
+    sale_starts_at: instant(place, demo.saleStart),
+    sale_ends_at: instant(place, demo.saleEnd),
+    service_fee_type: demo.serviceFee.type,
+    service_fee_fix_amount: percentage ? 0 : demo.serviceFee.amount,
+    service_fee_percentage: percentage ? demo.serviceFee.amount : 0,
+    tax_percentage: demo.taxPercentage,
+    max_per_order: 10,
+    min_age: demo.minAge ?? null,
+    patron_fields: demo.patronFields,
+    attendee_fields: demo.attendeeFields,
+    waiver: demo.waiver ?? null,
     waiver_version: demo.waiver ? createHash("sha256").update(JSON.stringify(demo.waiver)).digest("hex").slice(0, 16) : null,
-    terms: demo.terms, featured: demo.featured ?? false,
+    terms: demo.terms,
+    featured: demo.featured ?? false,
   };
 }
 
@@ -74,17 +108,26 @@ export function eventRows(ui: string, demo: DemoEvent, today: string, color: str
   const place: Place = { ui, today, demo, id: stableId(ui, "event", demo.slug) };
   const parts = demo.categories.map((category, i) => {
     const row = categoryRow(place, category, i + 1);
-    const addons = (category.addons ?? []).map((addon, j) => ({ addon, row: addonRow(place, row["id"] as string, category.key, addon, i * 100 + j) }));
+    const addons = (category.addons ?? []).map((addon, j) => ({
+      addon,
+      row: addonRow(place, row["id"] as string, category.key, addon, i * 100 + j),
+    }));
     const stock = [
       ...quotaRows(place, category.key, row["id"] as string, category.stock, category.taken ?? 0),
-      ...addons.flatMap(({ addon, row: a }) => (addon.stock === null ? [] : quotaRows(place, `${category.key}/${addon.key}`, a["id"] as string, addon.stock, 0))),
+      ...addons.flatMap(({ addon, row: a }) =>
+        addon.stock === null ? [] : quotaRows(place, `${category.key}/${addon.key}`, a["id"] as string, addon.stock, 0),
+      ),
     ];
     return { row, addons: addons.map((a) => a.row), stock };
   });
   return {
     event: eventRow(place, color),
     sessions: (demo.sessions ?? []).map((s) => ({
-      event_id: place.id, id: stableId(ui, demo.slug, "session", s.key), starts_at: instant(place, s.start), ends_at: instant(place, s.end), label: s.label ?? null,
+      event_id: place.id,
+      id: stableId(ui, demo.slug, "session", s.key),
+      starts_at: instant(place, s.start),
+      ends_at: instant(place, s.end),
+      label: s.label ?? null,
     })),
     categories: parts.map((p) => p.row),
     addons: parts.flatMap((p) => p.addons),

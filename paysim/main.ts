@@ -12,7 +12,7 @@ if (apiKey.length < 16) fail("PAYSIM_API_KEY must have at least 16 characters");
 if (webhookSecret.length < 16) fail("PAYSIM_WEBHOOK_SECRET must have at least 16 characters");
 
 const paysim = createPaysim({ basePath: "", publicBase, apiKey, webhookSecret, journalPath });
-const server = serve({ fetch: paysim.fetch, port }, (address) => console.log(`paysim listens on port ${address.port}`));
+const server = serve({ fetch: paysim.fetch, port }, (address) => process.stdout.write(`paysim listens on port ${address.port}\n`));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
 

@@ -15,7 +15,7 @@ const run = spawnSync(
   [
     join(ROOT, "node_modules", "vitest", "vitest.mjs"),
     "run",
-    "--reporter=dot",
+    "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
@@ -23,7 +23,7 @@ const run = spawnSync(
   {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TZ: "Asia/Kathmandu", NODE_ENV: "test" },
+    env: { ...process.env, TZ: "Asia/Kathmandu", NODE_ENV: "test", NO_COLOR: "1" },
   },
 );
 let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, success: false };

@@ -23,7 +23,12 @@ import { Problem } from "./problem.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-export type Product = { readonly app: App; readonly services: Services; fetch(request: Request): Promise<Response>; close(): Promise<void> };
+export type Product = {
+  readonly app: App;
+  readonly services: Services;
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
 
 function buildIdOf(): string {
   try {
@@ -72,7 +77,11 @@ export async function openProduct(settings: Settings, options: { worker?: boolea
   const servePage = pages ? createPageServer(services, app, pages) : null;
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
-  const serveMedia = createMedia({ folder: join(settings.dataDir, "media"), source: demoPictures(brandOf), encode: (svg, o) => renderVariant(svg, o) });
+  const serveMedia = createMedia({
+    folder: join(settings.dataDir, "media"),
+    source: demoPictures(brandOf),
+    encode: (svg, o) => renderVariant(svg, o),
+  });
   const worker = options.worker === false ? null : startWorker(services);
 
   async function serveAsset(path: string): Promise<Response | null> {
@@ -81,7 +90,9 @@ export async function openProduct(settings: Settings, options: { worker?: boolea
     if (!asset) return null;
     return new Response(asset.body, {
       headers: {
-        "content-type": asset.content_type, "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff",
+        "content-type": asset.content_type,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     });
@@ -96,7 +107,8 @@ export async function openProduct(settings: Settings, options: { worker?: boolea
       if (path.startsWith("/paysim/")) return paysim.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
-      if (path.startsWith("/media/")) return (await serveAsset(path)) ?? (await serveMedia(path)) ?? answerProblem(new Problem("NOT_FOUND"), newId());
+      if (path.startsWith("/media/"))
+        return (await serveAsset(path)) ?? (await serveMedia(path)) ?? answerProblem(new Problem("NOT_FOUND"), newId());
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
     },
     async close() {

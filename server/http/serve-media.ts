@@ -43,6 +43,8 @@ export function createMedia(options: { folder: string; source: PictureSource; en
     }
     const body = await job;
     if (!body) return null;
-    return new Response(new Uint8Array(body), { headers: { "content-type": `image/${format}`, "cache-control": CACHE, "x-content-type-options": "nosniff" } });
+    return new Response(new Uint8Array(body), {
+      headers: { "content-type": `image/${format}`, "cache-control": CACHE, "x-content-type-options": "nosniff" },
+    });
   };
 }

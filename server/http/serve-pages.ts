@@ -10,7 +10,11 @@ import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 const YEAR_SECONDS = 365 * 86400;
 
 /** Path first, then the cookie, then the browser's languages, then English. Ledger L3. */
-export function resolveLocale(path: string, cookie: string | null, acceptLanguage: string | null): { locale: Locale; prefix: "" | "/en" | "/id" } {
+export function resolveLocale(
+  path: string,
+  cookie: string | null,
+  acceptLanguage: string | null,
+): { locale: Locale; prefix: "" | "/en" | "/id" } {
   const first = /^\/(en|id)(?:[/.]|$)/.exec(path)?.[1] as Locale | undefined;
   if (first) return { locale: first, prefix: `/${first}` };
   const kept = /(?:^|;\s*)locale=(en|id)(?:;|$)/.exec(cookie ?? "")?.[1] as Locale | undefined;
@@ -28,7 +32,7 @@ export function resolveLocale(path: string, cookie: string | null, acceptLanguag
 
 /** Where a `next` parameter may lead: a path of this shop, else the home page. */
 export function safeNext(next: string | null, origin: string): string {
-  if (!next?.startsWith("/") || /[\\\u0000-\u001f]/.test(next)) return "/";
+  if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
   try {
     const url = new URL(next, origin);
     return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : "/";
@@ -58,8 +62,16 @@ export function contentSecurityPolicy(html: string): string {
     if (!/\ssrc=/.test(attributes!) && text !== "") hashes.add(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
   }
   return [
-    "default-src 'self'", `script-src 'self' ${[...hashes].join(" ")}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ].join("; ");
 }
 

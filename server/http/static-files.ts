@@ -3,10 +3,21 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TYPES: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".png": "image/png",
 };
 
-type File = { readonly type: string; readonly plain: Uint8Array; readonly br: Uint8Array | null; readonly gzip: Uint8Array | null; readonly immutable: boolean };
+type File = {
+  readonly type: string;
+  readonly plain: Uint8Array;
+  readonly br: Uint8Array | null;
+  readonly gzip: Uint8Array | null;
+  readonly immutable: boolean;
+};
 
 function walk(folder: string, prefix: string, out: Map<string, File>): void {
   for (const name of readdirSync(folder)) {
@@ -17,7 +28,9 @@ function walk(folder: string, prefix: string, out: Map<string, File>): void {
       const type = TYPES[extname(name)] ?? "application/octet-stream";
       const packs = /javascript|css|svg|json/.test(type);
       out.set(`${prefix}/${name}`, {
-        type, plain, immutable: prefix.startsWith("/assets"),
+        type,
+        plain,
+        immutable: prefix.startsWith("/assets"),
         br: packs ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
         gzip: packs ? gzipSync(plain, { level: 9 }) : null,
       });
@@ -37,7 +50,12 @@ export function createStaticFiles(folder: string) {
     const file = files.get(path);
     if (!file) return null;
     const accepts = request.headers.get("accept-encoding") ?? "";
-    const packed = file.br && /\bbr\b/.test(accepts) ? (["br", file.br] as const) : file.gzip && /\bgzip\b/.test(accepts) ? (["gzip", file.gzip] as const) : null;
+    const packed =
+      file.br && /\bbr\b/.test(accepts)
+        ? (["br", file.br] as const)
+        : file.gzip && /\bgzip\b/.test(accepts)
+          ? (["gzip", file.gzip] as const)
+          : null;
     return new Response(request.method === "HEAD" ? null : new Uint8Array(packed ? packed[1] : file.plain), {
       headers: {
         "content-type": file.type,

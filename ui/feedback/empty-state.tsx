@@ -3,12 +3,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 
 /** What stands where a list would be. `title` is an h2. */
-export function EmptyState(props: {
-  icon: IconName;
-  title: ReactNode;
-  children?: ReactNode;
-  action?: ReactNode;
-}) {
+export function EmptyState(props: { icon: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="k-empty">
       <span className="k-disc">

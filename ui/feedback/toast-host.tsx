@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import {
-  type Toast,
-  readNoToasts,
-  readToasts,
-  removeToast,
-  watchToasts,
-} from "#ui/feedback/toast-store.ts";
+import { type Toast, readNoToasts, readToasts, removeToast, watchToasts } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 
 /** Spec §12: a toast stands for 5000 ms and collapses within 300 ms. */
@@ -55,12 +49,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         <div className="k-toast-body">
           <Icon name={toast.tone === "success" ? "check" : "info"} />
           <span className="k-grow">{toast.text}</span>
-          <button
-            type="button"
-            className="k-square"
-            aria-label={closeLabel}
-            onClick={() => setLeaving(true)}
-          >
+          <button type="button" className="k-square" aria-label={closeLabel} onClick={() => setLeaving(true)}>
             <Icon name="close" />
           </button>
         </div>

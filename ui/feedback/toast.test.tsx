@@ -1,13 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ToastHost, toastMs } from "#ui/feedback/toast-host.tsx";
-import {
-  readNoToasts,
-  readToasts,
-  removeToast,
-  showToast,
-  watchToasts,
-} from "#ui/feedback/toast-store.ts";
+import { readNoToasts, readToasts, removeToast, showToast, watchToasts } from "#ui/feedback/toast-store.ts";
 
 describe("toasts", () => {
   it("stand for 5000 ms and collapse within 300 ms [K1]", () => {
@@ -32,8 +26,6 @@ describe("toasts", () => {
 
   it("never reach a page that the server renders", () => {
     expect(readNoToasts()).toEqual([]);
-    expect(renderToStaticMarkup(<ToastHost closeLabel="Close" />)).toBe(
-      '<div class="k-toasts" role="status"></div>',
-    );
+    expect(renderToStaticMarkup(<ToastHost closeLabel="Close" />)).toBe('<div class="k-toasts" role="status"></div>');
   });
 });

@@ -13,17 +13,7 @@ type ButtonProps = ComponentProps<"button"> &
 
 /** A native button, `type="button"` unless told. Refuses presses while `busy` or `aria-disabled`. */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    block,
-    busy = false,
-    busyLabel,
-    className = "",
-    children,
-    onClick,
-    ...rest
-  } = props;
+  const { variant, size, block, busy = false, busyLabel, className = "", children, onClick, ...rest } = props;
   const look = buttonLook({ variant, size, block });
   const off = busy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {

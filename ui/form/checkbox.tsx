@@ -2,21 +2,12 @@ import type { ComponentProps } from "react";
 import { FieldNotes, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 
 /** A native checkbox whose whole line is the target. `label` may hold links. */
-export function Checkbox(
-  props: Omit<FieldSlots, "mark"> & Omit<ComponentProps<"input">, "id" | "type">,
-) {
+export function Checkbox(props: Omit<FieldSlots, "mark"> & Omit<ComponentProps<"input">, "id" | "type">) {
   const { id, label, hint, error, className = "", ...input } = props;
   return (
     <div className={`k-field ${className}`}>
       <label className="k-check">
-        <input
-          name={id}
-          {...input}
-          {...fieldAria(props)}
-          type="checkbox"
-          id={id}
-          className="k-box"
-        />
+        <input name={id} {...input} {...fieldAria(props)} type="checkbox" id={id} className="k-box" />
         <span className="k-grow">{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -7,15 +7,7 @@ export type FieldError = { readonly message: string; readonly fieldId?: string |
  * The list at the top of a form after a failed submit; takes the focus when it appears and whenever `attempt`
  * changes. An error without `fieldId` stands without a link. Renders nothing for an empty list.
  */
-export function ErrorSummary({
-  title,
-  errors,
-  attempt = 0,
-}: {
-  title: string;
-  errors: readonly FieldError[];
-  attempt?: number;
-}) {
+export function ErrorSummary({ title, errors, attempt = 0 }: { title: string; errors: readonly FieldError[]; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
   useEffect(() => box.current?.focus(), [attempt, shown]);

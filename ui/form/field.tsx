@@ -36,11 +36,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldSlots, "id" | "hint" |
 }
 
 /** Label above, control, hint and error below. Spread `fieldAria` on a control of your own. */
-export function Field({
-  children,
-  className = "",
-  ...slots
-}: FieldSlots & { children: ReactNode; className?: string | undefined }) {
+export function Field({ children, className = "", ...slots }: FieldSlots & { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={`k-field ${className}`}>
       <label className="k-label" htmlFor={slots.id}>
@@ -54,16 +50,9 @@ export function Field({
 }
 
 /** The same around a group of controls, named by a legend. */
-export function FieldGroup({
-  children,
-  className = "",
-  ...slots
-}: FieldSlots & { children: ReactNode; className?: string | undefined }) {
+export function FieldGroup({ children, className = "", ...slots }: FieldSlots & { children: ReactNode; className?: string | undefined }) {
   return (
-    <fieldset
-      className={`k-field ${className}`}
-      aria-describedby={fieldAria(slots)["aria-describedby"]}
-    >
+    <fieldset className={`k-field ${className}`} aria-describedby={fieldAria(slots)["aria-describedby"]}>
       <legend className="k-label">
         {slots.label}
         {slots.mark && <span className="k-mark">{slots.mark}</span>}

@@ -39,9 +39,7 @@ describe("Button", () => {
         {props.children}
       </b>
     );
-    expect(html(<LinkButton href="/x" as={Own} variant="primary" children="Go" />)).toBe(
-      '<b class="k-button " data-to="/x">Go</b>',
-    );
+    expect(html(<LinkButton href="/x" as={Own} variant="primary" children="Go" />)).toBe('<b class="k-button " data-to="/x">Go</b>');
   });
 });
 
@@ -55,29 +53,18 @@ describe("fields", () => {
   });
 
   it("keeps a mark apart from the label", () => {
-    expect(html(<TextInput id="nick" label="Nick" mark="(optional)" />)).toContain(
-      '<span class="k-mark">(optional)</span>',
-    );
+    expect(html(<TextInput id="nick" label="Nick" mark="(optional)" />)).toContain('<span class="k-mark">(optional)</span>');
   });
 
   it("offers an empty choice only when asked", () => {
     const options = [{ value: "a", label: "A" }];
-    expect(html(<Select id="s" label="S" options={options} empty="Choose" />)).toContain(
-      '<option value="">Choose</option>',
-    );
+    expect(html(<Select id="s" label="S" options={options} empty="Choose" />)).toContain('<option value="">Choose</option>');
     expect(html(<Select id="s" label="S" options={options} />)).not.toContain('value=""');
   });
 
   it("names both parts of a phone number and lets an error lead to the number", () => {
     const phone = html(
-      <PhoneField
-        id="p"
-        label="Phone"
-        error="Too short"
-        codes={[{ value: "+62", label: "+62" }]}
-        codeLabel="Code"
-        numberLabel="Number"
-      />,
+      <PhoneField id="p" label="Phone" error="Too short" codes={[{ value: "+62", label: "+62" }]} codeLabel="Code" numberLabel="Number" />,
     );
     expect(phone).toMatch(/<fieldset.*<legend/);
     expect(phone).toMatch(/<select[^>]*aria-label="Code"/);
@@ -95,9 +82,7 @@ describe("fields", () => {
       { value: "a", label: "A" },
       { value: "b", label: "B" },
     ];
-    const cards = html(
-      <RadioCards id="r" label="R" options={options} value="b" onChange={nothing} />,
-    );
+    const cards = html(<RadioCards id="r" label="R" options={options} value="b" onChange={nothing} />);
     const [first, second] = cards.match(/<input[^>]*>/g)!;
     expect(first).toContain('id="r"');
     expect(first).not.toContain("checked");
@@ -111,29 +96,15 @@ describe("ChipGroup", () => {
     { value: "2", label: "Two" },
   ];
   it("has one tab stop, on the choice", () => {
-    const group = html(
-      <ChipGroup
-        id="g"
-        label="G"
-        kind="date"
-        chips={chips}
-        value="2"
-        onChange={nothing}
-        name="g"
-      />,
-    );
+    const group = html(<ChipGroup id="g" label="G" kind="date" chips={chips} value="2" onChange={nothing} name="g" />);
     expect(group.match(/tabindex="0"/g)).toHaveLength(1);
     expect(group).toMatch(/aria-checked="true" tabindex="0"/);
     expect(group).toContain('<input type="hidden" name="g" value="2"/>');
   });
 
   it("keeps an unavailable chip reachable and says why", () => {
-    const group = html(
-      <ChipGroup id="g" label="G" kind="time" chips={chips} value={undefined} onChange={nothing} />,
-    );
-    expect(group).toMatch(
-      /aria-disabled="true" tabindex="0"><span>One<\/span><small>Full<\/small>/,
-    );
+    const group = html(<ChipGroup id="g" label="G" kind="time" chips={chips} value={undefined} onChange={nothing} />);
+    expect(group).toMatch(/aria-disabled="true" tabindex="0"><span>One<\/span><small>Full<\/small>/);
     expect(group).not.toMatch(/\sdisabled/);
   });
 });
@@ -141,15 +112,7 @@ describe("ChipGroup", () => {
 describe("QtyStepper", () => {
   const stepper = (value: number) =>
     html(
-      <QtyStepper
-        value={value}
-        onChange={nothing}
-        label="Pieces"
-        decreaseLabel="Fewer"
-        increaseLabel="More"
-        max={3}
-        maxHint="At most 3"
-      />,
+      <QtyStepper value={value} onChange={nothing} label="Pieces" decreaseLabel="Fewer" increaseLabel="More" max={3} maxHint="At most 3" />,
     );
   it("closes the button at either limit without taking it from the keyboard", () => {
     expect(stepper(0)).toMatch(/aria-label="Fewer" aria-disabled="true"/);
@@ -162,12 +125,7 @@ describe("QtyStepper", () => {
 
 describe("ErrorSummary", () => {
   it("links what has a field and only that", () => {
-    const summary = html(
-      <ErrorSummary
-        title="There is a problem"
-        errors={[{ message: "A", fieldId: "a" }, { message: "B" }]}
-      />,
-    );
+    const summary = html(<ErrorSummary title="There is a problem" errors={[{ message: "A", fieldId: "a" }, { message: "B" }]} />);
     expect(summary).toContain('<li><a href="#a">A</a></li><li>B</li>');
     expect(summary).toMatch(/^<div tabindex="-1"/);
   });

@@ -15,8 +15,7 @@ export function PhoneField(
       code?: Omit<ComponentProps<"select">, "id">;
     },
 ) {
-  const { id, label, mark, hint, error, className, codes, codeLabel, numberLabel, code, ...input } =
-    props;
+  const { id, label, mark, hint, error, className, codes, codeLabel, numberLabel, code, ...input } = props;
   return (
     <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
       <div className="k-phone">

@@ -23,21 +23,11 @@ export function QtyStepper(props: {
   }
   return (
     <div className="k-qty" role="group" aria-label={label} aria-busy={busy || undefined}>
-      <button
-        type="button"
-        aria-label={props.decreaseLabel}
-        aria-disabled={value <= min || undefined}
-        onClick={() => step(-1)}
-      >
+      <button type="button" aria-label={props.decreaseLabel} aria-disabled={value <= min || undefined} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
       <output>{value}</output>
-      <button
-        type="button"
-        aria-label={props.increaseLabel}
-        aria-disabled={value >= max || undefined}
-        onClick={() => step(1)}
-      >
+      <button type="button" aria-label={props.increaseLabel} aria-disabled={value >= max || undefined} onClick={() => step(1)}>
         <Icon name="plus" />
       </button>
       {maxHint && value >= max && (

@@ -25,24 +25,9 @@ export function RadioCards(
     className?: string;
   },
 ) {
-  const {
-    id,
-    label,
-    mark,
-    hint,
-    error,
-    className,
-    options,
-    name = id,
-    value,
-    defaultValue,
-    onChange,
-    required,
-  } = props;
+  const { id, label, mark, hint, error, className, options, name = id, value, defaultValue, onChange, required } = props;
   const state = (option: RadioCard) =>
-    onChange
-      ? { checked: option.value === value }
-      : { defaultChecked: option.value === (defaultValue ?? value) };
+    onChange ? { checked: option.value === value } : { defaultChecked: option.value === (defaultValue ?? value) };
   return (
     <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
       <div className="k-cards">

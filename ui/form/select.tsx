@@ -9,9 +9,7 @@ export type Option = {
 };
 
 /** The bare native select with the kit's arrow; `empty` adds a first option without a value. */
-export function SelectControl(
-  props: ComponentProps<"select"> & { options: readonly Option[]; empty?: string | undefined },
-) {
+export function SelectControl(props: ComponentProps<"select"> & { options: readonly Option[]; empty?: string | undefined }) {
   const { options, empty, ...select } = props;
   return (
     <span className="k-select">

@@ -54,11 +54,7 @@ export function MessageSamples() {
         <Skeleton />
         <Skeleton className="h-5 w-5/6" />
       </div>
-      <EmptyState
-        icon="search"
-        title="Nothing found"
-        action={<Button variant="primary">Show everything</Button>}
-      >
+      <EmptyState icon="search" title="Nothing found" action={<Button variant="primary">Show everything</Button>}>
         Try fewer words, or look at the whole shelf.
       </EmptyState>
     </Sample>

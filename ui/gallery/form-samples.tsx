@@ -72,24 +72,8 @@ export function ChoiceSamples() {
   const [card, setCard] = useState("post");
   return (
     <Sample title="Choices">
-      <ChipGroup
-        id="day"
-        label="Day"
-        kind="date"
-        chips={days}
-        value={day}
-        onChange={setDay}
-        name="day"
-      />
-      <ChipGroup
-        id="hour"
-        label="Time"
-        kind="time"
-        chips={hours}
-        value={hour}
-        onChange={setHour}
-        error="Choose a time"
-      />
+      <ChipGroup id="day" label="Day" kind="date" chips={days} value={day} onChange={setDay} name="day" />
+      <ChipGroup id="hour" label="Time" kind="time" chips={hours} value={hour} onChange={setHour} error="Choose a time" />
       <RadioCards
         id="delivery"
         label="Delivery"
@@ -126,14 +110,7 @@ export function ChoiceSamples() {
             maxHint="At most 5"
           />
         ))}
-        <QtyStepper
-          value={2}
-          onChange={setCount}
-          label="Pieces"
-          decreaseLabel="One fewer"
-          increaseLabel="One more"
-          busy
-        />
+        <QtyStepper value={2} onChange={setCount} label="Pieces" decreaseLabel="One fewer" increaseLabel="One more" busy />
       </Row>
     </Sample>
   );
@@ -145,13 +122,7 @@ export function FieldSamples() {
       <div className="k-form max-w-form">
         <TextInput id="name" label="Full name" hint="As on the card" autoComplete="name" />
         <TextInput id="nick" label="Nickname" mark="(optional)" defaultValue="Robin" />
-        <TextInput
-          id="mail"
-          label="E-mail"
-          type="email"
-          defaultValue="robin@"
-          error="Write the address with its ending"
-        />
+        <TextInput id="mail" label="E-mail" type="email" defaultValue="robin@" error="Write the address with its ending" />
         <TextInput id="code" label="Reference" defaultValue="AB-1204" readOnly />
         <PhoneField
           id="phone"
@@ -165,13 +136,7 @@ export function FieldSamples() {
           ]}
         />
         <Select id="fruit" label="Fruit" options={fruit} empty="Choose one" />
-        <Select
-          id="fruit-wrong"
-          label="Second fruit"
-          options={fruit}
-          empty="Choose one"
-          error="Choose a fruit"
-        />
+        <Select id="fruit-wrong" label="Second fruit" options={fruit} empty="Choose one" error="Choose a fruit" />
         <TextArea id="remark" label="Remark" mark="(optional)" rows={3} />
       </div>
     </Sample>
@@ -189,11 +154,7 @@ export function SummarySample() {
   return (
     <Sample title="Error summary">
       <Button onClick={() => setAttempt(attempt + 1)}>Submit with errors</Button>
-      <ErrorSummary
-        title="There is a problem"
-        errors={attempt > 0 ? errors : []}
-        attempt={attempt}
-      />
+      <ErrorSummary title="There is a problem" errors={attempt > 0 ? errors : []} attempt={attempt} />
     </Sample>
   );
 }

@@ -13,15 +13,7 @@ import { Picture } from "#ui/media/picture.tsx";
 import { Accordion, Disclosure } from "#ui/overlay/disclosure.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 
-const tones: readonly BadgeTone[] = [
-  "neutral",
-  "brand",
-  "accent",
-  "info",
-  "success",
-  "warning",
-  "danger",
-];
+const tones: readonly BadgeTone[] = ["neutral", "brand", "accent", "info", "success", "warning", "danger"];
 
 const leaf =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 160 90'%3E%3Cpath fill='%23335c67' d='M0 0h160v90H0z'/%3E%3Ccircle cx='120' cy='30' r='18' fill='%23e09f3e'/%3E%3Cpath fill='%23253d45' d='m0 90 50-46 34 30 22-18 54 34z'/%3E%3C/svg%3E";
@@ -47,12 +39,7 @@ export function TypeSamples() {
 }
 
 export function NavigationSamples() {
-  const steps = [
-    { label: "Choose", href: "#choose" },
-    { label: "Details", href: "#details" },
-    { label: "Pay" },
-    { label: "Done" },
-  ];
+  const steps = [{ label: "Choose", href: "#choose" }, { label: "Details", href: "#details" }, { label: "Pay" }, { label: "Done" }];
   return (
     <Sample title="Navigation">
       <ProgressSteps label="Progress" doneLabel="Done:" steps={steps} current={1} />
@@ -194,13 +181,7 @@ export function OverlaySamples() {
           ]}
         />
       </Sheet>
-      <Sheet
-        open={open === "firm"}
-        onClose={close}
-        title="Time is up"
-        closeLabel="Close"
-        dismissible={false}
-      >
+      <Sheet open={open === "firm"} onClose={close} title="Time is up" closeLabel="Close" dismissible={false}>
         <p>What you wrote is kept.</p>
         <div className="mt-5">
           <Button variant="primary" onClick={close}>

@@ -16,9 +16,7 @@ describe("link rows", () => {
     expect(html(<Tabs label="Views" items={items} />)).toContain(
       '<a href="/a" class="k-tab" aria-current="page">A</a><a href="/b" class="k-tab">B</a>',
     );
-    expect(html(<FilterChips label="Kinds" items={items} />)).toContain(
-      '<a href="/a" class="k-filter" aria-current="true">',
-    );
+    expect(html(<FilterChips label="Kinds" items={items} />)).toContain('<a href="/a" class="k-filter" aria-current="true">');
   });
 });
 
@@ -29,9 +27,7 @@ describe("ProgressSteps", () => {
       { label: "Two", href: "/2" },
       { label: "Three", href: "/3" },
     ];
-    const list = html(
-      <ProgressSteps label="Progress" doneLabel="Done:" steps={steps} current={1} />,
-    );
+    const list = html(<ProgressSteps label="Progress" doneLabel="Done:" steps={steps} current={1} />);
     expect(list).toMatch(/^<ol/);
     expect(list.match(/<a /g)).toHaveLength(1);
     expect(list).toContain('<a href="/1">');
@@ -43,36 +39,21 @@ describe("Disclosure", () => {
   it("says whether it is open and names what it opens", () => {
     const closed = html(<Disclosure title="Why?">Because.</Disclosure>);
     const id = /aria-controls="([^"]+)"/.exec(closed)?.[1];
-    expect(closed).toMatch(
-      /^<div class="k-disclosure"><h3><button type="button" aria-expanded="false"/,
-    );
+    expect(closed).toMatch(/^<div class="k-disclosure"><h3><button type="button" aria-expanded="false"/);
     expect(closed).toContain(`<div id="${id}" class="k-disclosure-body" hidden="">`);
-    expect(html(<Disclosure title="Why?" defaultOpen children="Because." />)).not.toContain(
-      " hidden=",
-    );
+    expect(html(<Disclosure title="Why?" defaultOpen children="Because." />)).not.toContain(" hidden=");
   });
 });
 
 describe("Sheet", () => {
   it("prints only an empty dialog while closed", () => {
-    const closed = html(
-      <Sheet open={false} onClose={() => {}} title="List" closeLabel="Close" children="Inside" />,
-    );
+    const closed = html(<Sheet open={false} onClose={() => {}} title="List" closeLabel="Close" children="Inside" />);
     expect(closed).not.toContain("Inside");
     expect(closed).toMatch(/^<dialog [^>]*><\/dialog>$/);
   });
 
   it("is named by its heading and has no close button when it must be answered", () => {
-    const open = html(
-      <Sheet
-        open
-        onClose={() => {}}
-        title="Time is up"
-        closeLabel="Close"
-        dismissible={false}
-        children="Kept"
-      />,
-    );
+    const open = html(<Sheet open onClose={() => {}} title="Time is up" closeLabel="Close" dismissible={false} children="Kept" />);
     const id = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(open)?.[1];
     expect(open).toContain(`<h2 id="${id}" tabindex="-1">Time is up</h2>`);
     expect(open).not.toContain("<button");

@@ -14,12 +14,7 @@ export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
     <nav className="k-rail k-tabs" aria-label={label}>
       {items.map(({ href, label: text, current }) => (
-        <Anchor
-          key={href}
-          href={href}
-          className="k-tab"
-          aria-current={current ? "page" : undefined}
-        >
+        <Anchor key={href} href={href} className="k-tab" aria-current={current ? "page" : undefined}>
           {text}
         </Anchor>
       ))}
@@ -32,12 +27,7 @@ export function FilterChips({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
     <nav className="k-rail" aria-label={label}>
       {items.map(({ href, label: text, current }) => (
-        <Anchor
-          key={href}
-          href={href}
-          className="k-filter"
-          aria-current={current ? "true" : undefined}
-        >
+        <Anchor key={href} href={href} className="k-filter" aria-current={current ? "true" : undefined}>
           {text}
         </Anchor>
       ))}

@@ -27,12 +27,7 @@ export function ProgressSteps(props: {
           </>
         );
         return (
-          <li
-            key={step.label}
-            className="k-step"
-            data-done={done ? "" : undefined}
-            aria-current={index === current ? "step" : undefined}
-          >
+          <li key={step.label} className="k-step" data-done={done ? "" : undefined} aria-current={index === current ? "step" : undefined}>
             {done && step.href ? <Anchor href={step.href}>{body}</Anchor> : <span>{body}</span>}
           </li>
         );

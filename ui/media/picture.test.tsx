@@ -28,9 +28,7 @@ describe("Picture", () => {
   });
 
   it("keeps the focal point to an eighth and within the frame", () => {
-    const html = renderToStaticMarkup(
-      <Picture files={{ ...files, focus: { x: 0.74, y: 1.4 } }} alt="" ratio="16:9" />,
-    );
+    const html = renderToStaticMarkup(<Picture files={{ ...files, focus: { x: 0.74, y: 1.4 } }} alt="" ratio="16:9" />);
     expect(html).toContain('data-x="6" data-y="8"');
   });
 });

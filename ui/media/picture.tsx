@@ -24,21 +24,9 @@ export function Picture(props: {
   priority?: boolean;
   className?: string;
 }) {
-  const {
-    files,
-    alt,
-    sizes = "100vw",
-    ratio = "natural",
-    priority = false,
-    className = "",
-  } = props;
+  const { files, alt, sizes = "100vw", ratio = "natural", priority = false, className = "" } = props;
   return (
-    <span
-      className={`k-picture ${className}`}
-      data-ratio={ratio}
-      data-x={eighth(files.focus?.x)}
-      data-y={eighth(files.focus?.y)}
-    >
+    <span className={`k-picture ${className}`} data-ratio={ratio} data-x={eighth(files.focus?.x)} data-y={eighth(files.focus?.y)}>
       {files.colour && <svg color={files.colour} aria-hidden="true" />}
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}

@@ -2,12 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 
 /** A heading that opens what it names. `level` is the heading's rank. */
-export function Disclosure(props: {
-  title: ReactNode;
-  children: ReactNode;
-  defaultOpen?: boolean;
-  level?: 2 | 3 | 4;
-}) {
+export function Disclosure(props: { title: ReactNode; children: ReactNode; defaultOpen?: boolean; level?: 2 | 3 | 4 }) {
   const { title, children, defaultOpen = false, level = 3 } = props;
   const [open, setOpen] = useState(defaultOpen);
   const id = useId();
@@ -15,12 +10,7 @@ export function Disclosure(props: {
   return (
     <div className="k-disclosure">
       <Heading>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
           <Icon name="chevron-down" />
         </button>

@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 
@@ -29,16 +21,7 @@ const leaveMs = 280;
 
 /** A modal native dialog named by its heading; the focus starts there and goes back to the opener. */
 export function Sheet(props: SheetProps) {
-  const {
-    open,
-    onClose,
-    title,
-    closeLabel,
-    kind = "sheet",
-    dismissible = true,
-    footer,
-    children,
-  } = props;
+  const { open, onClose, title, closeLabel, kind = "sheet", dismissible = true, footer, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const heading = useId();

@@ -1,0 +1,143 @@
+import { createClient, type ApiClient } from "#contract/client.ts";
+import type { EventDetail } from "#contract/events.ts";
+import type { HeldBookingAnswer } from "#contract/bookings.ts";
+
+export type Shop = { fetch(request: Request): Promise<Response> };
+export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
+
+/** A browser's worth of API: keeps its cookie, speaks to one tenant's host. */
+export function newBuyer(shop: Shop, tenant: string, port = 3000): Buyer {
+  const host = `${tenant}.localhost:${port}`;
+  let cookie = "";
+  const call = createClient({
+    base: `http://${host}`,
+    fetch: async (url, init) => {
+      const answer = await shop.fetch(new Request(url, { ...init, headers: { ...init.headers, host, ...(cookie ? { cookie } : {}) } }));
+      const set = answer.headers.get("set-cookie");
+      if (set) cookie = set.split(";")[0]!;
+      return answer;
+    },
+  });
+  return { call, host, cookie: () => cookie };
+}
+
+let serial = 0;
+/** A fresh idempotency key. */
+export function freshKey(): string {
+  serial += 1;
+  return `test-key-${process.pid}-${serial}`;
+}
+
+export async function eventOf(buyer: Buyer, slug: string): Promise<EventDetail> {
+  const answer = await buyer.call("getEvent", { params: { slug }, query: {} });
+  if (!answer.ok) throw new Error(`${slug}: ${answer.problem.code}`);
+  return answer.data;
+}
+
+export type Choice = { readonly categoryId: string; readonly qty: number };
+
+export function holdBody(
+  event: EventDetail,
+  categories: readonly Choice[],
+  extra: { addons?: { addonId: string; qty: number }[]; promoCode?: string; sessionId?: string; shownTotal?: number } = {},
+) {
+  return {
+    eventId: event.id,
+    sessionId: extra.sessionId ?? null,
+    selection: { categories: [...categories], addons: extra.addons ?? [] },
+    promoCode: extra.promoCode ?? null,
+    shownTotal: extra.shownTotal ?? null,
+    utm: {},
+    replaces: null,
+  };
+}
+
+const ANSWERS: Record<string, string> = {
+  fullName: "Budi Santoso",
+  fullname: "Sari Dewi",
+  email: "budi@example.com",
+  countryCode: "+62",
+  phoneNumber: "081234567890",
+  age: "31",
+  gender: "male",
+  citizenship: "WNI",
+  nationality: "Indonesia",
+  inHouseGuest: "no",
+  informationOrigin: "friend",
+  membership: "M-1",
+  club: "Pagi",
+  roomNumber: "12",
+};
+
+/** Good details for every field that the event asks. */
+export function detailsBody(event: EventDetail, booking: HeldBookingAnswer) {
+  const patronNames = [
+    "eventAt",
+    "fullName",
+    "email",
+    "countryCode",
+    "phoneNumber",
+    "informationOrigin",
+    "membership",
+    "club",
+    "age",
+    "citizenship",
+    "gender",
+    "inHouseGuest",
+    "roomNumber",
+  ] as const;
+  const optionOf = (fields: EventDetail["patronFields"], name: string) => fields.find((f) => f.name === name)?.options?.[0]?.value;
+  const patron = Object.fromEntries(patronNames.map((n) => [n, optionOf(event.patronFields, n) ?? ANSWERS[n] ?? ""])) as never;
+  let n = 0;
+  const attendees =
+    event.attendeeFields.length === 0
+      ? []
+      : booking.quote.lines.flatMap((line) =>
+          Array.from({ length: line.tickets }, () => {
+            n += 1;
+            return {
+              eventPriceId: line.categoryId,
+              fullname: `Sari Dewi ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]}`,
+              email: "sari@example.com",
+              countryCode: "+62",
+              phoneNumber: "081234567891",
+              age: "30",
+              gender: optionOf(event.attendeeFields, "gender") ?? "female",
+              identity: `327301${String(1000000000 + n)}`,
+              nationality: optionOf(event.attendeeFields, "nationality") ?? "Indonesia",
+              entrustTicketId: "",
+            };
+          }),
+        );
+  return { patron, attendees, acceptTerms: true, waiverVersion: event.waiver?.version ?? null, locale: "en" as const };
+}
+
+/** Holds, fills in, and opens the payment page. */
+export async function buyUntilPayment(buyer: Buyer, event: EventDetail, body: ReturnType<typeof holdBody>) {
+  const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+  if (!held.ok) return held;
+  const { id } = held.data;
+  const saved = await buyer.call("saveDetails", { params: { id }, body: detailsBody(event, held.data), idempotencyKey: freshKey() });
+  if (!saved.ok) return saved;
+  const paid = await buyer.call("startPayment", {
+    params: { id },
+    body: { shownTotal: held.data.quote.total, locale: "en" },
+    idempotencyKey: freshKey(),
+  });
+  return paid.ok ? { ...paid, booking: held.data } : paid;
+}
+
+/** Presses a button on the simulated provider's page. */
+export async function actOnPaymentPage(shop: Shop, redirectUrl: string, outcome: string): Promise<Response> {
+  const url = new URL(redirectUrl);
+  const page = await (await shop.fetch(new Request(url, { headers: { host: url.host } }))).text();
+  const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? url.pathname;
+  return shop.fetch(
+    new Request(new URL(action.replaceAll("&amp;", "&"), url), {
+      method: "POST",
+      headers: { host: url.host, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ outcome }).toString(),
+      redirect: "manual",
+    }),
+  );
+}

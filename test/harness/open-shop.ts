@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { readSettings } from "#server/config/settings.ts";
+import type { Row } from "#server/database/database.ts";
+import { openProduct, type Product } from "#server/serve.ts";
+
+export type TestShop = Product & {
+  /** SQL as the owner of everything, past row-level security. */
+  sql<R extends Row>(text: string, params?: unknown[]): Promise<R[]>;
+};
+
+let databases = 0;
+
+/** The whole product on a database of its own: PostgreSQL at `url`, else the embedded one. */
+export async function openShop(url: string | null, options: { worker?: boolean } = {}): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-shop-"));
+  let databaseUrl = "";
+  let owner: pg.Pool | null = null;
+  if (url) {
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    databases += 1;
+    const name = `shop_${process.pid}_${databases}`;
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    databaseUrl = own.toString();
+    owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    owner.on("error", () => {});
+  }
+  const product = await openProduct(readSettings({ DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }), options);
+  return {
+    ...product,
+    async sql<R extends Row>(text: string, params: unknown[] = []) {
+      if (!owner) throw new Error("only on PostgreSQL");
+      return (await owner.query(text, params)).rows as R[];
+    },
+    async close() {
+      await product.close();
+      await owner?.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
