@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/media/icon.tsx";
+import type { IconName } from "#ui/media/icon-paths.ts";
+
+export type Fact = { readonly term: ReactNode; readonly value: ReactNode; readonly icon?: IconName | undefined };
+
+/** Terms with their values: `stack` sets them one below the other, `rows` side by side between hairlines. */
+export function DefinitionList({ items, layout = "stack" }: { items: readonly Fact[]; layout?: "stack" | "rows" }) {
+  return (
+    <dl className="k-facts" data-layout={layout}>
+      {items.map(({ term, value, icon }, index) => (
+        <div key={index}>
+          {icon && <Icon name={icon} />}
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
