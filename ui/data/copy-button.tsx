@@ -19,7 +19,7 @@ export function CopyButton(props: { text: string; label: string; copiedLabel: st
   }
   const words = outcome === "copied" ? copiedLabel : outcome === "failed" ? failedLabel : label;
   return (
-    <Button size="small" onClick={copy} aria-describedby={describedBy}>
+    <Button size="small" onClick={() => void copy()} aria-describedby={describedBy}>
       <Icon name={outcome === "copied" ? "check" : "copy"} size={18} />
       {words}
     </Button>
