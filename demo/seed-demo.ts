@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "#domain/brands/brand.ts";
+import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql } from "../server/database/database.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
 import { privacyText, termsText } from "./legal-texts.ts";
@@ -43,7 +44,7 @@ function promoRow(ui: string, promo: DemoPromo): Row {
 
 async function seedBrand(db: Database, ui: string): Promise<Brand> {
   const folder = join(BRANDS, ui);
-  const brand = JSON.parse(readFileSync(join(folder, "brand.json"), "utf8")) as Brand;
+  const brand = parseBrand(JSON.parse(readFileSync(join(folder, "brand.json"), "utf8")));
   await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, brand as unknown as Row]);
   for (const [position, id] of brand.businessIds.entries()) {
     await db.query("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);

@@ -25,7 +25,7 @@ export function colourChecks(c: BrandColours, scheme: BrandScheme): readonly (re
   const onGrounds = (name: string, hex: string, least: number) => grounds.map((g) => [name, contrast(hex, g), least] as const);
   return [
     ...onGrounds("ink", c.ink, 11),
-    ...onGrounds("ink-muted", c.inkMuted, 4.5),
+    ...onGrounds("ink-muted", c.inkMuted, 5.2),
     ...onGrounds("brand-ink", c.brandInk, 4.5),
     ...onGrounds("line-strong", c.lineStrong, 3),
     ["ink on brand-soft", contrast(c.ink, c.brandSoft), 7],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { brandCss } from "./brand-css.ts";
 import { colourChecks } from "./colour-checks.ts";
+import { contrast } from "./contrast.ts";
 import { deriveColours } from "./derive-colours.ts";
+
+const ROLES = `canvas surface sunken line line-strong ink ink-muted brand-fill brand-on brand-hover brand-press brand-edge brand-ink
+  brand-soft accent-fill accent-on accent-soft focus focus-halo`.split(/\s+/);
+const STATES = ["success", "warning", "danger", "info"];
 
 const level = (n: number) => (n * 17).toString(16).padStart(2, "0");
 
@@ -14,9 +19,14 @@ describe("colours of a brand", () => {
         for (let g = 0; g < 16; g++)
           for (let b = 0; b < 16; b++) {
             const brand = `#${level(r)}${level(g)}${level(b)}`;
-            for (const [name, value, least] of colourChecks(deriveColours({ brand, scheme }), scheme)) {
+            const colours = deriveColours({ brand, scheme });
+            for (const [name, value, least] of colourChecks(colours, scheme)) {
               if (value < least) misses.push(`${brand} ${name} ${value.toFixed(2)}`);
             }
+            const isReadable = Math.max(contrast(brand, "#ffffff"), contrast(brand, "#16181d")) >= 4.5;
+            if (isReadable && colours.brandFill !== brand) misses.push(`${brand} became ${colours.brandFill}`);
+            const states = [colours.brandFill, colours.brandHover, colours.brandPress].map((hex) => contrast(hex, colours.brandOn));
+            if (states[1]! < states[0]! || states[2]! < states[1]!) misses.push(`${brand} loses contrast under the finger`);
           }
       expect(misses).toEqual([]);
     },
@@ -28,10 +38,26 @@ describe("colours of a brand", () => {
     expect(deriveColours({ brand: "#0b2a6f", scheme: "light" })).toMatchObject({ brandFill: "#0b2a6f", brandOn: "#ffffff" });
   });
 
-  it("prints every role once, and the radius of the shape", () => {
-    const css = brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape: "round" });
-    expect(css).toContain("--t-radius:20px");
-    expect(css).toMatch(/--t-line-strong:#[0-9a-f]{6}/);
-    expect(css).toContain("--s-danger-soft:#fdecea");
+  it("falls back to the brand where there is no accent, and gives an accent the same recipe", () => {
+    const brand = deriveColours({ brand: "#0b2a6f", scheme: "light" });
+    expect(brand.accentFill).toBe(brand.brandFill);
+    const other = deriveColours({ brand: "#ffd400", accent: "#0b2a6f", scheme: "light" });
+    expect([other.accentFill, other.accentOn]).toEqual([brand.brandFill, brand.brandOn]);
+  });
+
+  it.each(["light", "dark"] as const)("prints every role once, %s", (scheme) => {
+    const css = brandCss({ colours: { brand: "#e11d48" }, scheme, shape: "soft" });
+    for (const name of [...ROLES.map((role) => `--t-${role}`), ...STATES.flatMap((state) => [`--s-${state}`, `--s-${state}-soft`])]) {
+      expect(css.match(new RegExp(`[{;]${name}:#[0-9a-f]{6}[;}]`, "g")), name).toHaveLength(1);
+    }
+    expect(css).toContain(`color-scheme:${scheme};`);
+  });
+
+  it.each([
+    ["sharp", 4],
+    ["soft", 12],
+    ["round", 20],
+  ] as const)("gives a %s brand a radius of %i px", (shape, radius) => {
+    expect(brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape })).toContain(`--t-radius:${radius}px;`);
   });
 });

@@ -1,0 +1,66 @@
+import type { Brand, BrandFlags, Localized } from "./brand.ts";
+import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "./strict-read.ts";
+
+const MOST_LABELS = 12;
+
+const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
+const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
+const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
+/** Ids travel as a comma-separated list, so a comma is not allowed. Spec §3 Public config. */
+const businessId = matching(/^[A-Za-z0-9_-]{3,64}$/, "3 to 64 letters, digits, - or _");
+
+const flags = objectOf<BrandFlags>({
+  withPromoCode: yesOrNo,
+  withDelegation: yesOrNo,
+  withHandover: yesOrNo,
+  withPastEvent: yesOrNo,
+  withVideo: yesOrNo,
+  withPastVideo: yesOrNo,
+  allowMultipleCategory: yesOrNo,
+  withNewWaiver: yesOrNo,
+  encryptedData: yesOrNo,
+  alwaysShowPriceDescription: yesOrNo,
+  withAgeRestriction: yesOrNo,
+});
+
+const socials = listOf(
+  objectOf<Brand["socials"][number]>({
+    kind: oneOf("instagram", "tiktok", "youtube", "x", "facebook"),
+    url: matching(/^https:\/\/[a-z0-9.-]+\/[^\s"'<>\\]+$/, "an address that begins with https://"),
+  }),
+);
+
+const brand: Read<Brand> = objectOf<Brand>(
+  {
+    ui: matching(/^[a-z][a-z0-9-]{1,30}$/, "2 to 31 lower-case letters, digits or -"),
+    businessIds: listOf(businessId, 1),
+    title: line(40),
+    tagline: both(60),
+    heroText: both(90),
+    footerText: both(240),
+    colours: objectOf<Brand["colours"]>({ brand: hex, accent: hex }, ["accent"]),
+    scheme: oneOf("light", "dark"),
+    shape: oneOf("sharp", "soft", "round"),
+    heroLayout: oneOf("split", "stacked", "compact"),
+    whatsappNumber: matching(/^[1-9]\d{7,14}$/, "8 to 15 digits with country code and no plus"),
+    email: matching(/^[^\s@<>"']+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, "an email address"),
+    company: line(80),
+    address: line(160),
+    socials,
+    labels: recordOf(matching(/^[a-z]+(\.[a-zA-Z]+)+$/, "a message key"), both(40), MOST_LABELS),
+    flags,
+    domains: objectOf<NonNullable<Brand["domains"]>>({ event: host, video: host }, ["event", "video"]),
+    hosts: listOf(host),
+    waiverRelease: yesOrNo,
+    defaultLocale: oneOf("en", "id"),
+  },
+  ["whatsappNumber", "labels", "domains", "hosts", "waiverRelease"],
+);
+
+/**
+ * Reads a brand as `brands/<ui>/brand.json` holds it. Spec §1.
+ * Throws an Error that names the path of the first value that is missing, unknown or not allowed.
+ */
+export function parseBrand(value: unknown): Brand {
+  return brand(value, "");
+}
