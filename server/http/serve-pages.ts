@@ -4,6 +4,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { App } from "../app.ts";
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
+import { createPageCache } from "./page-cache.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 
@@ -35,7 +36,7 @@ export function safeNext(next: string | null, origin: string): string {
   if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
   try {
     const url = new URL(next, origin);
-    return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : "/";
+    return url.origin === new URL(origin).origin && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : "/";
   } catch {
     return "/";
   }
@@ -86,14 +87,40 @@ async function finish(response: Response): Promise<Response> {
   return new Response(html, { status: response.status, headers });
 }
 
+/** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
+const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
+const PUBLIC = /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
+
+/** The request as a page may see it that everybody gets: known parameters in order, no cookie. Null for a page that is somebody's own. */
+function publicRequest(request: Request, url: URL): Request | null {
+  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(url.pathname)) return null;
+  const plain = new URL(url);
+  plain.search = new URLSearchParams(
+    [...url.searchParams].filter(([name]) => KNOWN.has(name)).toSorted(([a], [b]) => a.localeCompare(b)),
+  ).toString();
+  return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: request.headers.get("accept") ?? "*/*" } });
+}
+
 /** The storefront's pages of every tenant, by host. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>) {
+  const cached = createPageCache();
   return async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);
     const origin = originOf(services, request);
     if (url.pathname === "/locale") return switchLocale(request, origin);
     const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
     const config = readConfig(services, tenant, locale);
-    return finish(await pages({ request, config, locale, prefix, api: app.clientFor(request), origin, requestId: services.newId() }));
+    const render = async (asked: Request) =>
+      finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));
+    const everybodys = publicRequest(request, url);
+    if (!everybodys) return render(request);
+    const key = [tenant.id, tenant.version, origin, locale, prefix, everybodys.url].join(" ");
+    const answer = await cached(key, request, () => render(everybodys));
+    // Without a language in the address the page depends on cookie and browser: no shared cache may keep it.
+    answer.headers.set(
+      "cache-control",
+      prefix && answer.status < 400 ? "public, max-age=0, s-maxage=5, stale-while-revalidate=60" : "private, no-cache",
+    );
+    return answer;
   };
 }

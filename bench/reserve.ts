@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { newId, newReference } from "#server/new-id.ts";
+import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
+import type { ReserveRow } from "#server/features/checkout/store/reserve.ts";
+import { claimsOf, windowOf } from "#server/features/checkout/check-selection.ts";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import type { TestShop } from "../test/harness/open-shop.ts";
+import { pgbench } from "./pgbench.ts";
+import { median, percentile, report, rounded } from "./report.ts";
+
+const CONCURRENT = 256;
+const SECONDS = 3;
+const ROUNDS = 3;
+
+/** Reservation alone, in process, on one hot category, beside a single-row pgbench update in turns. */
+export async function benchReserve(shop: TestShop, url: string, tenant: string, slug: string): Promise<void> {
+  const { db } = shop.services;
+  const catalogue = await loadCatalogue(db, tenant);
+  const event = catalogue.bySlug.get(slug)!;
+  const category = event.categories[0]!;
+  const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
+  const price = quote({ event: pricedEvent(event), categories: pricedCategories(catalogue, event, "en", null), selection, promo: null });
+  const claims = claimsOf(event, selection, null);
+  const batcher = createHoldBatcher(db);
+  const row = (): ReserveRow => ({
+    id: newId(),
+    reference: newReference(),
+    owner: randomBytes(32).toString("hex"),
+    key: randomBytes(12).toString("hex"),
+    bodyHash: "x",
+    eventVersion: event.row.version,
+    sessionId: null,
+    quote: price,
+    promoId: null,
+    promoVersion: null,
+    utm: {},
+    ttlSeconds: 900,
+    ...windowOf(event, selection, null),
+    claims,
+  });
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  const floors: number[] = [];
+  const waits: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const floor = pgbench(url, "hot-row", 8, SECONDS);
+    const end = performance.now() + SECONDS * 1000;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: CONCURRENT }, async () => {
+        while (performance.now() < end) {
+          const start = performance.now();
+          const result = await batcher.reserve(tenant, event.row.id, row());
+          if (result.code !== "reserved") throw new Error(result.code);
+          waits.push(performance.now() - start);
+          done += 1;
+        }
+      }),
+    );
+    ours.push(done / SECONDS);
+    if (floor) {
+      floors.push(floor);
+      ratios.push(done / SECONDS / floor);
+    }
+  }
+  const sorted = waits.toSorted((a, b) => a - b);
+  report("reservation-in-process", {
+    concurrent: CONCURRENT,
+    perSecond: rounded(median(ours), 0),
+    pgbenchHotRow8: rounded(median(floors), 0),
+    ratio: rounded(median(ratios)),
+    target: 8,
+    p50ms: rounded(percentile(sorted, 0.5)),
+    p99ms: rounded(percentile(sorted, 0.99)),
+  });
+}
