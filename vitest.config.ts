@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const setup = { setupFiles: [] as string[] };
+// Before any worker starts: it inherits the zone from this process.
+process.env["TZ"] = "Asia/Kathmandu";
+
+const setupFiles = ["test/harness/setup.ts"];
 
 export default defineConfig({
   test: {
@@ -8,22 +11,53 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...setup,
           name: "unit",
           include: ["{domain,contract,i18n,ui,demo,paysim,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          setupFiles,
           testTimeout: 30_000,
         },
       },
-      { test: { ...setup, name: "server", include: ["server/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
-          ...setup,
+          name: "server",
+          include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "pg",
           include: ["test/pg/**/*.test.ts"],
+          setupFiles,
           globalSetup: ["test/harness/postgres-global.ts"],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "process",
+          include: ["test/process/**/*.test.ts"],
+          setupFiles,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          setupFiles,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId, newReference } from "#server/new-id.ts";
 import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
-import type { ReserveRow } from "#server/features/checkout/store/reserve.ts";
+import type { Offer, ReserveRow } from "#server/features/checkout/store/reserve.ts";
 import { claimsOf, windowOf } from "#server/features/checkout/check-selection.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
 import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
@@ -22,7 +22,16 @@ export async function benchReserve(shop: TestShop, url: string, tenant: string, 
   const category = event.categories[0]!;
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
   const price = quote({ event: pricedEvent(event), categories: pricedCategories(catalogue, event, "en", null), selection, promo: null });
-  const claims = claimsOf(event, selection, null);
+  const offer: Offer = {
+    eventVersion: event.row.version,
+    sessionId: null,
+    quote: price,
+    promoId: null,
+    promoVersion: null,
+    ttlSeconds: 900,
+    ...windowOf(event, selection, null),
+    claims: claimsOf(event, selection, null),
+  };
   const batcher = createHoldBatcher(db);
   const row = (): ReserveRow => ({
     id: newId(),
@@ -30,15 +39,8 @@ export async function benchReserve(shop: TestShop, url: string, tenant: string, 
     owner: randomBytes(32).toString("hex"),
     key: randomBytes(12).toString("hex"),
     bodyHash: "x",
-    eventVersion: event.row.version,
-    sessionId: null,
-    quote: price,
-    promoId: null,
-    promoVersion: null,
     utm: {},
-    ttlSeconds: 900,
-    ...windowOf(event, selection, null),
-    claims,
+    offer,
   });
   const ratios: number[] = [];
   const ours: number[] = [];

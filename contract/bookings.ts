@@ -83,7 +83,10 @@ export const holdBooking = endpoint("holdBooking", {
     promoCode: z.string().max(64).nullable().default(null),
     /** What the screen showed; another total on the server is answered with PRICE_CHANGED and the fresh quote. */
     shownTotal: rupiah.nullable().default(null),
-    utm: z.record(z.string().max(60), z.string().max(200)).default({}),
+    utm: z
+      .record(z.string().max(60), z.string().max(200))
+      .refine((utm) => Object.keys(utm).length <= 20)
+      .default({}),
     /** The visitor's earlier hold that this one takes the place of. */
     replaces: uuid.nullable().default(null),
   }),
@@ -128,7 +131,7 @@ export const extendHold = endpoint("extendHold", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "HOLD_EXPIRED", "BOOKING_STATE"],
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "HOLD_EXPIRED", "BOOKING_STATE"],
   access: "owner",
 });
 
@@ -213,7 +216,6 @@ export const startPayment = endpoint("startPayment", {
     "PRICE_CHANGED",
     "BOOKING_STATE",
     "PAYMENT_UNAVAILABLE",
-    "IN_PROGRESS",
   ],
   access: "owner",
 });
@@ -224,7 +226,7 @@ export const checkPayment = endpoint("checkPayment", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND"],
   access: "owner",
 });
 
@@ -234,6 +236,6 @@ export const cancelBooking = endpoint("cancelBooking", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "BOOKING_STATE"],
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
   access: "owner",
 });

@@ -22,6 +22,14 @@ export type Endpoint = {
   readonly access: "public" | "owner";
 };
 
+const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY"];
+const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "TOO_LARGE", "UNSUPPORTED_MEDIA"];
+
+/** Every refusal that a call of this row may get: its own, and those that are every call's. */
+export function problemsOf(row: Endpoint): readonly ProblemCode[] {
+  return [...new Set([...row.problems, ...ANY, ...(row.method === "GET" ? [] : UNSAFE)])];
+}
+
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
 
 /** Adds a row: the address comes from PATHS, everything else from the resource's own file. */

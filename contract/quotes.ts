@@ -68,9 +68,9 @@ export const quoteSelection = endpoint("quoteSelection", {
     "PROMO_INVALID",
     "PROMO_USED_UP",
     "PROMO_NOT_APPLICABLE",
-    "TOO_MANY_REQUESTS",
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",
+    "ADDON_UNAVAILABLE",
   ],
   access: "public",
 });

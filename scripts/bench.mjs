@@ -6,5 +6,9 @@ import { build, install, projectNode, ROOT } from "./lib/prepare.mjs";
 install();
 const node = projectNode();
 build(node);
-const run = spawnSync(node, [join(ROOT, "bench", "main.ts"), ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
+const run = spawnSync(node, [join(ROOT, "bench", "main.ts"), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
 process.exit(run.status ?? 1);

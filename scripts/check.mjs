@@ -1,42 +1,64 @@
-// `npm run check`: format, lint, types, unused code. One gate of seconds.
+// `npm run check`: format, lint, types, unused code, fences. The one gate to remember; seconds in all.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { install, projectNode, ROOT } from "./lib/prepare.mjs";
+import { cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+
+const SHOWN_LINES = 80;
 
 install();
 const node = projectNode();
-const bin = (...parts) => join(ROOT, "node_modules", ...parts);
 
+/** Runs one tool; says in a line how it went, and on failure what it found. */
 function run(name, args) {
   return new Promise((resolve) => {
     const start = Date.now();
-    const child = spawn(node, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(node, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: withNode(node, { TZ: "Asia/Kathmandu", NO_COLOR: "1", FORCE_COLOR: undefined }),
+    });
     let text = "";
     child.stdout.on("data", (part) => (text += part));
     child.stderr.on("data", (part) => (text += part));
-    child.on("exit", (code) => {
-      console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-      if (code !== 0) console.log(text.slice(0, 8000));
+    child.on("close", (code) => {
+      const seconds = ((Date.now() - start) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(shorten(text));
       resolve(code === 0);
     });
   });
 }
 
-const results = [];
-if (existsSync(join(ROOT, "react-router.config.ts"))) {
-  results.push(
-    await run("typegen", [
-      bin("@react-router", "dev", existsSync(bin("@react-router", "dev", "bin.cjs")) ? "bin.cjs" : "bin.js"),
-      "typegen",
-    ]),
-  );
+function shorten(text) {
+  const lines = text.trim().split("\n");
+  return lines.length <= SHOWN_LINES
+    ? lines.join("\n")
+    : [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`].join("\n");
 }
-results.push(
-  ...(await Promise.all([
-    run("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]),
-    run("lint", [bin("oxlint", "bin", "oxlint"), "--quiet"]),
-  ])),
-  await run("types", [bin("typescript", "bin", "tsc"), "-b"]),
-);
-process.exit(results.every(Boolean) ? 0 : 1);
+
+function modifiedAt(path) {
+  return statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The types of the routes are generated; a change of the route table makes them stale. */
+async function routeTypes() {
+  const sources = ["react-router.config.ts", "storefront/routes.ts"];
+  if (!existsSync(join(ROOT, sources[0]))) return true;
+  if (sources.every((source) => modifiedAt(source) < modifiedAt(".react-router/types/+routes.ts"))) return true;
+  return run("route types", [cliOf("@react-router/dev", "react-router"), "typegen"]);
+}
+
+async function types() {
+  const generated = await routeTypes();
+  return (await run("types", [cliOf("typescript", "tsc"), "-b"])) && generated;
+}
+
+const results = await Promise.all([
+  types(),
+  run("format", [cliOf("oxfmt"), "--check", "."]),
+  run("lint", [cliOf("oxlint"), "--quiet", "--format=unix"]),
+  run("unused", [cliOf("knip"), "--no-progress"]),
+  run("fences", [cliOf("vitest"), "run", "--project=unit", "test/fences", "--reporter=dot"]),
+]);
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,22 +1,37 @@
-// Lists the rows of the specification's ledger that no test names in its title. Rows: test/ledger/rows.txt.
-import { readFileSync, readdirSync } from "node:fs";
+// `npm run ledger`: which rows of the specification's ledger (test/ledger/rows.txt) no test names in its title.
+// Only titles of tests count, as Vitest reads them: a row in a comment or in a string proves nothing.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./lib/prepare.mjs";
+import { cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-const named = new Set();
-(function walk(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (/^(node_modules|build|data|\..*)$/.test(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) walk(path);
-    else if (/\.test\.tsx?$/.test(entry.name))
-      for (const [row] of readFileSync(path, "utf8").matchAll(/(?<=\[)[A-Z]\d{1,2}(?=\])/g)) named.add(row);
-  }
-})(ROOT);
+install();
+const node = projectNode();
+const list = spawnSync(node, [cliOf("vitest"), "list", "--json", "--static-parse"], {
+  cwd: ROOT,
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 * 1024,
+  env: withNode(node, {}),
+});
+if (list.status !== 0) {
+  console.error(`${list.stdout}${list.stderr}`.trim());
+  console.error("The tests could not be listed.");
+  process.exit(1);
+}
+
 const rows = readFileSync(join(ROOT, "test", "ledger", "rows.txt"), "utf8")
   .trim()
-  .split("\n")
-  .map((line) => line.split(" ")[0]);
+  .split(/\s+/);
+const named = new Set();
+const unknown = new Set();
+for (const { name, file } of JSON.parse(list.stdout)) {
+  // With a leading zero it is a check of another list.
+  for (const [row] of name.matchAll(/(?<=\[)[A-Z][1-9]\d?(?=\])/g)) {
+    if (rows.includes(row)) named.add(row);
+    else unknown.add(`${row} in ${file.slice(ROOT.length + 1)}`);
+  }
+}
 const open = rows.filter((row) => !named.has(row));
 console.log(`${rows.length - open.length} of ${rows.length} rows are named by a test.`);
 if (open.length > 0) console.log(`Open: ${open.join(" ")}`);
+if (unknown.size > 0) console.log(`Not in the ledger: ${[...unknown].join(", ")}`);

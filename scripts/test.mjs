@@ -1,40 +1,77 @@
-// `npm test`: installs what is missing, builds what is stale, runs everything. The last line is `N passed, N failed`.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// `npm test`: installs what is missing, builds what is stale, runs every test. The last line is `N passed, N failed`.
+// Arguments go to Vitest: `npm test -- domain/pricing`, `npm test -- --project browser`.
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, install, projectNode, ROOT } from "./lib/prepare.mjs";
+import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+
+/** How long an interrupted run may take to stop its servers and browsers by itself. */
+const FAREWELL_MS = 8000;
 
 install();
 const node = projectNode();
 build(node);
+
+// All that tests put down lies in one folder, which goes whatever happens. Others may pass through: PostgreSQL runs as somebody else.
 const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
+chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
-const run = spawnSync(
-  node,
-  [
-    join(ROOT, "node_modules", "vitest", "vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ],
-  {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TZ: "Asia/Kathmandu", NODE_ENV: "test", NO_COLOR: "1" },
-  },
-);
-let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, success: false };
-try {
-  counts = JSON.parse(readFileSync(report, "utf8"));
-} catch {
-  console.error("The test runner left no report.");
+const reporters = [process.stdout.isTTY ? "--reporter=default" : "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+// A process group of its own, so that nothing of it outlives the run.
+const hasGroup = process.platform !== "win32";
+const vitest = spawn(node, [cliOf("vitest"), "run", ...reporters, ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: ["ignore", "inherit", "inherit"],
+  detached: hasGroup,
+  env: withNode(node, { TZ: "Asia/Kathmandu", NODE_ENV: "test", TMPDIR: folder }),
+});
+
+function signalAll(signal) {
+  try {
+    process.kill(hasGroup ? -vitest.pid : vitest.pid, signal);
+  } catch {
+    // Nobody is left.
+  }
 }
-rmSync(folder, { recursive: true, force: true });
-const broken = run.status !== 0 && counts.numFailedTests === 0 ? 1 : 0;
-const failed = counts.numFailedTests + broken;
-const skipped = counts.numPendingTests > 0 ? `, ${counts.numPendingTests} skipped` : "";
-console.log(`${counts.numPassedTests} passed, ${failed} failed${skipped}`);
-process.exit(failed > 0 || counts.numPassedTests === 0 ? 1 : 0);
+
+let interrupted = null;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (interrupted) return signalAll("SIGKILL");
+    interrupted = signal;
+    signalAll(signal);
+    setTimeout(() => signalAll("SIGKILL"), FAREWELL_MS).unref();
+  });
+}
+
+vitest.on("error", (error) => console.error(`The tests could not be started: ${error.message}`));
+vitest.on("close", (code) => {
+  signalAll("SIGKILL");
+  const { passed, failed, skipped } = count(readReport());
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  // A worker that died, or an error outside any test, fails the run without failing a test.
+  const failures = code === 0 || failed > 0 ? failed : 1;
+  console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  if (interrupted) process.exit(128 + constants.signals[interrupted]);
+  process.exit(failures > 0 || passed === 0 ? 1 : 0);
+});
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    console.error(interrupted ? `Interrupted by ${interrupted}.` : "The tests ended without a report.");
+    return { testResults: [] };
+  }
+}
+
+function count({ testResults }) {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of testResults) {
+    for (const test of file.assertionResults) totals[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
+    // One that cannot be loaded, or whose preparations fail.
+    if (file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")) totals.failed += 1;
+  }
+  return totals;
+}

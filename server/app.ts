@@ -8,6 +8,7 @@ import { mountCheckout } from "./features/checkout/routes.ts";
 import { receiveNotice } from "./features/checkout/receive-notice.ts";
 import { mountTenants } from "./features/tenants/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
+import { allowedMethods } from "./http/allowed-methods.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
@@ -18,11 +19,13 @@ import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
 
 const NOTICE_LIMIT = 256 * 1024;
+/** A balancer that asks wants an answer, not a wait for one. */
+const READY_MS = 1000;
 
 /** The origin as the visitor sees it; a proxy's word counts only where one is trusted. */
 export function originOf(services: Services, request: Request): string {
   const url = new URL(request.url);
-  const host = request.headers.get("host") ?? url.host;
+  const host = (request.headers.get("host") ?? url.host).toLowerCase();
   const scheme = services.settings.trustProxy && request.headers.get("x-forwarded-proto") === "https" ? "https" : url.protocol.slice(0, -1);
   return `${scheme}://${host}`;
 }
@@ -33,6 +36,15 @@ function refuseCrossSite(request: Request, origin: string): void {
   if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
   const from = request.headers.get("origin");
   if (from !== null && from !== origin) throw new Problem("CROSS_SITE");
+}
+
+async function isReachable(db: Services["db"]): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref());
+  const answered = db.query("select 1 as one").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]);
 }
 
 function checkBusiness(tenant: Tenant, url: URL): void {
@@ -64,16 +76,21 @@ export function createApp(services: Services): App {
   let draining = false;
 
   app.onError((error, c) => answerProblem(error, c.get("ctx")?.requestId ?? ""));
-  app.notFound((c) => answerProblem(new Problem("NOT_FOUND"), c.get("ctx")?.requestId ?? ""));
+  app.notFound((c) => {
+    const allowed = allowedMethods(new URL(c.req.url).pathname);
+    const answer = answerProblem(new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), c.get("ctx")?.requestId ?? "");
+    if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
+    return answer;
+  });
 
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  });
   app.get("/livez", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const ok =
-      !draining &&
-      (await services.db.query("select 1 as one").then(
-        () => true,
-        () => false,
-      ));
+    const ok = !draining && (await isReachable(services.db));
     return c.json({ status: ok ? "ok" : "unavailable" }, ok ? 200 : 503);
   });
   app.get("/api/v1/openapi.json", (c) => c.json(openApiDocument(services.buildId)));
@@ -97,19 +114,16 @@ export function createApp(services: Services): App {
     c.set("ctx", ctx);
     await next();
     c.header("x-request-id", requestId);
-    c.header("x-content-type-options", "nosniff");
-    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
     if (c.req.param("provider") !== services.provider.name) throw new Problem("NOT_FOUND");
     const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
-    try {
-      return c.json({ received: true }, (await receiveNotice(services, c.get("ctx").tenant, c.req.raw.headers, raw)) as 200);
-    } catch (error) {
-      if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE");
-      throw error;
-    }
+    const status = await receiveNotice(services, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
+      throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
+    });
+    if (status === 401) throw new Problem("SIGNATURE_INVALID");
+    return c.json({ received: true });
   });
 
   app.use("/api/v1/*", async (c, next) => {

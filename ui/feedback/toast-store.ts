@@ -2,6 +2,8 @@ export type Toast = {
   readonly id: number;
   readonly text: string;
   readonly tone: "success" | "info";
+  /** Takes back what the toast confirms; pressing it ends the toast. */
+  readonly undo?: { readonly label: string; readonly act: () => void } | undefined;
 };
 
 const none: readonly Toast[] = [];
@@ -11,11 +13,11 @@ let last = 0;
 
 /**
  * Shows a short confirmation; the oldest gives way when there are more than two. Spec §12: toasts stand at the
- * top right for 5000 ms. Never for errors, prices or anything to act upon. Browser only.
+ * top right for 5000 ms. Never for errors or prices, nor for an act that is not offered elsewhere too. Browser only.
  */
-export function showToast(text: string, tone: Toast["tone"] = "success"): void {
+export function showToast(text: string, tone: Toast["tone"] = "success", undo?: Toast["undo"]): void {
   last += 1;
-  change([...toasts, { id: last, text, tone }].slice(-2));
+  change([...toasts, { id: last, text, tone, undo }].slice(-2));
 }
 
 export function removeToast(id: number): void {

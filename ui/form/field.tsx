@@ -49,10 +49,18 @@ export function Field({ children, className = "", ...slots }: FieldSlots & { chi
   );
 }
 
-/** The same around a group of controls, named by a legend. */
-export function FieldGroup({ children, className = "", ...slots }: FieldSlots & { children: ReactNode; className?: string | undefined }) {
+type FieldGroupProps = FieldSlots & { children: ReactNode; className?: string | undefined; role?: "radiogroup" };
+
+/** The same around a group of controls, named by a legend. Radio buttons are wrong as a group (`role`), not each by itself. */
+export function FieldGroup({ children, className = "", role, ...slots }: FieldGroupProps) {
+  const aria = fieldAria(slots);
   return (
-    <fieldset className={`k-field ${className}`} aria-describedby={fieldAria(slots)["aria-describedby"]}>
+    <fieldset
+      className={`k-field ${className}`}
+      role={role}
+      aria-describedby={aria["aria-describedby"]}
+      aria-invalid={role && aria["aria-invalid"]}
+    >
       <legend className="k-label">
         {slots.label}
         {slots.mark && <span className="k-mark">{slots.mark}</span>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldGroup, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
+import { FieldGroup, type FieldSlots } from "#ui/form/field.tsx";
 
 export type RadioCard = {
   readonly value: string;
@@ -29,13 +29,12 @@ export function RadioCards(
   const state = (option: RadioCard) =>
     onChange ? { checked: option.value === value } : { defaultChecked: option.value === (defaultValue ?? value) };
   return (
-    <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
+    <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className} role="radiogroup">
       <div className="k-cards">
         {options.map((option, index) => (
           <label key={option.value} className="k-radio">
             <input
               {...state(option)}
-              aria-invalid={fieldAria(props)["aria-invalid"]}
               type="radio"
               id={index === 0 ? id : `${id}-${option.value}`}
               name={name}

@@ -32,13 +32,46 @@ create table bookings (
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, reference),
-  unique (tenant_id, owner_hash, idem_key),
-  foreign key (tenant_id, event_id) references events (tenant_id, id),
-  foreign key (tenant_id, event_id, session_id) references event_sessions (tenant_id, event_id, id),
-  foreign key (tenant_id, promo_id) references promos (tenant_id, id)
+  unique (tenant_id, owner_hash, idem_key)
 );
-create index bookings_due on bookings (hold_until) where status in ('held', 'awaiting_payment');
-create index bookings_by_event on bookings (tenant_id, event_id, status);
+-- The live holds of a tenant, the next to run out first.
+create index bookings_due on bookings (tenant_id, hold_until) where status in ('held', 'awaiting_payment');
+
+-- Bookings come in batches that name one event, so what they refer to is looked up and locked once a statement, where a foreign
+-- key would do it once a row. The other side of the reference is guarded by refuse_if_booked.
+create function check_booked_things() returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_missing boolean;
+begin
+  select bool_or(e.found is null or d.session_id is not null and s.found is null or d.promo_id is not null and p.found is null) into v_missing
+    from (select distinct a.tenant_id, a.event_id, a.session_id, a.promo_id from added a) d
+    left join lateral (select true as found from events x where x.tenant_id = d.tenant_id and x.id = d.event_id for key share) e on true
+    left join lateral (select true as found from event_sessions x
+      where x.tenant_id = d.tenant_id and x.event_id = d.event_id and x.id = d.session_id for key share) s on true
+    left join lateral (select true as found from promos x where x.tenant_id = d.tenant_id and x.id = d.promo_id for key share) p on true;
+  if v_missing then
+    raise foreign_key_violation using message = 'a booking of an event, session or promo that does not exist';
+  end if;
+  return null;
+end $$;
+create trigger check_booked_things after insert on bookings referencing new table as added
+  for each statement execute function check_booked_things();
+
+create function refuse_if_booked() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.tenant_id = old.tenant_id and new.id = old.id then return new; end if;
+  if exists (select 1 from bookings b where b.tenant_id = old.tenant_id
+      and case tg_table_name when 'events' then b.event_id when 'promos' then b.promo_id else b.session_id end = old.id) then
+    raise foreign_key_violation using message = format('%s %s has bookings', tg_table_name, old.id);
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+create trigger refuse_if_booked before delete or update of tenant_id, id on events for each row execute function refuse_if_booked();
+create trigger refuse_if_booked before delete or update of tenant_id, id on event_sessions for each row execute function refuse_if_booked();
+create trigger refuse_if_booked before delete or update of tenant_id, id on promos for each row execute function refuse_if_booked();
 
 create table booking_lines (
   tenant_id text not null,

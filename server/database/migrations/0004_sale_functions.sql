@@ -1,103 +1,154 @@
--- Takes stock for a batch of bookings of one event in one transaction and one round trip. Rows answer in their order:
--- reserved, replay, mismatch, sold_out, promo_used_up, stale, not_open, closed.
--- Locks are taken in key order, as statements of their own, before anything is read that they protect.
+-- What a buyer takes, shared by all buyers of a batch who chose the same: n of them.
+create type reserve_offer as (
+  i int, n int, version int, session uuid, quote jsonb, gross bigint, discount bigint, tax bigint, fee bigint, total bigint, tickets int,
+  promo uuid, promo_version int, ttl int, opens timestamptz, closes timestamptz, quotas uuid[], units int[]
+);
+
+-- Takes stock for a batch of bookings of one event in one transaction and one round trip. Null: all are reserved. Else a pair
+-- of code and booking for each, in their order: reserved, replay, mismatch, sold_out, promo_used_up, stale, not_open, closed.
+-- Locks are taken in key order, as statements of their own, before anything is read that they protect. Where everything fits,
+-- the unique index alone finds a key that was used before, and the batch is judged again one by one.
+-- Plans are made once and never scan a table: they may have been made while it was empty.
 create function reserve_bookings(
-  p_tenant text, p_event uuid,
-  p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_versions int[], p_sessions uuid[],
-  p_quotes text[], p_gross bigint[], p_discount bigint[], p_tax bigint[], p_fee bigint[], p_total bigint[], p_tickets int[],
-  p_promos uuid[], p_promo_versions int[], p_utm text[], p_ttl int[], p_opens timestamptz[], p_closes timestamptz[],
-  p_claim_rows int[], p_claim_quotas uuid[], p_claim_units int[]
-) returns table (ord int, code text, booking_id uuid)
-language plpgsql as $$
+  p_tenant text, p_event uuid, p_offers jsonb,
+  p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_utms text[], p_chosen int[]
+) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   n int := cardinality(p_ids);
+  v_quotas uuid[];
+  v_needs int[];
+  v_free int[];
+  v_promos uuid[];
+  v_promo_needs int[];
+  v_promo_free int[];
+  v_promo_versions int[];
   v_version int;
   v_simple boolean;
-  i int;
-  v_found record;
-  v_short boolean;
+  v_promo_simple boolean := true;
+  v_codes text[];
+  v_known uuid[];
+  v_inserted int;
 begin
   perform set_config('app.tenant', p_tenant, true);
-  perform 1 from quotas q
-    where q.tenant_id = p_tenant and q.event_id = p_event and q.id in (select unnest(p_claim_quotas))
-    order by q.id for no key update;
-  if exists (select 1 from unnest(p_promos) x where x is not null) then
-    perform 1 from promos p where p.tenant_id = p_tenant and p.id in (select unnest(p_promos)) order by p.id for no key update;
+
+  select array_agg(d.q), array_agg(d.need) into v_quotas, v_needs
+    from (select c.q, sum(c.u * o.n)::int as need
+          from jsonb_populate_recordset(null::reserve_offer, p_offers) o cross join lateral unnest(o.quotas, o.units) as c(q, u)
+          group by c.q order by c.q) d;
+  select array_agg(d.promo), array_agg(d.need) into v_promos, v_promo_needs
+    from (select o.promo, sum(o.n)::int as need from jsonb_populate_recordset(null::reserve_offer, p_offers) o
+          where o.promo is not null group by o.promo order by o.promo) d;
+
+  select array_agg(l.free order by d.ord), bool_and(coalesce(l.free >= d.need, false)) into v_free, v_simple
+    from unnest(v_quotas, v_needs) with ordinality as d(q, need, ord)
+    left join (select q.id, q.total - q.taken as free from quotas q
+               where q.tenant_id = p_tenant and q.event_id = p_event and q.id = any (v_quotas)
+               order by q.id for no key update) l on l.id = d.q;
+  if v_promos is not null then
+    -- A promo whose window is shut has nothing left.
+    select array_agg(l.free order by d.ord), array_agg(l.version order by d.ord), bool_and(coalesce(l.free >= d.need, false))
+      into v_promo_free, v_promo_versions, v_promo_simple
+      from unnest(v_promos, v_promo_needs) with ordinality as d(p, need, ord)
+      left join (select p.id, p.version, case when coalesce(p.starts_at <= now(), true) and coalesce(p.ends_at > now(), true)
+                   then p.max_uses - p.used else 0 end as free
+                 from promos p where p.tenant_id = p_tenant and p.id = any (v_promos) order by p.id for no key update) l on l.id = d.p;
   end if;
   select e.version into v_version from events e where e.tenant_id = p_tenant and e.id = p_event and e.status = 'published';
+  select coalesce(v_simple, true) and v_promo_simple and coalesce(bool_and(o.version = v_version and o.opens <= now() and o.closes > now()
+      and (o.promo is null or o.promo_version = v_promo_versions[array_position(v_promos, o.promo)])), false)
+    into v_simple from jsonb_populate_recordset(null::reserve_offer, p_offers) o;
 
-  select bool_and(r.v = v_version and r.o <= now() and r.c > now()) into v_simple
-    from unnest(p_versions, p_opens, p_closes) as r(v, o, c);
-  v_simple := coalesce(v_simple, false)
-    and not exists (
-      select 1 from bookings b join unnest(p_owners, p_keys) as r(o, k) on b.tenant_id = p_tenant and b.owner_hash = r.o and b.idem_key = r.k)
-    and (select count(distinct (o, k)) from unnest(p_owners, p_keys) as r(o, k)) = n
-    and not exists (
-      select 1 from (select c.q, sum(c.u) as need from unnest(p_claim_quotas, p_claim_units) as c(q, u) group by c.q) d
-      left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q
-      where q.id is null or q.taken + d.need > q.total)
-    and not exists (
-      select 1 from (select r.p, min(r.v) as lo, max(r.v) as hi, count(*) as need
-                     from unnest(p_promos, p_promo_versions) as r(p, v) where r.p is not null group by r.p) d
-      left join promos p on p.tenant_id = p_tenant and p.id = d.p
-      where p.id is null or p.version <> d.lo or p.version <> d.hi or p.used + d.need > p.max_uses
-        or p.starts_at > now() or p.ends_at <= now());
-
-  if v_simple then
-    insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote, gross,
-        discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until)
-      select p_tenant, r.id, p_event, r.ses, r.ref, 'held', r.own, r.key, r.hash, r.ver, r.quote::jsonb, r.gross, r.disc, r.tax, r.fee, r.total,
-        r.tick, r.promo, coalesce(c.qs, '{}'), coalesce(c.us, '{}'), r.utm::jsonb, r.ttl, now() + make_interval(secs => r.ttl)
-      from unnest(p_ids, p_sessions, p_references, p_owners, p_keys, p_hashes, p_versions, p_quotes, p_gross, p_discount, p_tax, p_fee, p_total,
-        p_tickets, p_promos, p_utm, p_ttl) with ordinality
-        as r(id, ses, ref, own, key, hash, ver, quote, gross, disc, tax, fee, total, tick, promo, utm, ttl, ord)
-      left join (select x.r, array_agg(x.q) as qs, array_agg(x.u) as us
-                 from unnest(p_claim_rows, p_claim_quotas, p_claim_units) as x(r, q, u) group by x.r) c on c.r = r.ord;
-    update quotas q set taken = q.taken + d.need
-      from (select c.q, sum(c.u)::int as need from unnest(p_claim_quotas, p_claim_units) as c(q, u) group by c.q) d
-      where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
-    update promos p set used = p.used + d.need
-      from (select r.p, count(*)::int as need from unnest(p_promos) as r(p) where r.p is not null group by r.p) d
-      where p.tenant_id = p_tenant and p.id = d.p;
-    return query select g, 'reserved'::text, p_ids[g] from generate_series(1, n) g;
-    return;
-  end if;
-
-  -- One by one in the order of arrival: only batches at the edge of the stock come here.
-  for i in 1..n loop
-    ord := i; booking_id := null;
-    select b.id, b.body_hash into v_found from bookings b
-      where b.tenant_id = p_tenant and b.owner_hash = p_owners[i] and b.idem_key = p_keys[i];
-    if found then
-      code := case when v_found.body_hash = p_hashes[i] then 'replay' else 'mismatch' end;
-      booking_id := v_found.id;
-      return next; continue;
+  loop
+    if not v_simple then
+      select j.codes, j.known, j.needs, j.promo_needs into v_codes, v_known, v_needs, v_promo_needs
+        from judge_bookings(p_tenant, p_offers, p_ids, p_owners, p_keys, p_hashes, p_chosen, v_version, v_quotas, v_free, v_promos, v_promo_free,
+          v_promo_versions) j;
     end if;
-    if v_version is distinct from p_versions[i] then code := 'stale'; return next; continue; end if;
-    if p_opens[i] > now() then code := 'not_open'; return next; continue; end if;
-    if p_closes[i] <= now() then code := 'closed'; return next; continue; end if;
-    select coalesce(bool_or(q.id is null or q.taken + d.need > q.total), false) into v_short
-      from (select c.q, sum(c.u) as need from unnest(p_claim_rows, p_claim_quotas, p_claim_units) as c(r, q, u) where c.r = i group by c.q) d
-      left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
-    if v_short then code := 'sold_out'; return next; continue; end if;
-    if p_promos[i] is not null then
-      update promos p set used = p.used + 1
-        where p.tenant_id = p_tenant and p.id = p_promos[i] and p.version = p_promo_versions[i] and p.used < p.max_uses
-          and (p.starts_at is null or p.starts_at <= now()) and (p.ends_at is null or p.ends_at > now());
-      if not found then code := 'promo_used_up'; return next; continue; end if;
+    begin
+      insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote, gross,
+          discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until)
+        select p_tenant, r.id, p_event, o.session, r.ref, 'held', r.own, r.key, r.hash, o.version, o.quote, o.gross, o.discount, o.tax, o.fee,
+          o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl)
+        from unnest(p_ids, p_references, p_owners, p_keys, p_hashes, p_utms, p_chosen) with ordinality
+          as r(id, ref, own, key, hash, utm, chosen, ord)
+        join jsonb_populate_recordset(null::reserve_offer, p_offers) o on o.i = r.chosen
+        where v_codes is null or v_codes[r.ord] = 'reserved';
+      get diagnostics v_inserted = row_count;
+      if v_codes is null and v_inserted <> n then raise exception 'a booking without an offer'; end if;
+      update quotas q set taken = q.taken + d.need from unnest(v_quotas, v_needs) as d(q, need)
+        where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and d.need > 0;
+      if v_promos is not null then
+        update promos p set used = p.used + d.need from unnest(v_promos, v_promo_needs) as d(p, need)
+          where p.tenant_id = p_tenant and p.id = d.p and d.need > 0;
+      end if;
+      exit;
+    exception when unique_violation then
+      if not v_simple then raise; end if;
+      v_simple := false;
+    end;
+  end loop;
+  if v_codes is null then return null; end if;
+  return (select jsonb_agg(jsonb_build_array(c, coalesce(v_known[ord], p_ids[ord])) order by ord)
+          from unnest(v_codes) with ordinality as x(c, ord));
+end $$;
+
+-- Judges a batch in the order of arrival against what its caller has locked: what each is answered, and how much the reserved take.
+create function judge_bookings(
+  p_tenant text, p_offers jsonb, p_ids uuid[], p_owners text[], p_keys text[], p_hashes text[], p_chosen int[], p_version int,
+  p_quotas uuid[], p_free int[], p_promos uuid[], p_promo_free int[], p_promo_versions int[],
+  out codes text[], out known uuid[], out needs int[], out promo_needs int[]
+)
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_offers reserve_offer[];
+  o reserve_offer;
+  v_hashes text[];
+  v_first int[];
+  v_promo int;
+  v_short boolean;
+  k int;
+begin
+  select array_agg(x order by x.i) into v_offers from jsonb_populate_recordset(null::reserve_offer, p_offers) x;
+  -- The limit keeps this a look-up a row, whatever the planner believes of the table.
+  select array_agg(b.id order by r.ord), array_agg(b.body_hash order by r.ord), array_agg(r.first order by r.ord) into known, v_hashes, v_first
+    from (select x.own, x.key, x.ord, min(x.ord) over (partition by x.own, x.key) as first
+          from unnest(p_owners, p_keys) with ordinality as x(own, key, ord)) r
+    left join lateral (select b.id, b.body_hash from bookings b
+                       where b.tenant_id = p_tenant and b.owner_hash = r.own and b.idem_key = r.key limit 1) b on true;
+  needs := array_fill(0, array[coalesce(cardinality(p_quotas), 0)]);
+  promo_needs := array_fill(0, array[coalesce(cardinality(p_promos), 0)]);
+  codes := array_fill(null::text, array[cardinality(p_ids)]);
+  for i in 1..cardinality(p_ids) loop
+    if known[i] is null and v_first[i] < i and codes[v_first[i]] = 'reserved' then
+      known[i] := p_ids[v_first[i]];
+      v_hashes[i] := p_hashes[v_first[i]];
     end if;
-    update quotas q set taken = q.taken + d.need
-      from (select c.q, sum(c.u)::int as need from unnest(p_claim_rows, p_claim_quotas, p_claim_units) as c(r, q, u) where c.r = i group by c.q) d
-      where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
-    insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote, gross,
-        discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until)
-      select p_tenant, p_ids[i], p_event, p_sessions[i], p_references[i], 'held', p_owners[i], p_keys[i], p_hashes[i], p_versions[i],
-        p_quotes[i]::jsonb, p_gross[i], p_discount[i], p_tax[i], p_fee[i], p_total[i], p_tickets[i], p_promos[i],
-        coalesce(array_agg(c.q) filter (where c.q is not null), '{}'), coalesce(array_agg(c.u) filter (where c.u is not null), '{}'),
-        p_utm[i]::jsonb, p_ttl[i], now() + make_interval(secs => p_ttl[i])
-      from (select 1) one left join unnest(p_claim_rows, p_claim_quotas, p_claim_units) as c(r, q, u) on c.r = i;
-    code := 'reserved'; booking_id := p_ids[i];
-    return next;
+    if known[i] is not null then
+      codes[i] := case when v_hashes[i] = p_hashes[i] then 'replay' else 'mismatch' end;
+      continue;
+    end if;
+    o := v_offers[p_chosen[i]];
+    if p_version is distinct from o.version then codes[i] := 'stale'; continue; end if;
+    if o.opens > now() then codes[i] := 'not_open'; continue; end if;
+    if o.closes <= now() then codes[i] := 'closed'; continue; end if;
+    v_short := false;
+    for j in 1..cardinality(o.quotas) loop
+      k := array_position(p_quotas, o.quotas[j]);
+      if p_free[k] is null or needs[k] + o.units[j] > p_free[k] then v_short := true; end if;
+    end loop;
+    if v_short then codes[i] := 'sold_out'; continue; end if;
+    if o.promo is not null then
+      v_promo := array_position(p_promos, o.promo);
+      if p_promo_versions[v_promo] is distinct from o.promo_version then codes[i] := 'stale'; continue; end if;
+      if promo_needs[v_promo] >= p_promo_free[v_promo] then codes[i] := 'promo_used_up'; continue; end if;
+      promo_needs[v_promo] := promo_needs[v_promo] + 1;
+    end if;
+    for j in 1..cardinality(o.quotas) loop
+      k := array_position(p_quotas, o.quotas[j]);
+      needs[k] := needs[k] + o.units[j];
+    end loop;
+    codes[i] := 'reserved';
   end loop;
 end $$;
 

@@ -32,7 +32,8 @@ language plpgsql as $$
 begin
   perform set_config('app.scope', 'due', true);
   return query
-    select distinct b.tenant_id, 'hold' from bookings b where b.status in ('held', 'awaiting_payment') and b.hold_until <= now()
+    select t.id, 'hold' from tenants t where exists (
+      select 1 from bookings b where b.tenant_id = t.id and b.status in ('held', 'awaiting_payment') and b.hold_until <= now())
     union select distinct o.tenant_id, 'outbox' from outbox o where o.done_at is null and o.next_try_at <= now()
     union select distinct p.tenant_id, 'payment' from payments p where p.status in ('created', 'pending') and p.asked_at <= now() - interval '20 seconds';
   perform set_config('app.scope', '', true);

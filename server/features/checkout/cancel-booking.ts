@@ -1,33 +1,40 @@
 import type { Ctx } from "../../context.ts";
+import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { movePayment, readPayments } from "../payments/store.ts";
+import { readPayments } from "../payments/store.ts";
 import { openBooking } from "./access-booking.ts";
+import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveBooking, releaseClaims, writeNews } from "./store/bookings.ts";
 
-/** Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid. */
-export async function cancelBooking(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
-  const refs = await ctx.db.transaction(ctx.tenant, async (tx) => {
+/**
+ * Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid.
+ * The payment itself moves on the provider's word alone: one that cannot be closed now stays open and is asked about.
+ */
+export async function cancelBooking(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
+  const open = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await openBooking(ctx, tx, id, key, true);
-    if (booking.status === "cancelled" || booking.status === "expired") return [];
-    if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
-    await moveBooking(tx, ctx.tenant, id, booking.status, "cancelled");
-    await releaseClaims(tx, ctx.tenant, id);
-    const open = (await readPayments(tx, ctx.tenant, id)).filter((p) => p.status === "created" || p.status === "pending");
-    for (const payment of open) await movePayment(tx, ctx.tenant, payment.id, "cancelled");
-    await writeNews(tx, ctx.tenant, {
-      outboxId: ctx.newId(),
-      auditId: ctx.newId(),
-      actor: "visitor",
-      topic: "booking.cancelled",
-      subject: id,
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+      if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
+      if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
+      await moveBooking(tx, ctx.tenant, id, booking.status, "cancelled");
+      await releaseClaims(tx, ctx.tenant, id);
+      await writeNews(tx, ctx.tenant, {
+        outboxId: ctx.newId(),
+        auditId: ctx.newId(),
+        actor: "visitor",
+        topic: "booking.cancelled",
+        subject: id,
+      });
+      return { ok: true };
     });
-    return open.flatMap((p) => (p.provider_ref ? [p.provider_ref] : []));
+    return (await readPayments(tx, ctx.tenant, id)).filter((p) => p.status === "created" || p.status === "pending");
   });
-  for (const ref of refs) {
-    await ctx.provider.cancelSession(ref).catch((error: unknown) => {
-      // Money that comes all the same is caught by its notice and reviewed by a person.
+  for (const payment of open) {
+    if (!payment.provider_ref) continue;
+    await ctx.provider.cancelSession(payment.provider_ref).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
+    await reconcilePayment(ctx, ctx.tenant, payment);
   }
 }

@@ -8,14 +8,18 @@ import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";
 
 export type Claim = { readonly quotaId: string; readonly units: number };
 
-/** Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's. */
+/** Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE without its category. */
 export function sumSelection(event: LoadedEvent, selection: Selection): Selection {
   const categories = new Map<string, number>();
   for (const { categoryId, qty } of selection.categories) categories.set(categoryId, (categories.get(categoryId) ?? 0) + qty);
   const addons = new Map<string, number>();
   for (const { addonId, qty } of selection.addons) addons.set(addonId, (addons.get(addonId) ?? 0) + qty);
   for (const id of categories.keys()) if (!event.categories.some((c) => c.id === id)) throw new Problem("NOT_FOUND");
-  for (const id of addons.keys()) if (!event.addons.some((a) => a.id === id)) throw new Problem("NOT_FOUND");
+  for (const addonId of addons.keys()) {
+    const addon = event.addons.find((a) => a.id === addonId);
+    if (!addon) throw new Problem("NOT_FOUND");
+    if (!categories.has(addon.category_id)) throw new Problem("ADDON_UNAVAILABLE", { details: { addonId } });
+  }
   return {
     categories: [...categories].map(([categoryId, qty]) => ({ categoryId, qty })),
     addons: [...addons].map(([addonId, qty]) => ({ addonId, qty })),
@@ -50,7 +54,7 @@ export function checkSession(event: LoadedEvent, sessionId: string | null) {
   return session;
 }
 
-/** Add-ons: only with their category, on their dates, and the required ones at least in their first quantity. */
+/** Add-ons: only on their dates, and the required ones at least in their first quantity. */
 export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection: Selection, sessionId: string | null): void {
   const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
   const starts = event.sessions.find((s) => s.id === sessionId)?.starts_at ?? event.row.starts_at;
@@ -60,7 +64,7 @@ export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection:
   for (const addon of event.addons) {
     const wanted = qty.get(addon.id) ?? 0;
     const isOnDate = !addon.is_custom_date || (date !== null && addon.custom_dates.includes(date));
-    if (wanted > 0 && (!chosen.has(addon.category_id) || (!isOnDate && event.sessions.length > 0))) {
+    if (wanted > 0 && !isOnDate && event.sessions.length > 0) {
       throw new Problem("ADDON_UNAVAILABLE", { details: { addonId: addon.id } });
     }
     if (!addon.is_required || !chosen.has(addon.category_id) || (addon.is_custom_date && !isOnDate)) continue;

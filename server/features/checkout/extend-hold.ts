@@ -1,18 +1,22 @@
 import { extendHold as extend } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
+import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { openBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
 
 /** More time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
-export async function extendHold(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
+export async function extendHold(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await openBooking(ctx, tx, id, key, true);
-    if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
-    if (booking.status !== "held") throw new Problem("BOOKING_STATE");
-    const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };
-    const answer = extend(hold, booking.now.getTime());
-    if (answer.kind === "expired") throw new Problem("HOLD_EXPIRED");
-    if (answer.kind === "extended") await setHoldUntil(tx, ctx.tenant, id, new Date(answer.holdUntil));
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+      if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
+      if (booking.status !== "held") throw new Problem("BOOKING_STATE");
+      const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };
+      const answer = extend(hold, booking.now.getTime());
+      if (answer.kind === "expired") throw new Problem("HOLD_EXPIRED");
+      if (answer.kind === "extended") await setHoldUntil(tx, ctx.tenant, id, new Date(answer.holdUntil));
+      return { ok: true };
+    });
   });
 }

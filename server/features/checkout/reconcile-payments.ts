@@ -10,8 +10,8 @@ export async function reconcilePayment(services: Services, tenant: string, payme
     const truth = await askProvider(services, payment);
     await services.db.transaction(tenant, async (tx) => {
       if (truth) await settleBooking(services, tx, tenant, payment.booking_id, truth);
-      // Never opened at the provider and past its time: nobody can have paid it.
-      else if (!payment.provider_ref && payment.expires_at < services.now()) await movePayment(tx, tenant, payment.id, "expired");
+      // Unknown to the provider and past its time: nobody can have paid it.
+      else if (payment.expires_at < services.now()) await movePayment(tx, tenant, payment.id, "expired");
     });
     return true;
   } catch (error) {

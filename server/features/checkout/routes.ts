@@ -40,24 +40,24 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
   mount(app, bookings.getBooking, (ctx, { params, query }) => showBooking(ctx, params.id, query.k));
-  mount(app, bookings.extendHold, async (ctx, { params, query }) => {
-    await extendHold(ctx, params.id, query.k);
+  mount(app, bookings.extendHold, async (ctx, { params, query, once }) => {
+    await extendHold(ctx, params.id, query.k, once);
     return showBooking(ctx, params.id, query.k);
   });
   mount(app, bookings.saveDetails, async (ctx, { params, query, body, once }) => {
     await saveDetails(ctx as Ctx & { owner: string }, params.id, query.k, body, once);
     return showBooking(ctx, params.id, query.k);
   });
-  mount(app, bookings.startPayment, async (ctx, { params, query, body }) => {
-    const redirectUrl = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal);
+  mount(app, bookings.startPayment, async (ctx, { params, query, body, once }) => {
+    const redirectUrl = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal, once);
     return { kind: "payment-started" as const, redirectUrl, booking: await showBooking(ctx, params.id, query.k) };
   });
   mount(app, bookings.checkPayment, async (ctx, { params, query }) => {
     await checkPayment(ctx, params.id, query.k);
     return showBooking(ctx, params.id, query.k);
   });
-  mount(app, bookings.cancelBooking, async (ctx, { params, query }) => {
-    await cancelBooking(ctx, params.id, query.k);
+  mount(app, bookings.cancelBooking, async (ctx, { params, query, once }) => {
+    await cancelBooking(ctx, params.id, query.k, once);
     return showBooking(ctx, params.id, query.k);
   });
   mount(app, tickets.listBookingTickets, (ctx, { params, query }) => showBookingTickets(ctx, params.id, query.k));

@@ -106,9 +106,9 @@ export async function saveDetails(
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await openBooking(ctx, tx, id, key, true);
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
-      if (booking.status === "expired" || (booking.status === "held" && booking.hold_until <= booking.now))
-        throw new Problem("HOLD_EXPIRED");
-      if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
+      if (booking.status !== "held" && booking.status !== "awaiting_payment" && booking.status !== "expired")
+        throw new Problem("BOOKING_STATE");
+      if (booking.status === "expired" || booking.hold_until <= booking.now) throw new Problem("HOLD_EXPIRED");
       const event = catalogue.byId.get(booking.event_id)!;
       const patron = checkFields(event, booking, input);
       checkAgreements(event, input);

@@ -48,13 +48,14 @@ async function carryOut(here: Here, booking: BookingRow, payment: PaymentRow, de
       if (await retakeClaims(tx, tenant, booking.id)) return confirmBooking(here, booking, "paidLate");
       return review(here, booking, "late money, no stock");
     case "mismatch":
+      // The payment stays open and is asked about again: what a person is looking at already is not told twice.
+      if (!decision.bookingStatus) return;
       await tell(here, "payment.mismatch", payment.id, {
         expected: decision.expected,
         amount: decision.amount,
         currency: decision.currency,
       });
-      if (decision.bookingStatus) await review(here, booking, "another amount than asked for", { amount: decision.amount });
-      return;
+      return review(here, booking, "another amount than asked for", { amount: decision.amount });
     case "double_payment":
       await movePayment(tx, tenant, payment.id, "settled");
       return tell(here, "payment.double", payment.id, { bookingId: booking.id });

@@ -35,17 +35,19 @@ export async function insertPayment(
   );
 }
 
+/** Keeps what the provider opened. Answers how the booking stands by now. */
 export async function savePaymentSession(
   tx: Sql,
   tenant: string,
   id: string,
   session: { providerRef: string; redirectUrl: string },
-): Promise<void> {
-  await tx.query(
-    `update payments set provider_ref = $3, redirect_url = $4, status = case when status = 'created' then 'pending' else status end
-     where tenant_id = $1 and id = $2`,
+): Promise<{ booking_status: string } | undefined> {
+  const rows = await tx.query<{ booking_status: string }>(
+    `update payments p set provider_ref = $3, redirect_url = $4, status = case when p.status = 'created' then 'pending' else p.status end
+     from bookings b where p.tenant_id = $1 and p.id = $2 and b.tenant_id = p.tenant_id and b.id = p.booking_id returning b.status as booking_status`,
     [tenant, id, session.providerRef, session.redirectUrl],
   );
+  return rows[0];
 }
 
 export async function movePayment(tx: Sql, tenant: string, id: string, to: PaymentStatus): Promise<void> {

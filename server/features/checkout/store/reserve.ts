@@ -1,76 +1,97 @@
 import type { Quote } from "#domain/pricing/quote.types.ts";
+import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import type { Database, Sql } from "../../../database/database.ts";
 import type { Claim } from "../check-selection.ts";
 
-/** One booking to be reserved, priced and checked already; stock, windows, versions and keys are judged in the database. */
-export type ReserveRow = {
-  readonly id: string;
-  readonly reference: string;
-  readonly owner: string;
-  readonly key: string;
-  readonly bodyHash: string;
+/** What is reserved, priced and checked already; stock, windows and versions are judged in the database. Many bookings may share one. */
+export type Offer = {
   readonly eventVersion: number;
   readonly sessionId: string | null;
   readonly quote: Quote;
   readonly promoId: string | null;
   readonly promoVersion: number | null;
-  readonly utm: Record<string, string>;
   readonly ttlSeconds: number;
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly claims: readonly Claim[];
 };
 
+/** One booking to be reserved. `owner` is hex, `bodyHash` base64url. */
+export type ReserveRow = {
+  readonly id: string;
+  readonly reference: string;
+  readonly owner: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly utm: Readonly<Record<string, string>>;
+  readonly offer: Offer;
+};
+
 export type ReserveCode = "reserved" | "replay" | "mismatch" | "sold_out" | "promo_used_up" | "stale" | "not_open" | "closed";
-export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string | null };
+export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string };
 
-const RESERVE = `select ord, code, booking_id from reserve_bookings($1, $2, $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
-  $9::uuid[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::int[], $17::uuid[], $18::int[],
-  $19::text[], $20::int[], $21::timestamptz[], $22::timestamptz[], $23::int[], $24::uuid[], $25::int[])`;
+const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+  $10::int[]) as answers`;
 
-/** Reserves a batch in one statement, which is one transaction. */
+function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
+  const { quote } = offer;
+  return {
+    i,
+    n,
+    version: offer.eventVersion,
+    session: offer.sessionId,
+    quote,
+    gross: quote.gross,
+    discount: quote.discount,
+    tax: quote.tax,
+    fee: quote.serviceFee,
+    total: quote.total,
+    tickets: quote.tickets,
+    promo: offer.promoId,
+    promo_version: offer.promoVersion,
+    ttl: offer.ttlSeconds,
+    opens: offer.opensAt,
+    closes: offer.closesAt,
+    quotas: offer.claims.map((claim) => claim.quotaId),
+    units: offer.claims.map((claim) => claim.units),
+  };
+}
+
+/** Each offer once, with how many rows share it. */
+function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; readonly chosen: number[] } {
+  const places = new Map<Offer, { i: number; n: number }>();
+  const chosen = rows.map(({ offer }) => {
+    let place = places.get(offer);
+    if (!place) places.set(offer, (place = { i: places.size + 1, n: 0 }));
+    place.n += 1;
+    return place.i;
+  });
+  return { offers: JSON.stringify([...places].map(([offer, { i, n }]) => offerRecord(offer, i, n))), chosen };
+}
+
+/** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
 export async function reserveBatch(
   sql: Database | Sql,
   tenant: string,
   eventId: string,
   rows: readonly ReserveRow[],
 ): Promise<ReserveResult[]> {
-  const claimRows: number[] = [];
-  const claimQuotas: string[] = [];
-  const claimUnits: number[] = [];
-  rows.forEach((row, i) => {
-    for (const claim of row.claims) {
-      claimRows.push(i + 1);
-      claimQuotas.push(claim.quotaId);
-      claimUnits.push(claim.units);
-    }
-  });
-  const answer = await sql.query<{ ord: number; code: ReserveCode; booking_id: string | null }>(RESERVE, [
+  const { offers, chosen } = gatherOffers(rows);
+  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null }>(RESERVE, [
     tenant,
     eventId,
-    rows.map((r) => r.id),
-    rows.map((r) => r.reference),
-    rows.map((r) => r.owner),
-    rows.map((r) => r.key),
-    rows.map((r) => r.bodyHash),
-    rows.map((r) => r.eventVersion),
-    rows.map((r) => r.sessionId),
-    rows.map((r) => JSON.stringify(r.quote)),
-    rows.map((r) => r.quote.gross),
-    rows.map((r) => r.quote.discount),
-    rows.map((r) => r.quote.tax),
-    rows.map((r) => r.quote.serviceFee),
-    rows.map((r) => r.quote.total),
-    rows.map((r) => r.quote.tickets),
-    rows.map((r) => r.promoId),
-    rows.map((r) => r.promoVersion),
-    rows.map((r) => JSON.stringify(r.utm)),
-    rows.map((r) => r.ttlSeconds),
-    rows.map((r) => r.opensAt),
-    rows.map((r) => r.closesAt),
-    claimRows,
-    claimQuotas,
-    claimUnits,
+    offers,
+    plainArrayText(rows.map((r) => r.id)),
+    plainArrayText(rows.map((r) => r.reference)),
+    plainArrayText(rows.map((r) => r.owner)),
+    textArrayText(rows.map((r) => r.key)),
+    textArrayText(rows.map((r) => r.bodyHash)),
+    textArrayText(rows.map((r) => JSON.stringify(r.utm))),
+    plainArrayText(chosen),
   ]);
-  return answer.toSorted((a, b) => a.ord - b.ord).map((row) => ({ code: row.code, bookingId: row.booking_id }));
+  const answers = row!.answers;
+  return rows.map(({ id }, i) => {
+    const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
+    return { code, bookingId };
+  });
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { formatClock, formatDateTime, formatRupiah, formatSpan } from "./format.ts";
+
+const JAKARTA = "Asia/Jakarta";
+
+describe("formats", () => {
+  it("write rupiah without decimals in the reader's language [L4]", () => {
+    expect(formatRupiah(1_250_000, "id")).toBe("Rp\u00a01.250.000");
+    expect(formatRupiah(1_250_000, "en")).toBe("Rp\u00a01,250,000");
+    expect(formatRupiah(-50_000, "id")).toBe("−Rp\u00a050.000");
+    expect(formatRupiah(0, "en")).toBe("Rp\u00a00");
+  });
+
+  it("write dates in the event's own zone and the reader's language [L4]", () => {
+    expect(formatDateTime("2026-12-05T12:30:00.000Z", JAKARTA, "en")).toBe("Sat, 5 Dec 2026, 7:30\u00a0PM\u00a0WIB");
+    expect(formatDateTime("2026-12-05T12:30:00.000Z", "Asia/Jayapura", "id")).toBe("Sab, 5 Des 2026, 21.30\u00a0WIT");
+  });
+
+  it("write a span within one day and over several", () => {
+    expect(formatSpan("2026-12-05T12:30:00Z", "2026-12-05T15:00:00Z", JAKARTA, "en")).toBe("Sat, 5 Dec 2026, 7:30 – 10:00\u00a0PM\u00a0WIB");
+    expect(formatSpan("2026-12-05T01:00:00Z", "2026-12-07T10:00:00Z", JAKARTA, "id")).toBe("5–7 Des 2026");
+    expect(formatSpan("2026-11-30T01:00:00Z", "2026-12-02T10:00:00Z", JAKARTA, "en")).toBe("30 Nov – 2 Dec 2026");
+    expect(formatSpan("2026-12-05T12:30:00Z", null, JAKARTA, "id")).toBe("Sab, 5 Des 2026, 19.30\u00a0WIB");
+  });
+
+  it("write a clock of twelve hours in English", () => {
+    expect(formatClock("00:05", "en")).toBe("12:05\u00a0AM");
+    expect(formatClock("12:00", "en")).toBe("12:00\u00a0PM");
+  });
+});

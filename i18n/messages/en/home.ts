@@ -1,0 +1,18 @@
+export const home = {
+  "home.next": "Next up",
+  "home.upcoming": "Upcoming events",
+  "home.past": "Previous events",
+  "home.see_all": "See all events",
+  "home.buy": "Buy ticket",
+  "home.see_event": "See event",
+  "home.categories": "Event categories",
+  "home.all": "All",
+  "home.trust": "Pay with QRIS, e-wallet, virtual account or card",
+  "home.trust_price": "The first price is the last",
+  "home.trust_price_line": "Tax and fee are inside every price you see.",
+  "home.trust_pay": "Pay your way",
+  "home.trust_ticket": "Your ticket at once",
+  "home.trust_ticket_line": "On screen and by message, ready for the gate.",
+  "home.trust_help": "A person who helps",
+  "home.trust_help_line": "Write to us whenever something is unclear.",
+} as const;

@@ -1,0 +1,20 @@
+import type { home as en } from "../en/home.ts";
+
+export const home = {
+  "home.next": "Berikutnya",
+  "home.upcoming": "Event mendatang",
+  "home.past": "Event sebelumnya",
+  "home.see_all": "Lihat semua event",
+  "home.buy": "Beli tiket",
+  "home.see_event": "Lihat event",
+  "home.categories": "Kategori event",
+  "home.all": "Semua",
+  "home.trust": "Bayar dengan QRIS, e-wallet, virtual account, atau kartu",
+  "home.trust_price": "Harga pertama, harga akhir",
+  "home.trust_price_line": "Pajak dan biaya sudah termasuk di setiap harga.",
+  "home.trust_pay": "Bayar sesukamu",
+  "home.trust_ticket": "Tiket langsung terbit",
+  "home.trust_ticket_line": "Di layar dan lewat pesan, siap dipakai di pintu masuk.",
+  "home.trust_help": "Dibantu orang sungguhan",
+  "home.trust_help_line": "Tulis saja kalau ada yang belum jelas.",
+} as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,12 @@
+import type { legal as en } from "../en/legal.ts";
+
+export const legal = {
+  "legal.contents": "Di halaman ini",
+  "legal.updated": "Diperbarui {date}",
+  "legal.print": "Cetak",
+  "legal.back_event": "Kembali ke event",
+  "legal.missing": "Syarat ini belum tersedia.",
+  "legal.missing_ask": "Silakan tanya lewat WhatsApp.",
+  "legal.contact": "Ada pertanyaan tentang teks ini?",
+  "legal.controller": "Penanggung jawab data Anda: {company}, {address}.",
+} as const satisfies Record<keyof typeof en, string>;

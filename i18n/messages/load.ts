@@ -1,0 +1,51 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Messages } from "../translate.ts";
+import { checkout } from "./en/checkout.ts";
+import { common } from "./en/common.ts";
+import { event } from "./en/event.ts";
+import { events } from "./en/events.ts";
+import { fields } from "./en/fields.ts";
+import { home } from "./en/home.ts";
+import { legal } from "./en/legal.ts";
+import { status } from "./en/status.ts";
+import { ticket } from "./en/ticket.ts";
+import { checkout as checkoutId } from "./id/checkout.ts";
+import { common as commonId } from "./id/common.ts";
+import { event as eventId } from "./id/event.ts";
+import { events as eventsId } from "./id/events.ts";
+import { fields as fieldsId } from "./id/fields.ts";
+import { home as homeId } from "./id/home.ts";
+import { legal as legalId } from "./id/legal.ts";
+import { status as statusId } from "./id/status.ts";
+import { ticket as ticketId } from "./id/ticket.ts";
+
+/** Every text of the storefront, by language and namespace. Too large for a browser: import this on the server alone. */
+export const MESSAGES = {
+  en: { checkout, common, event, events, fields, home, legal, status, ticket },
+  id: {
+    checkout: checkoutId,
+    common: commonId,
+    event: eventId,
+    events: eventsId,
+    fields: fieldsId,
+    home: homeId,
+    legal: legalId,
+    status: statusId,
+    ticket: ticketId,
+  },
+} as const satisfies Record<Locale, Record<string, Messages>>;
+
+export type Namespace = keyof (typeof MESSAGES)["en"];
+
+/** The texts of some namespaces in one language, with the words that a brand says differently. */
+export function messagesFor(locale: Locale, namespaces: readonly Namespace[], labels: Messages = {}): Messages {
+  const own: Messages = Object.assign({}, ...namespaces.map((namespace) => MESSAGES[locale][namespace]));
+  const changed = Object.entries(labels).filter(([key]) => Object.hasOwn(own, key));
+  return { ...own, ...Object.fromEntries(changed) };
+}
+
+type Keys = { [N in Namespace]: keyof (typeof MESSAGES)["en"][N] & string }[Namespace];
+type WithoutForm<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+
+/** Every key that a screen may ask for; keys with plural forms are named without the form. */
+export type MessageKey = WithoutForm<Keys>;

@@ -1,0 +1,19 @@
+import type { Locale } from "#domain/brands/brand.ts";
+
+/** Message texts by key, of one language. */
+export type Messages = Readonly<Record<string, string>>;
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** English has one and other, Indonesian other alone. */
+export function pluralForm(locale: Locale, n: number): "one" | "other" {
+  return locale === "en" && n === 1 ? "one" : "other";
+}
+
+/**
+ * The text of a key with its `{name}` placeholders filled in. A key that has forms is written without `_one` or
+ * `_other`; the parameter `n` decides. A key without a text gives the key itself, and a placeholder without a value stays.
+ */
+export function translate(messages: Messages, locale: Locale, key: string, params: MessageParams = {}): string {
+  const text = messages[key] ?? messages[`${key}_${pluralForm(locale, Number(params["n"]))}`] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+}

@@ -1,0 +1,12 @@
+import { API } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+const ROWS = (Object.values(API) as readonly Endpoint[]).map(({ method, path }) => ({
+  methods: method === "GET" ? ["GET", "HEAD"] : [method],
+  path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** The methods that an address of the API answers; none when it is no address of the API. */
+export function allowedMethods(path: string): readonly string[] {
+  return ROWS.filter((row) => row.path.test(path)).flatMap((row) => row.methods);
+}

@@ -1,0 +1,22 @@
+type DataLayerWindow = Window & { dataLayer?: Record<string, unknown>[] };
+
+export type AnalyticsItem = {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly item_variant?: string;
+  readonly item_category?: string;
+  readonly price?: number;
+  readonly quantity?: number;
+};
+
+/** Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. Spec §10. */
+export function pushEvent(event: string, data: Readonly<Record<string, unknown>> = {}): void {
+  const page = window as DataLayerWindow;
+  (page.dataLayer ??= []).push({ event, ...data });
+}
+
+/** Something went into the order or out of it. Spec §10: currency IDR. */
+export function pushCart(event: "add_to_cart" | "remove_from_cart", item: AnalyticsItem): void {
+  const value = (item.price ?? 0) * (item.quantity ?? 1);
+  pushEvent(event, { currency: "IDR", value, items: [item] });
+}

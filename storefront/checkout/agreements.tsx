@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { EventDetail } from "#contract/events.ts";
+import type { RichText as Blocks } from "#contract/shapes.ts";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { fieldWords } from "./field-message.ts";
+import { TermsSheet, WaiverSheet } from "./terms-sheet.tsx";
+import type { FieldErrors } from "./use-field-errors.ts";
+
+export type Accepted = { readonly terms: boolean; readonly waiver: boolean };
+type AgreementsProps = {
+  readonly event: EventDetail;
+  readonly accepted: Accepted;
+  readonly field: FieldErrors;
+  readonly onChange: (accepted: Accepted) => void;
+};
+
+/** What has to be agreed to before an order is sent: the waiver where there is one, and the terms. Spec §5. */
+export function Agreements({ event, accepted, field, onChange }: AgreementsProps) {
+  const t = useT();
+  const [sheet, setSheet] = useState<"terms" | "waiver" | null>(null);
+  const close = () => setSheet(null);
+  const wrong = (path: string) => {
+    const error = field.at(path);
+    return error && t(fieldWords(error).key);
+  };
+  return (
+    <>
+      {event.waiver && (
+        <div className="c-waiver">
+          <h3 className="text-h3">{t("checkout.waiver.title")}</h3>
+          <p className="c-waiver-text">{beginning(event.waiver.text)}</p>
+          <button type="button" className="k-link c-tap" onClick={() => setSheet("waiver")}>
+            {t("checkout.waiver.read")}
+          </button>
+          <Checkbox
+            id="waiver"
+            label={t("checkout.waiver.accept")}
+            checked={accepted.waiver}
+            error={wrong("waiver")}
+            onChange={(change) => onChange({ ...accepted, waiver: change.target.checked })}
+          />
+        </div>
+      )}
+      <div>
+        <Checkbox
+          id="terms"
+          label={t("checkout.terms.accept")}
+          checked={accepted.terms}
+          error={wrong("terms")}
+          onChange={(change) => onChange({ ...accepted, terms: change.target.checked })}
+        />
+        <button type="button" className="k-link c-tap c-indent" onClick={() => setSheet("terms")}>
+          {t("checkout.terms.read")}
+        </button>
+      </div>
+      <TermsSheet event={event} open={sheet === "terms"} onClose={close} />
+      {event.waiver && <WaiverSheet blocks={event.waiver.text} open={sheet === "waiver"} onClose={close} />}
+    </>
+  );
+}
+
+/** The first paragraph, of which the page shows three lines. */
+function beginning(blocks: Blocks): string {
+  return blocks.find((block) => block.kind === "paragraph")?.text ?? "";
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+
+const kept = new Map<string, string>();
+const store = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+  removeItem: (name: string) => void kept.delete(name),
+};
+let count = 0;
+const newId = () => `key-${++count}`;
+
+beforeEach(() => {
+  kept.clear();
+  count = 0;
+});
+
+describe("the key of an attempt", () => {
+  it("stays for the same act and body, across pages", () => {
+    const first = attemptKey(store, "pay.b1", { total: 605_000 }, newId);
+    expect(attemptKey(store, "pay.b1", { total: 605_000 }, newId)).toBe(first);
+  });
+  it("is new for another body, another booking, and after a final answer", () => {
+    const keys = [attemptKey(store, "pay.b1", { total: 1 }, newId), attemptKey(store, "pay.b1", { total: 2 }, newId), attemptKey(store, "pay.b2", { total: 2 }, newId)];
+    forgetAttempt(store, "pay.b2");
+    keys.push(attemptKey(store, "pay.b2", { total: 2 }, newId));
+    expect(new Set(keys).size).toBe(4);
+  });
+  it("keeps nothing of what was typed", () => {
+    attemptKey(store, "details.b1", { identity: "3174012345678901" }, newId);
+    expect([...kept.values()].join()).not.toContain("3174012345678901");
+  });
+  it("works where storage is forbidden or spoilt", () => {
+    const closed = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); }, removeItem: () => { throw new Error("no"); } };
+    expect(attemptKey(closed, "pay.b1", {}, newId)).toBe("key-1");
+    expect(() => forgetAttempt(closed, "pay.b1")).not.toThrow();
+    kept.set("karcis.attempt.pay.b1", "{]");
+    expect(attemptKey(store, "pay.b1", {}, newId)).toBe("key-2");
+  });
+});

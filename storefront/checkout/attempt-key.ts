@@ -1,0 +1,54 @@
+/** What of the browser's storage is needed. */
+export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Kept = { readonly mark: string; readonly key: string };
+
+/**
+ * The idempotency key of an act: the same for the same `body` however often and in however many tabs it is tried, a new
+ * one once the body differs or after `forgetAttempt`. `act` names what is done to which booking. Only a mark of the
+ * body is kept, not the body. UX 4.8.
+ */
+export function attemptKey(store: KeyStore, act: string, body: unknown, newId: () => string): string {
+  const mark = markOf(JSON.stringify(body));
+  const kept = read(store, act);
+  if (kept?.mark === mark) return kept.key;
+  const key = newId();
+  write(store, act, { mark, key });
+  return key;
+}
+
+/** After a final answer: the next attempt is another one. */
+export function forgetAttempt(store: KeyStore, act: string): void {
+  try {
+    store.removeItem(nameOf(act));
+  } catch {
+    // Storage that may not be touched holds nothing to forget.
+  }
+}
+
+function nameOf(act: string): string {
+  return `karcis.attempt.${act}`;
+}
+
+function read(store: KeyStore, act: string): Kept | null {
+  try {
+    const kept = JSON.parse(store.getItem(nameOf(act)) ?? "null") as Partial<Kept> | null;
+    return typeof kept?.mark === "string" && typeof kept.key === "string" ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(store: KeyStore, act: string, kept: Kept): void {
+  try {
+    store.setItem(nameOf(act), JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage costs only the protection across reloads; one page still sends once at a time.
+  }
+}
+
+/** 64 bits of FNV-1a: tells bodies apart and gives none of them away. */
+function markOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
+  return hash.toString(36);
+}

@@ -1,0 +1,109 @@
+import { useId } from "react";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { FieldSpec } from "#domain/fields/field.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AnswerField } from "./answer-field.tsx";
+import type { IncludedAddon } from "./attendee-addons.ts";
+import type { FieldErrors } from "./use-field-errors.ts";
+
+export type AttendeeCardProps = {
+  readonly index: number;
+  readonly category: string;
+  readonly attendee: Attendee;
+  readonly questions: readonly FieldSpec[];
+  readonly addons: readonly IncludedAddon[];
+  readonly field: FieldErrors;
+  readonly isOpen: boolean;
+  readonly isDone: boolean;
+  readonly isLast: boolean;
+  /** An identity number was given before this page was loaded and has to be given again. */
+  readonly lostIdentity: boolean;
+  /** First card: whether it holds the buyer's answers. Others: null. */
+  readonly isBuyer: boolean | null;
+  readonly onBuyer: (same: boolean) => void;
+  /** Takes over what the first attendee shares; undefined on the first card. */
+  readonly onCopy: (() => void) | undefined;
+  readonly onChange: (name: string, value: string) => void;
+  readonly onToggle: () => void;
+  readonly onNext: () => void;
+};
+
+/** One ticket holder: a closed card says who it is, an open one asks. UX S12. */
+export function AttendeeCard(props: AttendeeCardProps) {
+  const { index, category, attendee, isOpen, isDone, onToggle } = props;
+  const t = useT();
+  const id = useId();
+  const name = t("checkout.attendee.name", { who: t("attendee.one"), at: index + 1 });
+  const state = isDone ? attendee.fullname : t("checkout.attendee.empty");
+  return (
+    <section className="k-card c-attendee" data-done={isDone ? "" : undefined}>
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} id={`attendee-${index}`}>
+          <span className="c-attendee-mark">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
+          <span className="k-grow">
+            <span className="c-attendee-name">{isDone && !isOpen ? state : name}</span>
+            <span className="c-attendee-note">{isOpen || isDone ? category : `${category} · ${state}`}</span>
+          </span>
+          {!isOpen && isDone && <span className="c-attendee-edit">{t("checkout.attendee.edit")}</span>}
+          <Icon name="chevron-down" />
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="c-attendee-body">
+        {isOpen && <AttendeeFields {...props} />}
+      </div>
+    </section>
+  );
+}
+
+function AttendeeFields(props: AttendeeCardProps) {
+  const { index, attendee, questions, addons, field, isLast, isBuyer, onBuyer, onCopy, onChange, onNext, lostIdentity } = props;
+  const t = useT();
+  function leave(name: string) {
+    if (attendee[name as keyof Attendee].trim() !== "") field.leave(`attendee.${index}.${name}`);
+  }
+  return (
+    <>
+      {isBuyer !== null && (
+        <Checkbox
+          id={`attendee-${index}-same`}
+          label={t("checkout.attendee.sameAsBuyer")}
+          checked={isBuyer}
+          onChange={(event) => onBuyer(event.target.checked)}
+        />
+      )}
+      {onCopy && (
+        <button type="button" className="k-link c-tap" onClick={onCopy}>
+          {t("checkout.attendee.copyFirst", { who: t("attendee.one").toLowerCase() })}
+        </button>
+      )}
+      {addons.length > 0 && (
+        <p className="c-included">
+          <span>{t("checkout.attendee.included")}</span>
+          {addons.map((addon) => (
+            <Badge key={addon.name} tone="brand">
+              {addon.qty > 1 ? `${addon.name} ×${addon.qty}` : addon.name}
+            </Badge>
+          ))}
+        </p>
+      )}
+      {questions.map((spec) => (
+        <AnswerField
+          key={spec.name}
+          path={`attendee.${index}.${spec.name}`}
+          spec={spec}
+          values={attendee}
+          error={field.at(`attendee.${index}.${spec.name}`)}
+          section={`section-attendee${index + 1} `}
+          hint={spec.name === "identity" && lostIdentity ? t("checkout.hint.identityAgain") : undefined}
+          onChange={onChange}
+          onLeave={leave}
+        />
+      ))}
+      <Button onClick={onNext}>{t(isLast ? "checkout.attendee.save" : "checkout.attendee.saveNext")}</Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { attendeeAddons } from "./attendee-addons.ts";
+import { AttendeeCard } from "./attendee-card.tsx";
+import { attendeeErrors } from "./attendee-questions.ts";
+import { attendeeOf, fieldId, type Refused } from "./field-message.ts";
+import { quotePlaces } from "./quote-places.ts";
+import type { Attendees } from "./use-attendees.ts";
+import type { FieldErrors } from "./use-field-errors.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+import type { Order } from "./use-order.ts";
+
+/** One card per ticket holder; one is open at a time, and any that was refused. */
+export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
+  const t = useT();
+  const quote = useShownQuote(order);
+  const { list, errors, questions } = attendees;
+  const [opened, setOpened] = useState<number | null | undefined>(undefined);
+  if (!quote || list.length === 0) {
+    return (
+      <div role="status" aria-label={t("checkout.loading")} className="c-stack">
+        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    );
+  }
+  const places = quotePlaces(quote);
+  const addons = attendeeAddons(quote, order.event.prices);
+  const wrong = (index: number, of: readonly Refused[]) => of.filter((error) => attendeeOf(error.path) === index);
+  const firstUnfilled = list.findIndex((_, i) => wrong(i, errors).length > 0);
+  const open = opened === undefined ? (firstUnfilled === -1 ? null : firstUnfilled) : opened;
+
+  function change(index: number, name: string, value: string) {
+    const next = attendees.change(index, { [name]: value });
+    const path = `attendee.${index}.${name === "countryCode" ? "phoneNumber" : name}`;
+    field.change(path, !attendeeErrors(order.event, next).some((error) => error.path === path));
+    if (name === "nationality") field.change(`attendee.${index}.identity`, true);
+  }
+  function goOn(index: number) {
+    const own = wrong(index, errors);
+    if (own.length > 0) {
+      field.show(own.map((error) => error.path));
+      return focusSoon(fieldId(own[0]!.path));
+    }
+    const next = list.findIndex((_, i) => i !== index && wrong(i, errors).length > 0);
+    setOpened(next === -1 ? null : next);
+    announce(t("checkout.attendee.saved", { who: t("attendee.one"), at: index + 1 }));
+    focusSoon(next === -1 ? "review" : `attendee-${next}`);
+  }
+
+  return (
+    <div className="c-stack">
+      {list.map((attendee: Attendee, index) => (
+        <AttendeeCard
+          key={index}
+          index={index}
+          category={places[index]?.category ?? ""}
+          attendee={attendee}
+          questions={questions}
+          addons={addons[index] ?? []}
+          field={field}
+          isOpen={index === open || wrong(index, field.shown).length > 0}
+          isDone={wrong(index, errors).length === 0}
+          isLast={index === list.length - 1}
+          lostIdentity={attendees.lostIdentities.has(index)}
+          isBuyer={index === 0 ? attendees.isBuyer : null}
+          onBuyer={attendees.takeBuyer}
+          onCopy={index === 0 || attendees.sharedCount === 0 ? undefined : () => attendees.copyFirst(index)}
+          onChange={(name, value) => change(index, name, value)}
+          onToggle={() => setOpened(index === open ? null : index)}
+          onNext={() => goOn(index)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** After the cards have been drawn anew. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(id);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: "nearest" });
+  });
+}

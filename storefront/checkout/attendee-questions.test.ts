@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
+import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
+
+const ask = (name: string) => ({ name, required: true });
+const event = { attendeeFields: [ask("fullname"), ask("phoneNumber")], minAge: null };
+const patron = { ...blankPatron(), fullName: "Budi", phoneNumber: "0812", email: "budi@example.com", citizenship: "WNI" };
+
+describe("what attendees are asked", () => {
+  it("is nothing where the event asks nothing, and the age where it has a limit", () => {
+    expect(attendeeQuestions({ attendeeFields: [], minAge: 18 })).toEqual([]);
+    expect(attendeeErrors({ attendeeFields: [], minAge: 18 }, [blankAttendee("vip")])).toEqual([]);
+    expect(attendeeQuestions({ ...event, minAge: 18 }).map((spec) => spec.name)).toEqual(["fullname", "phoneNumber", "age"]);
+  });
+});
+
+describe("answers taken over", () => {
+  it("are the buyer's to what is asked, and no others", () => {
+    expect(buyerAsAttendee(attendeeQuestions(event), patron)).toEqual({ fullname: "Budi", countryCode: "+62", phoneNumber: "0812" });
+    expect(buyerAsAttendee([ask("nationality")], patron)).toEqual({ nationality: "Indonesia" });
+  });
+  it("are never a friend's name or identity", () => {
+    const first = { ...blankAttendee("vip"), fullname: "Sari", identity: "3273011234567890", nationality: "Indonesia" };
+    const all = ["fullname", "identity", "nationality", "phoneNumber"].map(ask);
+    expect(sharedOf(all, first)).toEqual({ nationality: "Indonesia", countryCode: "+62" });
+  });
+  it("are recognised while they stand unchanged", () => {
+    const answers = buyerAsAttendee(attendeeQuestions(event), patron);
+    const same = { ...blankAttendee("vip"), ...answers };
+    expect(hasAnswers(same, answers)).toBe(true);
+    expect(hasAnswers({ ...same, fullname: "Sari" }, answers)).toBe(false);
+    expect(hasAnswers(same, {})).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { BrandLogo } from "../shell/brand-logo.tsx";
+import { helpLink } from "../shell/help-link.ts";
+import { LangSwitch } from "../shell/lang-switch.tsx";
+
+/** Back, the brand (which leads to the event, not home), language, help. */
+export function CheckoutHeader({ slug }: { slug: string }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const { pathname } = useLocation();
+  const event = `/event/${slug}`;
+  const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : event;
+  const help = helpLink(brand);
+  return (
+    <header className="s-header c-header">
+      <div className="k-page">
+        <AppLink href={back} className="k-square" aria-label={t("checkout.back")}>
+          <Icon name="chevron-left" size={24} />
+        </AppLink>
+        <BrandLogo href={event} />
+        <span className="k-grow" />
+        <LangSwitch />
+        <a className="k-link c-help" href={help.href}>
+          {help.kind === "whatsapp" ? <Icon name="whatsapp" /> : <Icon name="info" />}
+          <span>{t("common.help")}</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
+import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import { validatePatron } from "#domain/fields/validate-patron.ts";
+import { fields as en } from "#i18n/messages/en/fields.ts";
+import { fields as id } from "#i18n/messages/id/fields.ts";
+import { attendeeOf, fieldId, fieldWords, samePath } from "./field-message.ts";
+
+const ask = (name: string) => ({ name, required: true });
+const words = (path: string, code: string) => en[fieldWords({ path, code }).key as keyof typeof en];
+
+describe("the words of a refused answer", () => {
+  it("name what to enter in an empty field", () => {
+    const all = ["fullName", "phoneNumber", "email", "age", "gender", "club"].map(ask);
+    const errors = validatePatron(all, blankPatron(), { minAge: null });
+    expect(errors.map((error) => words(error.path, error.code))).toEqual([
+      "Enter the full name", "Enter a WhatsApp number", "Enter an e-mail address", "Enter the age in years", "Choose one", "Fill this in",
+    ]);
+  });
+  it("exist in both languages for whatever the rules can say", () => {
+    const specs = ["fullname", "email", "phoneNumber", "age", "gender", "identity", "nationality"].map(ask);
+    const person = { ...blankAttendee("vip"), fullname: "1", email: "x", phoneNumber: "12", age: "x", gender: "x", identity: "1", nationality: "US" };
+    const refusals = [
+      ...validateAttendees(specs, [person, { ...person, age: "3", identity: "1", nationality: "ID" }, blankAttendee("vip")], { minAge: 18 }),
+    ];
+    expect(refusals.length).toBeGreaterThan(12);
+    for (const refusal of refusals) {
+      const { key } = fieldWords(refusal);
+      expect(key in en, key).toBe(true);
+      expect(key in id, key).toBe(true);
+    }
+  });
+  it("ask for a time in the specification's words [E11]", () => {
+    expect(words("patron.eventAt", "choose")).toBe("Please select an available time");
+  });
+  it("say to check a field whose refusal is unknown", () => {
+    expect(words("patron.club", "from_the_future")).toBe("Check this answer");
+  });
+});
+
+describe("the place of a refused answer", () => {
+  it("is the control's id and the attendee's number", () => {
+    expect(fieldId("attendee.1.identity")).toBe("attendee-1-identity");
+    expect(attendeeOf("attendee.1.identity")).toBe(1);
+    expect(attendeeOf("patron.fullName")).toBeNull();
+    expect(samePath("attendees.0.age")).toBe("attendee.0.age");
+  });
+});

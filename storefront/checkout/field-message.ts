@@ -1,0 +1,62 @@
+import type { MessageKey } from "#i18n/messages/load.ts";
+
+/** A refused answer as the domain or the server names it. */
+export type Refused = {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+};
+export type FieldWords = { readonly key: MessageKey; readonly params: Readonly<Record<string, string | number>> };
+
+const REQUIRED: Readonly<Record<string, MessageKey>> = {
+  fullName: "field.required_fullName",
+  fullname: "field.required_fullName",
+  phoneNumber: "field.required_phoneNumber",
+  email: "field.required_email",
+  age: "field.required_age",
+  identity: "field.required_identity",
+  roomNumber: "field.required_roomNumber",
+  terms: "field.terms",
+  waiver: "field.waiver",
+};
+const GENERAL: readonly MessageKey[] = [
+  "field.required",
+  "field.too_short",
+  "field.too_long",
+  "field.not_a_name",
+  "field.phone_id",
+  "field.phone_other",
+  "field.email",
+  "field.age",
+  "field.under_age",
+  "field.choose",
+  "field.nik",
+  "field.passport",
+  "field.identity_twice",
+  "field.room",
+  "field.country_code",
+];
+
+/** The message for a refused answer: what to do, in the words of its field. A code that nobody knows says "check this". */
+export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
+  const field = path.split(".").at(-1) ?? "";
+  if (field === "eventAt") return { key: "field.time", params };
+  const own = code === "required" ? REQUIRED[field] : undefined;
+  return { key: own ?? GENERAL.find((key) => key === `field.${code}`) ?? "field.invalid", params };
+}
+
+/** The DOM id of the control that holds an answer: `attendee.1.identity` → `attendee-1-identity`. */
+export function fieldId(path: string): string {
+  return path.replaceAll(".", "-");
+}
+
+/** The attendee, counted from 0, that a path speaks of; null for the buyer's and for those of the whole form. */
+export function attendeeOf(path: string): number | null {
+  const found = /^attendee\.(\d{1,3})\./.exec(path);
+  return found ? Number(found[1]) : null;
+}
+
+/** Server and browser name the same field alike; the server's `attendees.…` of a malformed body means the same too. */
+export function samePath(path: string): string {
+  return path.replace(/^attendees\b/, "attendee");
+}

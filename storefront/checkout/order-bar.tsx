@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import { formatRupiah } from "#i18n/format.ts";
+import { ActionBar } from "#ui/layout/action-bar.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import type { Order } from "./use-order.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+/** Phone screens: the total, which opens the summary, and the button that goes on. UX 4.2. */
+export function OrderBar({ order, action }: { order: Order; action: ReactNode }) {
+  const t = useT();
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const quote = useShownQuote(order);
+  const summary = quote && t(quote.total === 0 ? "price.summary_free" : "price.summary", { n: quote.tickets });
+  return (
+    <>
+      <ActionBar label={t("checkout.bar.label")}>
+        <button type="button" className="c-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
+          <span className="c-total-amount">
+            {quote ? (quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)) : "\u00a0"}
+            <Icon name="chevron-down" size={18} />
+          </span>
+          <span className="c-total-note">{summary ?? "\u00a0"}</span>
+          <span className="sr-only">{t("checkout.bar.show")}</span>
+        </button>
+        {action}
+      </ActionBar>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("checkout.order.title")} closeLabel={t("common.close")}>
+        <div className="c-panel">
+          <OrderPanel order={order} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import { formatSpan } from "#i18n/format.ts";
+import { DefinitionList, type Fact } from "#ui/data/definition-list.tsx";
+import { type T, useLocale, useT } from "../i18n/use-t.ts";
+
+type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
+export type OrderedEvent = Span & {
+  readonly name: string;
+  readonly zone: string;
+  readonly venue: { readonly name: string; readonly city: string } | null;
+};
+export type OrderedSession = { readonly startsAt: string; readonly endsAt: string; readonly label: string | null } | null | undefined;
+
+/** When an event, or the chosen session of it, takes place, in the event's zone. */
+export function whenText(event: Span & { readonly zone: string }, session: OrderedSession, locale: Locale, t: T): string {
+  const { startsAt, endsAt } = session ?? event;
+  if (startsAt === null) return t("common.date_unknown");
+  const span = formatSpan(startsAt, endsAt, event.zone, locale);
+  return session?.label ? `${span} · ${session.label}` : span;
+}
+
+/** Where it takes place. */
+export function whereText(venue: OrderedEvent["venue"], t: T): string {
+  return venue ? `${venue.name}, ${venue.city}` : t("common.place_unknown");
+}
+
+/** What, when and where, at the head of every summary. */
+export function OrderFacts({ event, session }: { event: OrderedEvent; session: OrderedSession }) {
+  const t = useT();
+  const locale = useLocale();
+  const facts: Fact[] = [
+    { term: t("checkout.order.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+    { term: t("checkout.order.where"), value: whereText(event.venue, t), icon: "pin" },
+  ];
+  return (
+    <div className="c-facts">
+      <p className="text-h3">{event.name}</p>
+      <DefinitionList items={facts} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { readTransaction } from "../state/transaction-store.ts";
+import { useTenant } from "../document/tenant.ts";
+import type { Accepted } from "./agreements.tsx";
+import { AttendeeCards } from "./attendee-cards.tsx";
+import { detailsBody } from "./details-body.ts";
+import { attendeeOf, fieldId, fieldWords, type Refused } from "./field-message.ts";
+import { patronErrors } from "./patron-questions.ts";
+import { Review } from "./review.tsx";
+import { isTotalAccepted } from "./step-frame.tsx";
+import type { Attendees } from "./use-attendees.ts";
+import { useErrorTitle } from "./use-error-title.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import type { Order } from "./use-order.ts";
+import type { Pay } from "./use-pay.ts";
+
+const ORDER_FORM = "order-form";
+
+/** Who comes, what it costs, what is agreed to, and the press that sends it all. UX S12. */
+export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const isHydrated = useHydrated();
+  const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: false });
+  const { event } = order;
+  const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver !== null, accepted)];
+  const field = useFieldErrors(errors);
+  useErrorTitle(field.hasFailed);
+  useFilledInBuyer(order);
+  useEffect(() => pushEvent("checkout_step", { step: 2 }), []);
+
+  function agree(next: Accepted) {
+    setAccepted(next);
+    field.change("terms", next.terms);
+    field.change("waiver", next.waiver);
+  }
+
+  async function send(sent: FormEvent) {
+    sent.preventDefault();
+    if (pay.isSending) return;
+    if (errors.length > 0) {
+      pushEvent("form_error", { form: "attendee", fields: errors.map((error) => error.path), count: errors.length });
+      return field.fail(errors.map((error) => error.path));
+    }
+    if (!order.seen || !isTotalAccepted(order)) return document.querySelector<HTMLElement>(".c-news")?.scrollIntoView({ block: "center" });
+    pushEvent("pay_click", { value: order.seen.booking.quote.total });
+    const { patron } = readTransaction(ui, event.id);
+    const body = detailsBody({ event, patron, attendees: attendees.list, acceptTerms: accepted.terms, acceptWaiver: accepted.waiver, locale });
+    const refused = await pay.send(body);
+    if (refused.length > 0) field.fail([], refused);
+  }
+
+  const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
+  return (
+    <form
+      id={ORDER_FORM}
+      className="k-form c-form"
+      method="post"
+      noValidate
+      onSubmit={(sent) => void send(sent)}
+      inert={!isHydrated}
+      aria-busy={pay.isSending || undefined}
+    >
+      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+      {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
+      <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} />
+    </form>
+  );
+}
+
+function agreementErrors(asksWaiver: boolean, accepted: Accepted): Refused[] {
+  const waiver = asksWaiver && !accepted.waiver ? [{ path: "waiver", code: "required" }] : [];
+  const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
+  return [...waiver, ...terms];
+}
+
+function summaryLine(error: Refused, t: ReturnType<typeof useT>) {
+  const words = fieldWords(error);
+  const message = t(words.key, words.params);
+  const index = attendeeOf(error.path);
+  if (index === null) return { message, fieldId: error.path.startsWith("patron.") ? undefined : fieldId(error.path) };
+  return { message: t("checkout.attendee.error", { who: t("attendee.one"), at: index + 1, message }), fieldId: fieldId(error.path) };
+}
+
+/** Whoever comes here before the buyer's form is filled in goes there first. */
+function useFilledInBuyer({ event, seen }: Order): void {
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || !seen) return;
+    isAsked.current = true;
+    const { patron } = readTransaction(ui, event.id);
+    if (patronErrors(event, patron).length > 0) void navigate(path(`/event/${event.slug}/patron-information`), { replace: true });
+  }, [seen, event, ui, navigate, path]);
+}
+

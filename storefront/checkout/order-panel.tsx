@@ -1,0 +1,69 @@
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { PriceBreakdown } from "../event/price-breakdown.tsx";
+import { sessionOf } from "../event/session-choice.ts";
+import { useT } from "../i18n/use-t.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { PromoField } from "./promo-field.tsx";
+import type { Order } from "./use-order.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+/** What is bought and what it costs: the side column, and the sheet of phone screens. UX 4.2. */
+export function OrderPanel({ order }: { order: Order }) {
+  const { event, txn, seen } = order;
+  const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
+  return (
+    <>
+      <OrderFacts event={event} session={session} />
+      <OrderPrices order={order} />
+    </>
+  );
+}
+
+/** The prices alone, with the way to a promo code. */
+export function OrderPrices({ order }: { order: Order }) {
+  const t = useT();
+  const { flags } = useTenant();
+  const quote = useShownQuote(order);
+  return (
+    <>
+      <hr className="c-rule" />
+      {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
+      {flags.withPromoCode && <PromoField order={order} />}
+      <p className="c-fine">
+        <Icon name="lock" size={16} />
+        {t("checkout.secure")}
+      </p>
+    </>
+  );
+}
+
+/** The old total is not the new one: the visitor says that this is all right before paying. */
+export function PriceNews({ text, accept, onAccept }: { text: string; accept: string; onAccept: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      action={
+        <button type="button" onClick={onAccept}>
+          {accept}
+        </button>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+function PricesToCome() {
+  const t = useT();
+  return (
+    <div className="c-stack" role="status" aria-label={t("checkout.loading")}>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-8 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isRunning, isSettled, orderState } from "./order-state.ts";
+
+type Order = Parameters<typeof orderState>[0];
+const payment = (status: NonNullable<Order["payment"]>["status"]): NonNullable<Order["payment"]> => ({
+  id: "p", status, provider: "simulated", isSimulation: true, amount: 605_000, redirectUrl: null, expiresAt: null,
+});
+const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({ status, badges: [], isFree: false, payment: null, ...more });
+
+describe("the state of an order", () => {
+  it("is success only once confirmed, and registration where nothing was to pay [B3]", () => {
+    expect(orderState(order("confirmed", { payment: payment("settled") }))).toBe("confirmed");
+    expect(orderState(order("confirmed", { isFree: true }))).toBe("registered");
+    expect(orderState(order("awaiting_payment", { payment: payment("pending") }))).toBe("awaiting");
+  });
+  it("is verification while the payment is verified, and a place on the waiting list [B3]", () => {
+    expect(orderState(order("verifying", { payment: payment("pending") }))).toBe("verifying");
+    expect(orderState(order("waitlisted"))).toBe("waitlisted");
+  });
+  it("offers another try when the provider refused while the tickets are held", () => {
+    for (const status of ["denied", "failed", "expired", "cancelled"] as const) {
+      expect(orderState(order("awaiting_payment", { payment: payment(status) }))).toBe("declined");
+    }
+    expect(orderState(order("expired", { payment: payment("expired") }))).toBe("expired");
+  });
+  it("tells late money from other trouble", () => {
+    expect(orderState(order("needs_review", { badges: ["paidLate"], payment: payment("settled") }))).toBe("late");
+    expect(orderState(order("needs_review", { badges: ["underpaid"], payment: payment("settled") }))).toBe("review");
+  });
+  it("is refunded whatever became of the booking", () => {
+    expect(orderState(order("cancelled", { payment: payment("refunded") }))).toBe("refunded");
+  });
+});
+
+it("is asked for again only while something may change", () => {
+  expect((["held", "awaiting", "declined", "verifying", "late", "review"] as const).every(isRunning)).toBe(true);
+  expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
+  expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);
+});

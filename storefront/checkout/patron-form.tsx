@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Patron } from "#domain/cart/transaction.types.ts";
+import { Button } from "#ui/form/button.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { usePath } from "../links/use-path.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { updateTransaction } from "../state/transaction-store.ts";
+import { AnswerField } from "./answer-field.tsx";
+import { fieldId, fieldWords } from "./field-message.ts";
+import { whenText } from "./order-facts.tsx";
+import { patronErrors, patronQuestions } from "./patron-questions.ts";
+import { useErrorTitle } from "./use-error-title.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import type { Order } from "./use-order.ts";
+
+const PATRON_FORM = "patron-form";
+
+/** The buyer's answers. Each is kept as it is typed; nothing is sent before the order is paid or finished. UX S11. */
+export function PatronForm({ order, submit }: { order: Order; submit: ReactNode }) {
+  const t = useT();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const isHydrated = useHydrated();
+  const { event, txn } = order;
+  const { patron } = txn;
+  const errors = patronErrors(event, patron);
+  const field = useFieldErrors(errors);
+  useErrorTitle(field.hasFailed);
+  useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
+
+  function change(name: string, value: string) {
+    const next: Patron = { ...patron, [name]: value };
+    updateTransaction(ui, event.id, (now) => ({ ...now, patron: { ...now.patron, [name]: value } }));
+    const of = name === "countryCode" ? "patron.phoneNumber" : `patron.${name}`;
+    field.change(of, !patronErrors(event, next).some((error) => error.path === of));
+  }
+  function leave(name: string) {
+    if (patron[name as keyof Patron].trim() !== "") field.leave(`patron.${name}`);
+  }
+  function send(sent: FormEvent) {
+    sent.preventDefault();
+    if (errors.length === 0) return void navigate(path(`/event/${event.slug}/attendee`));
+    field.fail(errors.map((error) => error.path));
+    pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
+  }
+
+  const summary = field.hasFailed
+    ? field.shown.map((error) => {
+        const words = fieldWords(error);
+        return { message: t(words.key, words.params), fieldId: fieldId(error.path) };
+      })
+    : [];
+  return (
+    <form id={PATRON_FORM} className="k-form c-form" method="post" noValidate onSubmit={send} inert={!isHydrated}>
+      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+      <VisitDate order={order} />
+      {patronQuestions(event, patron).map((spec) => (
+        <AnswerField
+          key={spec.name}
+          path={`patron.${spec.name}`}
+          spec={spec}
+          values={patron}
+          error={field.at(`patron.${spec.name}`)}
+          onChange={change}
+          onLeave={leave}
+        />
+      ))}
+      <div className="c-submit">{submit}</div>
+    </form>
+  );
+}
+
+/** The date and time that were chosen with the tickets. */
+function VisitDate({ order }: { order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, seen } = order;
+  if (event.sessions.length === 0) return null;
+  const session = seen?.booking.session;
+  return (
+    <div className="k-field">
+      <p className="k-label">{t("checkout.field.eventAt")}</p>
+      <p className="c-chosen">
+        <span className="k-grow">{session ? whenText(event, session, locale, t) : "\u00a0"}</span>
+        <AppLink href={`/event/${event.slug}`} className="k-link c-tap">
+          {t("checkout.field.change")}
+        </AppLink>
+      </p>
+    </div>
+  );
+}
+
+/** The button of the last row and of the bar. */
+export function ContinueButton({ label, block = false }: { label: string; block?: boolean }) {
+  return (
+    <Button type="submit" form={PATRON_FORM} variant="primary" block={block}>
+      {label}
+    </Button>
+  );
+}

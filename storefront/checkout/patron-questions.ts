@@ -1,0 +1,28 @@
+import type { EventDetail } from "#contract/events.ts";
+import type { Patron } from "#domain/cart/transaction.types.ts";
+import { askAge } from "#domain/fields/ask-age.ts";
+import type { FieldError, FieldSpec } from "#domain/fields/field.ts";
+import { validatePatron } from "#domain/fields/validate-patron.ts";
+import { isAskable } from "./answer-field.tsx";
+
+type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;
+
+/** What the buyer is asked, in the event's order. The date was chosen with the tickets; the room is asked of hotel guests alone. */
+export function patronQuestions(event: Asking, patron: Patron): readonly FieldSpec[] {
+  const asked = asks(event).filter((spec) => isAskable(spec.name));
+  const asksGuest = asked.some((spec) => spec.name === "inHouseGuest");
+  if (!asksGuest) return asked;
+  return asked
+    .filter((spec) => spec.name !== "roomNumber" || patron.inHouseGuest === "yes")
+    .map((spec) => (spec.name === "roomNumber" ? { ...spec, required: true } : spec));
+}
+
+/** What is wrong with the buyer's answers, by the server's own rules. */
+export function patronErrors(event: Asking, patron: Patron): readonly FieldError[] {
+  const specs = asks(event).filter((spec) => spec.name !== "eventAt");
+  return validatePatron(specs, patron, { minAge: event.minAge });
+}
+
+function asks({ patronFields, attendeeFields, minAge }: Asking): readonly FieldSpec[] {
+  return attendeeFields.length > 0 ? (patronFields as readonly FieldSpec[]) : askAge(patronFields as readonly FieldSpec[], minAge);
+}

@@ -1,0 +1,23 @@
+import { blankAttendee } from "#domain/cart/blank.ts";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { quotePlaces } from "./quote-places.ts";
+
+/**
+ * One form per admission of a held booking, in the server's order. What was typed stays: first with its own category,
+ * then, in order, where a place is still blank (prefilled forms come without a category). Spec §3.
+ */
+export function placeAttendees(quote: Pick<Quote, "lines">, typed: readonly Attendee[]): readonly Attendee[] {
+  const waiting = [...typed];
+  const places = quotePlaces(quote);
+  const own = places.map(({ categoryId }) => take(waiting, categoryId));
+  return places.map(({ categoryId }, i) => {
+    const attendee = own[i] ?? waiting.shift();
+    return attendee === undefined ? blankAttendee(categoryId) : { ...attendee, eventPriceId: categoryId };
+  });
+}
+
+function take(waiting: Attendee[], categoryId: string): Attendee | undefined {
+  const index = waiting.findIndex((attendee) => attendee.eventPriceId === categoryId);
+  return index < 0 ? undefined : waiting.splice(index, 1)[0];
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { formatRupiah } from "#i18n/format.ts";
+import { Button } from "#ui/form/button.tsx";
+import { Field, fieldAria } from "#ui/form/field.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import type { Order } from "./use-order.ts";
+import { usePromo } from "./use-promo.ts";
+
+/** A quiet question that opens a field; once a code holds, a chip with what it saves. UX 4.4. */
+export function PromoField({ order }: { order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const chip = useRef<HTMLParagraphElement>(null);
+  const promo = usePromo(order);
+  const quote = order.seen?.booking.quote;
+
+  async function apply() {
+    if (!(await promo.apply(typed))) return;
+    setIsOpen(false);
+    setTyped("");
+    requestAnimationFrame(() => chip.current?.focus());
+  }
+  function enter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void apply();
+  }
+
+  if (quote?.promoCode) {
+    return (
+      <p className="c-promo-chip" ref={chip} tabIndex={-1}>
+        <Icon name="check" size={18} />
+        <span className="k-grow">
+          <strong>{quote.promoCode}</strong> · {formatRupiah(-quote.discount, locale)}
+        </span>
+        <Button size="small" variant="text" busy={promo.isBusy} onClick={() => void promo.remove()}>
+          {t("checkout.promo.remove")}
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <button type="button" className="k-link c-promo-ask" onClick={() => setIsOpen(true)} disabled={!quote}>
+        {t("checkout.promo.ask")}
+      </button>
+    );
+  }
+  const slots = { id, label: t("checkout.promo.label"), error: promo.error };
+  return (
+    <Field {...slots}>
+      <div className="c-promo">
+        <input
+          {...fieldAria(slots)}
+          id={id}
+          ref={focusOnce}
+          className="k-control"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="done"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            promo.clearError();
+          }}
+          onKeyDown={enter}
+        />
+        <Button busy={promo.isBusy} busyLabel={t("checkout.promo.applying")} onClick={() => void apply()}>
+          {t("checkout.promo.apply")}
+        </Button>
+      </div>
+    </Field>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,84 @@
+import { Banner } from "#ui/feedback/banner.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { type Accepted, Agreements } from "./agreements.tsx";
+import { OrderPrices } from "./order-panel.tsx";
+import { PayButton } from "./pay-button.tsx";
+import type { FieldErrors } from "./use-field-errors.ts";
+import type { Order } from "./use-order.ts";
+import type { Pay } from "./use-pay.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+type ReviewProps = {
+  readonly order: Order;
+  readonly accepted: Accepted;
+  readonly field: FieldErrors;
+  readonly pay: Pay;
+  readonly onAccept: (accepted: Accepted) => void;
+};
+
+/** The last look: who buys, what it costs, what is agreed to. */
+export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
+  const t = useT();
+  const { simulatedPayments } = useTenant();
+  const { event, txn } = order;
+  const isFree = useShownQuote(order)?.total === 0;
+  const asksAttendees = event.attendeeFields.length > 0;
+  const { fullName, countryCode, phoneNumber, email } = txn.patron;
+  return (
+    <section className="c-review">
+      {asksAttendees && (
+        <h2 id="review" tabIndex={-1}>
+          {t(isFree ? "checkout.review.titleFree" : "checkout.review.title")}
+        </h2>
+      )}
+      <div className="c-buyer">
+        <div className="k-grow">
+          <p className="k-label">{t("checkout.step.buyer")}</p>
+          <p className="c-strong">{fullName || "\u00a0"}</p>
+          <p className="c-muted">{[phoneNumber && `${countryCode} ${phoneNumber}`, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
+        </div>
+        <AppLink href={`/event/${event.slug}/patron-information`} className="k-link c-tap">
+          {t("checkout.attendee.edit")}
+        </AppLink>
+      </div>
+      <div className="c-review-prices">
+        <OrderPrices order={order} />
+      </div>
+      {!isFree && (
+        <p className="c-method">
+          <span className="k-label">{t("checkout.order.method")}</span>
+          <span>{t(simulatedPayments ? "checkout.simulated" : "checkout.review.method")}</span>
+        </p>
+      )}
+      <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
+      <Trouble pay={pay} />
+      <div className="c-submit">
+        <PayButton order={order} pay={pay} block />
+      </div>
+      {phoneNumber && (
+        <p className="c-fine">{t(email ? "checkout.sentTo" : "checkout.sentToPhone", { phone: `${countryCode} ${phoneNumber}` })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What went wrong with sending, and that it is safe to try again or where to look. */
+function Trouble({ pay }: { pay: Pay }) {
+  const t = useT();
+  if (pay.trouble) {
+    const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
+    return (
+      <Banner tone={pay.trouble.isUnknown ? "warning" : "danger"} role="alert" action={action}>
+        {pay.trouble.text}
+      </Banner>
+    );
+  }
+  if (!pay.isSlow) return null;
+  return (
+    <Banner tone="info" role="status">
+      {t("checkout.stillWorking")}
+    </Banner>
+  );
+}

@@ -1,0 +1,15 @@
+import type { EventDetail } from "#contract/events.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+
+export type Step = { readonly key: MessageKey; readonly href: string };
+
+/** The steps that this event really has: attendees only where it asks about them. UX 4.1. */
+export function stepsOf(event: Pick<EventDetail, "slug" | "attendeeFields">, isFree: boolean): readonly Step[] {
+  const form = (page: string) => `/event/${event.slug}/${page}`;
+  const attendees: Step[] = event.attendeeFields.length > 0 ? [{ key: "attendee.other", href: form("attendee") }] : [];
+  return [
+    { key: "checkout.step.buyer", href: form("patron-information") },
+    ...attendees,
+    { key: isFree ? "checkout.step.finish" : "checkout.step.payment", href: form("attendee") },
+  ];
+}

@@ -1,0 +1,95 @@
+import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { ApiClient, CallInput } from "#contract/client.ts";
+import type { EventDetail } from "#contract/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { applyPromo, clearPromoCode } from "#domain/cart/promo.ts";
+import { selectionOf } from "#domain/cart/selection.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { Promo } from "#domain/promos/promo.ts";
+import { noteHeldChoice } from "../event/held-order.ts";
+import { sessionOf } from "../event/session-choice.ts";
+import { browserStore } from "../state/stored-text.ts";
+import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { newKey } from "./act-keys.ts";
+import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { keepBooking } from "./booking-store.ts";
+
+export type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
+export type HoldOutcome =
+  | { readonly kind: "held" }
+  | { readonly kind: "refused"; readonly problem: ProblemBody }
+  | { readonly kind: "offline" };
+type HoldBody = CallInput<"holdBooking">["body"];
+
+/**
+ * Takes the transaction's selection off sale, in place of its earlier hold. Where the price has moved the tickets are
+ * taken at the new one, and the old total stays in the transaction until the visitor accepts. `promo` says that the
+ * visitor put a code in, or took it away with null: then the new total is accepted already.
+ */
+export async function takeHold(shop: Shop, event: EventDetail, promo?: Promo | null): Promise<HoldOutcome> {
+  const txn = readTransaction(shop.ui, event.id);
+  const changed = promo === undefined ? txn : promo === null ? clearPromoCode(txn) : applyPromo(txn, promo);
+  const body = holdBody(event, changed);
+  const outcome = await send(shop, event, { ...body, shownTotal: promo === undefined ? body.shownTotal : null });
+  if (outcome.kind === "refused" && promo === undefined && changed.promo && outcome.problem.code.startsWith("PROMO_")) {
+    updateTransaction(shop.ui, event.id, clearPromoCode);
+    return takeHold(shop, event);
+  }
+  if (outcome.kind === "held") keepHold(shop.ui, event, changed, outcome.booking, promo !== undefined);
+  return outcome;
+}
+
+function holdBody(event: EventDetail, txn: EventTransaction): HoldBody {
+  const { categories, addons } = selectionOf(txn);
+  return {
+    eventId: event.id,
+    sessionId: sessionOf(event, txn.patron.eventAt)?.id ?? null,
+    selection: { categories: [...categories], addons: [...addons] },
+    promoCode: txn.promo?.code ?? null,
+    shownTotal: txn.bookingData?.total ?? null,
+    utm: { ...txn.utm },
+    replaces: txn.bookingId,
+  };
+}
+
+type Sent = { readonly kind: "held"; readonly booking: HeldBookingAnswer } | Exclude<HoldOutcome, { kind: "held" }>;
+
+async function send(shop: Shop, event: EventDetail, body: HoldBody): Promise<Sent> {
+  const act = `hold.${event.id}`;
+  try {
+    const idempotencyKey = attemptKey(browserStore, act, body, newKey);
+    const answer = await shop.api("holdBooking", { query: { locale: shop.locale }, body, idempotencyKey });
+    if (answer.ok) {
+      forgetAttempt(browserStore, act);
+      return { kind: "held", booking: answer.data };
+    }
+    const { problem } = answer;
+    if (problem.code === "PRICE_CHANGED" && body.shownTotal !== null) return await send(shop, event, { ...body, shownTotal: null });
+    if (answer.status < 500 && answer.status !== 429) forgetAttempt(browserStore, act);
+    return { kind: "refused", problem };
+  } catch {
+    return { kind: "offline" };
+  }
+}
+
+function keepHold(ui: string, event: EventDetail, changed: EventTransaction, held: HeldBookingAnswer, accepted: boolean): void {
+  const { accessKey, ...booking } = held;
+  keepBooking(booking);
+  updateTransaction(ui, event.id, (now) => ({
+    ...now,
+    promo: changed.promo,
+    promoCode: changed.promoCode,
+    utm: changed.utm,
+    event: { id: event.id, slug: event.slug, name: event.name },
+    bookingId: held.id,
+    bookingData: {
+      reference: held.reference,
+      accessKey,
+      holdUntil: held.holdUntil,
+      total: accepted ? held.quote.total : (now.bookingData?.total ?? held.quote.total),
+      status: held.status,
+    },
+  }));
+  noteHeldChoice(ui, event.id, readTransaction(ui, event.id));
+}

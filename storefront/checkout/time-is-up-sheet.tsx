@@ -1,0 +1,48 @@
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import type { Order } from "./use-order.ts";
+
+/** The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. UX 4.3. */
+export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const { refusal, isBusy, isUnreachable, event } = order;
+  const isGone = refusal?.code === "SOLD_OUT";
+  const others = (
+    <LinkButton as={AppLink} href={`/event/${event.slug}`} variant={refusal ? "primary" : "secondary"} block>
+      {t("checkout.hold.others")}
+    </LinkButton>
+  );
+  const again = (
+    <Button variant={refusal ? "secondary" : "primary"} block busy={isBusy} busyLabel={t("checkout.hold.checking")} onClick={onAgain}>
+      {t(refusal ? "checkout.hold.retry" : "checkout.hold.again")}
+    </Button>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={() => {}}
+      dismissible={false}
+      title={refusal ? t("checkout.hold.notHeld") : t("checkout.hold.over")}
+      closeLabel={t("common.close")}
+      footer={
+        <div className="c-stack">
+          {refusal ? others : again}
+          {refusal ? again : others}
+        </div>
+      }
+    >
+      <p>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
+      {isUnreachable && (
+        <div className="c-gap">
+          <Banner tone="warning" role="alert">
+            {t("common.no_connection")}
+          </Banner>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { blankAttendee } from "#domain/cart/blank.ts";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { useTenant } from "../document/tenant.ts";
+import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
+import { placeAttendees } from "./place-attendees.ts";
+import type { Order } from "./use-order.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+export type Attendees = {
+  readonly list: readonly Attendee[];
+  readonly questions: ReturnType<typeof attendeeQuestions>;
+  readonly errors: ReturnType<typeof attendeeErrors>;
+  /** Attendees, counted from 0, whose identity number was not kept over a reload. */
+  readonly lostIdentities: ReadonlySet<number>;
+  readonly isBuyer: boolean;
+  /** How many answers the others may take over from the first. */
+  readonly sharedCount: number;
+  readonly change: (index: number, answers: Partial<Attendee>) => readonly Attendee[];
+  readonly takeBuyer: (same: boolean) => void;
+  readonly copyFirst: (index: number) => void;
+};
+
+/** The forms of the order's ticket holders, one per admission, kept in the transaction as they are typed. */
+export function useAttendees(order: Order): Attendees {
+  const { ui } = useTenant();
+  const { event, txn, seen } = order;
+  const quote = useShownQuote(order);
+  const questions = useMemo(() => attendeeQuestions(event), [event]);
+  const list = useMemo(() => (quote && questions.length > 0 ? placeAttendees(quote, txn.attendee) : []), [quote, questions, txn.attendee]);
+  const errors = useMemo(() => attendeeErrors(event, list), [event, list]);
+  const buyer = useMemo(() => buyerAsAttendee(questions, txn.patron), [questions, txn.patron]);
+  const [lostIdentities, setLost] = useState<ReadonlySet<number>>(new Set());
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current || list.length === 0 || !seen) return;
+    begun.current = true;
+    if (list.length === 1 && isBlank(list[0]!)) change(0, buyer);
+    const asksIdentity = questions.some((spec) => spec.name === "identity");
+    if (asksIdentity) setLost(new Set(list.flatMap((person, i) => (person.fullname !== "" && person.identity === "" ? [i] : []))));
+  });
+
+  function change(index: number, answers: Partial<Attendee>): readonly Attendee[] {
+    const now = readTransaction(ui, event.id);
+    const forms = quote ? placeAttendees(quote, now.attendee) : list;
+    const next = forms.map((person, i) => (i === index ? { ...person, ...answers } : person));
+    updateTransaction(ui, event.id, (before) => ({ ...before, attendee: next }));
+    return next;
+  }
+
+  return {
+    list,
+    questions,
+    errors,
+    lostIdentities,
+    isBuyer: list[0] !== undefined && hasAnswers(list[0], buyer),
+    sharedCount: list[0] ? Object.keys(sharedOf(questions, list[0])).filter((name) => name !== "countryCode").length : 0,
+    change,
+    takeBuyer: (same) => {
+      const blank = blankAttendee("");
+      change(0, same ? buyer : Object.fromEntries(Object.keys(buyer).map((name) => [name, blank[name as keyof Attendee]])));
+    },
+    copyFirst: (index) => void (list[0] && change(index, sharedOf(questions, list[0]))),
+  };
+}
+
+function isBlank(person: Attendee): boolean {
+  return hasAnswers(person, { ...blankAttendee(person.eventPriceId) });
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useT } from "../i18n/use-t.ts";
+
+/** While a form has been refused the page's title says so first. UX 3.0. */
+export function useErrorTitle(hasFailed: boolean): void {
+  const t = useT();
+  useEffect(() => {
+    if (!hasFailed) return;
+    const before = document.title;
+    document.title = t("common.error_title", { title: before });
+    return () => {
+      document.title = before;
+    };
+  }, [hasFailed, t]);
+}

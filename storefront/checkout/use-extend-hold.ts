@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { browserStore } from "../state/stored-text.ts";
+import { useApi } from "../state/use-api.ts";
+import { newKey } from "./act-keys.ts";
+import { attemptKey } from "./attempt-key.ts";
+import { keepBooking } from "./booking-store.ts";
+import { secondsLeft } from "./hold-clock.ts";
+import type { Order } from "./use-order.ts";
+
+export type Extension = {
+  readonly isPossible: boolean;
+  readonly isBusy: boolean;
+  /** Asks for more time; true when there is more. */
+  readonly extend: () => Promise<boolean>;
+};
+
+/** More time for a hold, as often as the server allows. */
+export function useExtendHold({ seen, txn, reload }: Order): Extension {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function extend(): Promise<boolean> {
+    if (!seen || isBusy) return false;
+    const { id, holdUntil } = seen.booking;
+    setIsBusy(true);
+    try {
+      const idempotencyKey = attemptKey(browserStore, `extend.${id}`, { holdUntil }, newKey);
+      const query = { locale, k: txn.bookingData?.accessKey };
+      const answer = await api("extendHold", { params: { id }, query, body: {}, idempotencyKey });
+      if (!answer.ok) {
+        reload();
+        return false;
+      }
+      const { booking, offset } = keepBooking(answer.data);
+      const left = booking.holdUntil === null ? 0 : secondsLeft(booking.holdUntil, offset, Date.now());
+      announce(t("checkout.hold.extended", { n: Math.max(1, Math.floor(left / 60)) }));
+      pushEvent("hold_extend", { seconds_left: left });
+      return booking.holdUntil !== holdUntil;
+    } catch {
+      announce(t("common.no_connection"));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isPossible: seen?.booking.extendableUntil != null, isBusy, extend };
+}

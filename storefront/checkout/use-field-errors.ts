@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Refused } from "./field-message.ts";
+
+export type FieldErrors = {
+  /** What stands beside the field at this path. */
+  readonly at: (path: string) => Refused | undefined;
+  /** Everything shown; the summary lists it once a submit has failed. */
+  readonly shown: readonly Refused[];
+  readonly hasFailed: boolean;
+  /** Grows with each failed submit, so that the summary takes the focus anew. */
+  readonly attempt: number;
+  /** The visitor left a field that is filled in. */
+  readonly leave: (path: string) => void;
+  /** A field was changed; `isGood` once its answer would be taken. */
+  readonly change: (path: string, isGood: boolean) => void;
+  /** A part of the form was sent: says what is wrong in it. */
+  readonly show: (paths: readonly string[]) => void;
+  /** The whole form was refused, here or, with `told`, by the server. */
+  readonly fail: (paths: readonly string[], told?: readonly Refused[]) => void;
+};
+
+/** Which of a form's errors are shown: a filled field's when it is left, all of them on submit, gone as soon as the answer is right. */
+export function useFieldErrors(errors: readonly Refused[]): FieldErrors {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState<readonly Refused[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const own = errors.filter((error) => open.has(error.path));
+  const shown = [...own, ...told.filter((error) => !own.some((other) => other.path === error.path))];
+  const add = (paths: readonly string[]) => setOpen((before) => new Set([...before, ...paths]));
+  return {
+    at: (path) => shown.find((error) => error.path === path),
+    shown,
+    hasFailed: hasFailed && shown.length > 0,
+    attempt,
+    leave: (path) => add([path]),
+    change(path, isGood) {
+      setTold((before) => (before.some((error) => error.path === path) ? before.filter((error) => error.path !== path) : before));
+      if (isGood) setOpen((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : before));
+    },
+    show: add,
+    fail(paths, refused = []) {
+      add(paths);
+      setTold(refused);
+      setHasFailed(true);
+      setAttempt((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { EventDetail } from "#contract/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
+import { clearBookingData } from "#domain/cart/reset.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+import { keepBooking, type SeenBooking, useSeenBooking } from "./booking-store.ts";
+import { statusPath } from "./order-path.ts";
+import { takeHold } from "./take-hold.ts";
+
+/** The order that the form pages work on. */
+export type Order = {
+  readonly event: EventDetail;
+  readonly txn: EventTransaction;
+  /** The hold as the server last told it; null while it is loaded, or when there is none. */
+  readonly seen: SeenBooking | null;
+  /** The tickets could not be held. */
+  readonly refusal: ProblemBody | null;
+  /** The server could not be asked. */
+  readonly isUnreachable: boolean;
+  readonly isBusy: boolean;
+  /** Asks the server how the hold stands. */
+  readonly reload: () => void;
+  /** Takes the same tickets again. */
+  readonly holdAgain: () => Promise<boolean>;
+};
+
+/** Where no form belongs any more: paid, being paid, or in somebody's hands. */
+const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
+
+/**
+ * The visitor's order of an event, with its hold: read anew when a page opens or comes back to the front, taken when
+ * there is a selection without one. Without a selection the visitor goes back to the event; an order that is beyond
+ * its forms goes to its own page.
+ */
+export function useOrder(event: EventDetail): Order {
+  const { ui } = useTenant();
+  const api = useApi();
+  const locale = useLocale();
+  const t = useT();
+  const navigate = useNavigate();
+  const path = usePath();
+  const txn = useTransaction(ui, event.id);
+  const seen = useSeenBooking(txn.bookingId);
+  const [refusal, setRefusal] = useState<ProblemBody | null>(null);
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const running = useRef(false);
+
+  const holdAgain = useCallback(async () => {
+    if (running.current) return false;
+    running.current = true;
+    setIsBusy(true);
+    const outcome = await takeHold({ api, ui, locale }, event);
+    running.current = false;
+    setIsBusy(false);
+    setRefusal(outcome.kind === "refused" ? outcome.problem : null);
+    setIsUnreachable(outcome.kind === "offline");
+    return outcome.kind === "held";
+  }, [api, ui, locale, event]);
+
+  const reload = useCallback(async () => {
+    const now = readTransaction(ui, event.id);
+    if (now.bookingId === null) {
+      if (now.price.length === 0) {
+        showToast(t("checkout.chooseFirst"), "info");
+        await navigate(path(`/event/${event.slug}`), { replace: true });
+      } else await holdAgain();
+      return;
+    }
+    try {
+      const query = { locale, k: now.bookingData?.accessKey };
+      const answer = await api("getBooking", { params: { id: now.bookingId }, query });
+      setIsUnreachable(!answer.ok && answer.status !== 404);
+      if (answer.ok) return void keepBooking(answer.data);
+      if (answer.status !== 404) return;
+      updateTransaction(ui, event.id, clearBookingData);
+      await holdAgain();
+    } catch {
+      setIsUnreachable(true);
+    }
+  }, [api, ui, locale, event, t, navigate, path, holdAgain]);
+
+  useEffect(() => {
+    void reload();
+    const look = () => document.visibilityState === "visible" && void reload();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [reload]);
+
+  const isBeyond = seen !== null && BEYOND.has(seen.booking.status);
+  const accessKey = txn.bookingData?.accessKey ?? null;
+  useEffect(() => {
+    if (isBeyond) void navigate(path(statusPath({ slug: event.slug, id: seen.booking.id, accessKey })), { replace: true });
+  }, [isBeyond, seen?.booking.id, accessKey, event.slug, navigate, path]);
+
+  return { event, txn, seen, refusal, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ProblemBody } from "#contract/shapes.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { browserStore } from "../state/stored-text.ts";
+import { readTransaction } from "../state/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+import { newKey, pageKeys } from "./act-keys.ts";
+import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { keepBooking } from "./booking-store.ts";
+import type { DetailsBody } from "./details-body.ts";
+import { type Refused, samePath } from "./field-message.ts";
+import { statusPath } from "./order-path.ts";
+import type { Order } from "./use-order.ts";
+
+/** What the visitor is told when sending did not work out. */
+export type PayTrouble = {
+  readonly text: string;
+  /** Nobody knows whether the payment was begun: the order's page tells. */
+  readonly isUnknown: boolean;
+};
+export type Pay = {
+  readonly isSending: boolean;
+  /** It takes unusually long. */
+  readonly isSlow: boolean;
+  readonly trouble: PayTrouble | null;
+  /** Saves the details, then pays or finishes. Answers the fields that the server refused; empty otherwise. */
+  readonly send: (details: DetailsBody) => Promise<readonly Refused[]>;
+  readonly statusPath: string;
+};
+
+const SLOW_MS = 10_000;
+
+/** Sends an order: once at a time, and the same attempt again under the same key. UX 4.8. */
+export function usePay(order: Order): Pay {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const [isSending, setIsSending] = useState(false);
+  const [trouble, setTrouble] = useState<PayTrouble | null>(null);
+  const running = useRef(false);
+  const isSlow = useIsSlow(isSending);
+  const { event, txn, reload } = order;
+  const id = txn.bookingId ?? "";
+  const accessKey = txn.bookingData?.accessKey ?? null;
+  const ownPath = path(statusPath({ slug: event.slug, id, accessKey }));
+
+  /** What a refusal means here; the fields that it names. */
+  function refuse(problem: ProblemBody, status: number): readonly Refused[] {
+    if (problem.code === "FIELDS_INVALID" || problem.code === "VALIDATION_FAILED") {
+      setTrouble(null);
+      return (problem.fields ?? []).map((field) => ({ ...field, path: samePath(field.path) }));
+    }
+    if (problem.code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
+    if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
+    if (problem.code === "HOLD_EXPIRED" || problem.code === "PRICE_CHANGED" || problem.code === "NOT_FOUND") reload();
+    if (problem.code === "BOOKING_STATE") void navigate(ownPath, { replace: true });
+    const text = problem.code === "INTERNAL" && status >= 500 ? t("checkout.server", { ref: problem.requestId }) : problem.message[locale];
+    setTrouble({ text, isUnknown: false });
+    return [];
+  }
+
+  async function save(details: DetailsBody): Promise<readonly Refused[] | "saved"> {
+    const act = `details.${id}`;
+    const idempotencyKey = attemptKey(pageKeys, act, details, newKey);
+    const answer = await api("saveDetails", { params: { id }, query: { locale, k: accessKey ?? undefined }, body: details, idempotencyKey });
+    if (answer.ok) return "saved";
+    if (answer.status < 500) forgetAttempt(pageKeys, act);
+    return refuse(answer.problem, answer.status);
+  }
+
+  async function pay(): Promise<readonly Refused[]> {
+    const shownTotal = readTransaction(ui, event.id).bookingData?.total ?? 0;
+    const body = { shownTotal, locale };
+    const act = `pay.${id}`;
+    const idempotencyKey = attemptKey(browserStore, act, body, newKey);
+    const answer = await api("startPayment", { params: { id }, query: { locale, k: accessKey ?? undefined }, body, idempotencyKey });
+    if (!answer.ok) {
+      if (answer.status < 500) forgetAttempt(browserStore, act);
+      return refuse(answer.problem, answer.status);
+    }
+    forgetAttempt(browserStore, act);
+    const { redirectUrl, booking } = answer.data;
+    if (redirectUrl !== null) {
+      leaveFor(redirectUrl, ownPath);
+      return await new Promise(() => {});
+    }
+    keepBooking(booking);
+    await navigate(ownPath, { replace: true });
+    return [];
+  }
+
+  async function send(details: DetailsBody): Promise<readonly Refused[]> {
+    if (running.current) return [];
+    running.current = true;
+    setIsSending(true);
+    setTrouble(null);
+    let isPaying = false;
+    try {
+      const saved = await save(details);
+      if (saved !== "saved") return saved;
+      isPaying = true;
+      return await pay();
+    } catch {
+      setTrouble({ text: t(isPaying ? "checkout.unknown" : "common.no_connection"), isUnknown: isPaying });
+      return [];
+    } finally {
+      running.current = false;
+      setIsSending(false);
+    }
+  }
+
+  return { isSending, isSlow, trouble, send, statusPath: ownPath };
+}
+
+/** Back from there leads to the order's own page, not to a form that was sent. */
+export function leaveFor(redirectUrl: string, ownPath: string): void {
+  history.replaceState(history.state, "", ownPath);
+  location.assign(redirectUrl);
+}
+
+function useIsSlow(isSending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    setIsSlow(false);
+    if (!isSending) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isSending]);
+  return isSlow;
+}

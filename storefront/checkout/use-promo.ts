@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { ApiClient } from "#contract/client.ts";
+import { selectionOf } from "#domain/cart/selection.ts";
+import { normaliseCode } from "#domain/promos/normalise-code.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { sessionOf } from "../event/session-choice.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { useApi } from "../state/use-api.ts";
+import { takeHold } from "./take-hold.ts";
+import type { Order } from "./use-order.ts";
+
+export type PromoEntry = {
+  readonly error: string | null;
+  readonly isBusy: boolean;
+  /** True once the order is held at the new price. */
+  readonly apply: (typed: string) => Promise<boolean>;
+  readonly remove: () => Promise<boolean>;
+  readonly clearError: () => void;
+};
+
+/** Puts a promo code on a held order, or takes it off: the price is asked for first, then the tickets are held at it. UX 4.4. */
+export function usePromo({ event, txn }: Order): PromoEntry {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(work: () => Promise<string | null>): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    setError(null);
+    const refused = await work().catch(() => t("checkout.promo.network"));
+    setIsBusy(false);
+    setError(refused);
+    if (refused) announce(refused, "assertive");
+    return refused === null;
+  }
+
+  async function put(typed: string): Promise<string | null> {
+    const promoCode = normaliseCode(typed);
+    if (promoCode === null) return t(typed.trim() === "" ? "checkout.promo.empty" : "checkout.promo.invalid");
+    const answer = await askPrice(api, order(promoCode));
+    if (!answer.ok) {
+      pushEvent("promo_invalid", { reason: answer.problem.code });
+      return answer.problem.message[locale];
+    }
+    const { promo, quote } = answer.data;
+    if (!promo || quote.discount === 0) return t("checkout.promo.notApplicable");
+    const outcome = await takeHold({ api, ui, locale }, event, promo);
+    if (outcome.kind === "offline") return t("checkout.promo.network");
+    if (outcome.kind === "refused") return outcome.problem.message[locale];
+    announce(t("checkout.promo.applied", { amount: formatRupiah(quote.discount, locale) }));
+    pushEvent("promo_apply");
+    return null;
+  }
+
+  async function take(): Promise<string | null> {
+    const outcome = await takeHold({ api, ui, locale }, event, null);
+    if (outcome.kind === "offline") return t("checkout.promo.network");
+    if (outcome.kind === "refused") return outcome.problem.message[locale];
+    announce(t("checkout.promo.removed"));
+    pushEvent("promo_remove");
+    return null;
+  }
+
+  function order(promoCode: string) {
+    const { categories, addons } = selectionOf(txn);
+    const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
+    return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode };
+  }
+
+  return { error, isBusy, apply: (typed) => run(() => put(typed)), remove: () => run(take), clearError: () => setError(null) };
+}
+
+function askPrice(api: ApiClient, body: Parameters<typeof api<"quoteSelection">>[1]["body"]) {
+  return api("quoteSelection", { body });
+}

@@ -1,0 +1,53 @@
+import type { EventDetail } from "#contract/events.ts";
+import { Icon } from "#ui/media/icon.tsx";
+import { eventFrom, eventWhen } from "../events/event-words.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { mapLink } from "./map-link.ts";
+import { CalendarButton } from "./remind-button.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+/** When, where, from how much. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const t = useT();
+  const locale = useLocale();
+  const from = eventFrom(event, t, locale);
+  return (
+    <ul className="s-facts">
+      <li>
+        <Icon name="calendar" />
+        <div>
+          <p>{eventWhen(event, t, locale)}</p>
+          <CalendarButton event={event} />
+        </div>
+      </li>
+      <li>
+        <Icon name="pin" />
+        <div>
+          <p>{event.venue ? event.venue.name : t("common.place_unknown")}</p>
+          {event.venue && (
+            <p>
+              {event.venue.city} ·{" "}
+              <a className="k-link" href={mapLink(event.venue)} target="_blank" rel="noopener">
+                {t("event.open_maps")}
+                <span className="sr-only"> ({t("common.new_tab")})</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </li>
+      {from && (
+        <li>
+          <Icon name="ticket" />
+          <div>
+            <p className="num">{from}</p>
+            {!event.isFree && <p>{t("common.incl")}</p>}
+          </div>
+        </li>
+      )}
+      <li>
+        <span />
+        <ShareButton id={event.id} name={event.name} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { EventDetail } from "#contract/events.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import { allInUnitPrice } from "#domain/pricing/all-in.ts";
+import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
+import { zoneOf } from "#i18n/format.ts";
+
+type Place = { readonly origin: string; readonly url: string; readonly organiser: string };
+
+const STATUS: Partial<Record<EventDetail["state"], string>> = {
+  cancelled: "https://schema.org/EventCancelled",
+  postponed: "https://schema.org/EventPostponed",
+};
+
+/** schema.org Event of a page; null when date or address are unknown, since a result without them is refused. */
+export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Place): Record<string, unknown> | null {
+  if (!event.startsAt || !event.venue) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.name,
+    description: event.summary,
+    startDate: withOffset(event.startsAt, event.zone),
+    ...(event.endsAt ? { endDate: withOffset(event.endsAt, event.zone) } : {}),
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    eventStatus: STATUS[event.state] ?? "https://schema.org/EventScheduled",
+    image: [`${origin}${event.picture.src}-1200.webp`],
+    location: {
+      "@type": "Place",
+      name: event.venue.name,
+      address: { "@type": "PostalAddress", streetAddress: event.venue.address, addressLocality: event.venue.city, addressCountry: "ID" },
+      geo: { "@type": "GeoCoordinates", latitude: event.venue.lat, longitude: event.venue.lng },
+    },
+    organizer: { "@type": "Organization", name: organiser, url: origin },
+    offers: event.prices.map((category) => ({
+      "@type": "Offer",
+      name: category.name,
+      price: allInUnitPrice(event, category).amount,
+      priceCurrency: "IDR",
+      availability: `https://schema.org/${isBuyable(category.state) ? "InStock" : category.state === "coming_soon" ? "PreOrder" : "SoldOut"}`,
+      url,
+      ...(category.saleStartsAt ? { validFrom: category.saleStartsAt } : {}),
+    })),
+  };
+}
+
+/** An instant as local time with its offset: `2026-12-05T19:30:00+07:00`. */
+function withOffset(instant: string, zone: string): string {
+  const own = zoneOf(zone);
+  const { date, time } = utcToLocal(own, instant);
+  return `${date}T${time}:00${zoneOffset(own)}`;
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { EventDetail } from "#contract/events.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { Button } from "#ui/form/button.tsx";
+import { ActionBar } from "#ui/layout/action-bar.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { eventFrom } from "../events/event-words.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { PriceBreakdown } from "./price-breakdown.tsx";
+import type { useContinue } from "./use-continue.ts";
+import type { Order } from "./use-order.ts";
+
+type OrderTotalProps = { readonly event: EventDetail; readonly order: Order; readonly onward: ReturnType<typeof useContinue> };
+
+/** What will be paid and the way on: a box beside wide pages, a bar below narrow ones. */
+export function OrderTotal({ event, order, onward }: OrderTotalProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const locale = useLocale();
+  const { quote } = order;
+  const isFree = quote ? quote.total === 0 : event.isFree;
+  const action = (
+    <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
+      {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
+    </Button>
+  );
+  const detail = quote && (
+    <>
+      <PriceBreakdown quote={quote} event={event} />
+      {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
+      {quote.total > 0 && <p className="s-no-more">{t("price.no_more")}</p>}
+    </>
+  );
+  return (
+    <>
+      <div className="s-total">
+        {detail ?? (
+          <div className="s-total-empty">
+            <p>{t("event.empty")}</p>
+            <p>{t("event.empty_hint")}</p>
+          </div>
+        )}
+        {quote && action}
+      </div>
+      <ActionBar label={t("event.summary")}>
+        {quote ? (
+          <button type="button" className="s-bar-total" aria-label={`${t("price.show_breakdown")}: ${totalWords(quote)}`} onClick={() => setOpen(true)}>
+            <span className="num text-price-l">{totalWords(quote)}</span>
+            <span>
+              {t("price.tickets", { n: quote.tickets })}
+              <Icon name="chevron-down" size={16} />
+            </span>
+          </button>
+        ) : (
+          <BarFrom event={event} />
+        )}
+        {action}
+      </ActionBar>
+      <Sheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
+        {detail}
+      </Sheet>
+    </>
+  );
+  function totalWords(price: Quote): string {
+    return price.total === 0 ? t("common.free") : formatRupiah(price.total, locale);
+  }
+}
+
+function BarFrom({ event }: { event: EventDetail }) {
+  const t = useT();
+  const from = eventFrom(event, t, useLocale());
+  return (
+    <p className="s-bar-total">
+      <span className="num">{from}</span>
+      {from && !event.isFree && <span>{t("common.incl")}</span>}
+    </p>
+  );
+}
+
+function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <p className="s-promo">
+      <Icon name="check" size={16} />
+      {t("event.promo_applied", { code })}
+      <button type="button" className="k-square" aria-label={t("event.promo_remove", { code })} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </button>
+    </p>
+  );
+}

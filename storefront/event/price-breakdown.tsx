@@ -1,0 +1,34 @@
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { formatPercent, formatRupiah } from "#i18n/format.ts";
+import type { PriceRow } from "#ui/data/price-table.tsx";
+import { PriceTable } from "#ui/data/price-table.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+
+type Breakdown = {
+  readonly quote: Omit<Quote, "currency" | "tickets">;
+  /** Whose tax rate is named beside the tax. */
+  readonly event?: { readonly taxPercentage: number };
+};
+
+/** Every component of a price, so that a person can add it up to the total. Spec §9. */
+export function PriceBreakdown({ quote, event }: Breakdown) {
+  const t = useT();
+  const locale = useLocale();
+  const money = (amount: number) => formatRupiah(amount, locale);
+  const rows: PriceRow[] = quote.lines.flatMap((line) => [
+    { label: `${line.qty} × ${line.name}`, amount: money(line.price * line.qty) },
+    ...line.addons.map((addon) => ({ label: `${addon.qty} × ${addon.name}`, amount: money(addon.total), tone: "muted" as const })),
+  ]);
+  if (quote.discount > 0) {
+    const note = quote.promoCapped ? t("price.promo_capped") : undefined;
+    rows.push({ label: t("price.promo", { code: quote.promoCode ?? "" }), amount: money(-quote.discount), note, tone: "discount" });
+  }
+  if (rows.length > 1) rows.push({ label: t("price.subtotal"), amount: money(quote.subtotal) });
+  if (quote.tax > 0) {
+    const label = event ? t("price.tax", { p: formatPercent(event.taxPercentage, locale) }) : t("price.tax_plain");
+    rows.push({ label, amount: money(quote.tax) });
+  }
+  if (quote.serviceFee > 0) rows.push({ label: t("price.fee"), amount: money(quote.serviceFee) });
+  const total = quote.total === 0 ? t("common.free") : money(quote.total);
+  return <PriceTable rows={rows} total={{ label: t("price.total"), amount: total }} flash={quote.total} />;
+}

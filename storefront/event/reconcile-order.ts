@@ -1,0 +1,48 @@
+import type { EventDetail } from "#contract/events.ts";
+import { changeCategory } from "#domain/cart/change-category.ts";
+import { keepAddons } from "#domain/cart/change-addon.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { TicketCategory } from "#domain/events/event.ts";
+import { offerOf } from "./offer-of.ts";
+
+export type Notice =
+  | { readonly kind: "gone"; readonly category: string }
+  | { readonly kind: "dropped"; readonly category: string; readonly from: number; readonly to: number }
+  | { readonly kind: "price" };
+
+const ALL = { allowMultipleCategory: true };
+
+/**
+ * What was chosen, made to fit the event as it is now: prices of now, nothing that is gone, no more than is left. Each
+ * change that the visitor must know is a notice. Gives the same transaction when nothing had to change.
+ */
+export function reconcileOrder(event: EventDetail, txn: EventTransaction): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
+  const notices: Notice[] = [];
+  let next = txn;
+  for (const chosen of txn.price) {
+    const { max } = offerOf(event, chosen.id, txn);
+    const qty = next.qty[next.price.findIndex((category) => category.id === chosen.id)] ?? 0;
+    if (qty <= max) continue;
+    next = changeCategory(next, chosen, max, ALL);
+    notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
+  }
+  const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
+  if (next.additionals.some((addon) => !offered.has(addon.id))) next = keepAddons(next, (addon) => offered.has(addon.id));
+  const fresh = withPricesOfNow(event, next);
+  if (fresh !== next) notices.push({ kind: "price" });
+  return { txn: fresh, notices };
+}
+
+function withPricesOfNow(event: EventDetail, txn: EventTransaction): EventTransaction {
+  const now = new Map<string, TicketCategory>(event.prices.map((category) => [category.id, category]));
+  const addons = new Map(event.prices.flatMap((category) => category.additionals.map((addon) => [addon.id, addon] as const)));
+  const isChanged =
+    txn.price.some((category) => now.get(category.id)?.price !== category.price) ||
+    txn.additionals.some((addon) => addons.get(addon.id)?.amount !== addon.amount);
+  if (!isChanged) return txn;
+  return {
+    ...txn,
+    price: txn.price.map((category) => now.get(category.id) ?? category),
+    additionals: txn.additionals.map((addon) => addons.get(addon.id) ?? addon),
+  };
+}

@@ -1,0 +1,59 @@
+import type { EventDetail } from "#contract/events.ts";
+import { Button } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { calendarFile } from "../checkout/calendar-file.ts";
+import { eventWhere } from "../events/event-words.ts";
+import { useT } from "../i18n/use-t.ts";
+import { saveFile } from "./save-file.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A calendar file for the moment when sales open. */
+export function RemindButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { saleStartsAt } = event;
+  if (saleStartsAt === null) return null;
+  function save(startsAt: string) {
+    const file = calendarFile({
+      uid: `sale-${event.id}@karcis`,
+      title: `${t("event.choose_tickets")}: ${event.name}`,
+      place: "",
+      text: location.href,
+      startsAt,
+      endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
+      now: new Date().toISOString(),
+    });
+    saveFile(file, "text/calendar", `${event.slug}-sale.ics`);
+    pushEvent("add_to_calendar", { item_id: event.id });
+  }
+  return (
+    <Button size="small" onClick={() => save(saleStartsAt)}>
+      {t("event.remind")}
+    </Button>
+  );
+}
+
+/** A calendar file for the event itself; nothing while its date is unknown. */
+export function CalendarButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { startsAt } = event;
+  if (startsAt === null || event.sessions.length > 0) return null;
+  function save(from: string) {
+    const file = calendarFile({
+      uid: `${event.id}@karcis`,
+      title: event.name,
+      place: event.venue ? `${eventWhere(event, t)}, ${event.venue.address}` : "",
+      text: location.href,
+      startsAt: from,
+      endsAt: event.endsAt ?? new Date(Date.parse(from) + 2 * HOUR_MS).toISOString(),
+      now: new Date().toISOString(),
+    });
+    saveFile(file, "text/calendar", `${event.slug}.ics`);
+    pushEvent("add_to_calendar", { item_id: event.id });
+  }
+  return (
+    <button type="button" className="k-link" onClick={() => save(startsAt)}>
+      {t("event.add_calendar")}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import type { EventDetail } from "#contract/events.ts";
+import { replacesCategory } from "#domain/cart/change-category.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { readTransaction } from "../state/transaction-store.ts";
+import { ChangeCategorySheet } from "./change-category-sheet.tsx";
+import { offerOf } from "./offer-of.ts";
+import { OrderNotices } from "./order-notices.tsx";
+import { OrderTotal } from "./order-total.tsx";
+import { SaleNotice } from "./sale-notice.tsx";
+import { SessionPicker } from "./session-picker.tsx";
+import { TicketRow } from "./ticket-row.tsx";
+import { useAddressPromo } from "./use-address-promo.ts";
+import { useContinue } from "./use-continue.ts";
+import { qtyOf, useOrder } from "./use-order.ts";
+
+/** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
+export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
+  const t = useT();
+  const { ui, flags } = useTenant();
+  const order = useOrder(event);
+  const { txn, quote, setQty, setAddon, restore } = order;
+  const onward = useContinue(event, order, ask);
+  useAddressPromo(event.id, txn);
+  useSpokenTotal(quote?.total ?? null);
+  const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
+  const onQty = useCallback(
+    (categoryId: string, qty: number) => {
+      const before = readTransaction(ui, event.id);
+      const category = event.prices.find((each) => each.id === categoryId);
+      if (!category) return;
+      if (qty > 0 && replacesCategory(before, categoryId, flags)) return setWanted({ id: categoryId, name: category.name, qty });
+      setQty(categoryId, qty);
+      if (qty === 0) showToast(t("event.removed", { category: category.name }), "info", { label: t("common.undo"), act: () => restore(before) });
+    },
+    [event, ui, flags, setQty, restore, t],
+  );
+  const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
+  const { eventAt } = txn.patron;
+  return (
+    <section id="tickets" className="s-tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title" tabIndex={-1}>
+        {t("event.tickets")}
+      </h2>
+      <SaleNotice event={event} ask={ask} />
+      <OrderNotices notices={order.notices} />
+      {onward.problem && (
+        <Banner tone="warning" role="alert">
+          {onward.problem}
+        </Banner>
+      )}
+      {event.sessions.length > 0 && (
+        <SessionPicker sessions={event.sessions} eventAt={eventAt} error={onward.timeError} onChoose={order.setDate} />
+      )}
+      <ul className="s-ticket-list">
+        {event.prices.map((category) => (
+          <TicketRow
+            key={category.id}
+            event={event}
+            category={category}
+            offer={offerOf(event, category.id, txn)}
+            qty={qtyOf(txn, category.id)}
+            addons={category.additionals.map(({ id }) => `${id}=${txn.addonQty[txn.additionals.findIndex((addon) => addon.id === id)] ?? 0}`).join()}
+            eventAt={eventAt}
+            onQty={onQty}
+            onAddon={setAddon}
+          />
+        ))}
+      </ul>
+      {isOpen && <OrderTotal event={event} order={order} onward={onward} />}
+      {quote && <PrefetchPageLinks page={onward.next} />}
+      <ChangeCategorySheet
+        wanted={wanted}
+        old={txn.price[0]?.name ?? ""}
+        onNo={() => setWanted(null)}
+        onYes={() => {
+          if (wanted) setQty(wanted.id, wanted.qty);
+          setWanted(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Has a screen reader say a new total once the visitor pauses. */
+function useSpokenTotal(total: number | null): void {
+  const t = useT();
+  const locale = useLocale();
+  useEffect(() => {
+    if (total === null) return;
+    const timer = setTimeout(() => announce(t("price.now_total", { price: total === 0 ? t("common.free") : formatRupiah(total, locale) })), 700);
+    return () => clearTimeout(timer);
+  }, [total, t, locale]);
+}

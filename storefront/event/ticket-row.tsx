@@ -1,0 +1,108 @@
+import { memo } from "react";
+import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import { allInUnitPrice } from "#domain/pricing/all-in.ts";
+import { formatDateTime, formatRupiah } from "#i18n/format.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { QtyStepper } from "#ui/form/qty-stepper.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AddonRow } from "./addon-row.tsx";
+import type { Offer } from "./offer-of.ts";
+
+type TicketRowProps = {
+  readonly event: EventDetail;
+  readonly category: CategoryAnswer;
+  readonly offer: Offer;
+  readonly qty: number;
+  /** Chosen add-ons of this category, `id=qty` joined by commas: a text, so that unchanged rows are not drawn again. */
+  readonly addons: string;
+  readonly eventAt: string;
+  readonly onQty: (categoryId: string, qty: number) => void;
+  readonly onAddon: (addonId: string, qty: number) => void;
+};
+
+/** One ticket category: what it costs with everything, how many, and its add-ons once it is chosen. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { event, category, offer, qty, addons, eventAt, onQty, onAddon } = props;
+  const t = useT();
+  const locale = useLocale();
+  const chosen = new Map(addons.split(",").map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
+  const bundle = Number(category.bundlingTicket);
+  return (
+    <li className="s-ticket" data-chosen={qty > 0 ? "" : undefined}>
+      <div className="s-ticket-head">
+        <div>
+          <h3>{category.name}</h3>
+          <TicketPrice event={event} category={category} />
+          {bundle > 1 && <p className="s-ticket-note">{t("event.bundle", { n: bundle })}</p>}
+          {offer.state === "coming_soon" && category.saleStartsAt && (
+            <p className="s-ticket-note">{t("event.starts_at", { date: formatDateTime(category.saleStartsAt, event.zone, locale) })}</p>
+          )}
+        </div>
+        {isBuyable(offer.state) ? (
+          <div className="s-ticket-qty">
+            <QtyStepper
+              value={qty}
+              onChange={(next) => onQty(category.id, next)}
+              label={category.name}
+              decreaseLabel={t("event.remove_ticket", { category: category.name, n: qty })}
+              increaseLabel={t("event.add_ticket", { category: category.name, n: qty })}
+              max={Math.max(offer.max, qty)}
+              maxHint={t("event.maximum", { n: offer.max })}
+            />
+            {offer.left !== null && <p className="s-ticket-left">{t("event.left", { n: offer.left })}</p>}
+          </div>
+        ) : (
+          <Badge>{t(`state.${offer.state === "available" ? "sold_out" : offer.state}`)}</Badge>
+        )}
+      </div>
+      {category.description !== "" && <TicketDescription text={category.description} />}
+      {qty > 0 && category.additionals.length > 0 && (
+        <ul className="s-addons" aria-label={t("event.addons")}>
+          {category.additionals.map((addon) => (
+            <AddonRow
+              key={addon.id}
+              addon={addon}
+              qty={chosen.get(addon.id) ?? 0}
+              eventAt={eventAt}
+              onChange={(next) => onAddon(addon.id, next)}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+});
+
+function TicketPrice({ event, category }: Pick<TicketRowProps, "event" | "category">) {
+  const t = useT();
+  const locale = useLocale();
+  const { amount, feeOncePerOrder } = allInUnitPrice(event, category);
+  const price = formatRupiah(category.price, locale);
+  const hasTax = event.taxPercentage > 0;
+  const hasFee = event.serviceFeeType === "percentage" && event.serviceFeePercentage > 0;
+  const made = hasTax && hasFee ? "event.made_of" : hasTax ? "event.made_of_tax" : "event.made_of_fee";
+  const notes = [
+    ...(amount > category.price ? [t(made, { price })] : []),
+    ...(feeOncePerOrder && category.price > 0 ? [t("event.fee_once", { price: formatRupiah(event.serviceFeeFixAmount, locale) })] : []),
+  ];
+  return (
+    <>
+      <p className="num s-ticket-price">{amount === 0 ? t("common.free") : formatRupiah(amount, locale)}</p>
+      {notes.length > 0 && <p className="num s-ticket-note">{notes.join(" · ")}</p>}
+    </>
+  );
+}
+
+function TicketDescription({ text }: { text: string }) {
+  const t = useT();
+  const { flags } = useTenant();
+  if (flags.alwaysShowPriceDescription) return <p className="s-ticket-text">{text}</p>;
+  return (
+    <details className="s-ticket-text">
+      <summary>{t("event.details")}</summary>
+      <p>{text}</p>
+    </details>
+  );
+}

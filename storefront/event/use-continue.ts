@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { CallResult } from "#contract/client.ts";
+import type { EventDetail } from "#contract/events.ts";
+import { clearPromoCode } from "#domain/cart/promo.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { updateTransaction } from "../state/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+import { holdOrder } from "./hold-order.ts";
+import { sessionOf } from "./session-choice.ts";
+import type { Order } from "./use-order.ts";
+
+type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
+
+/** Holds what is chosen and goes on to the buyer's details; whatever stands in the way is said where it can be mended. */
+export function useContinue(event: EventDetail, order: Order, ask: () => void) {
+  const t = useT();
+  const locale = useLocale();
+  const path = usePath();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const api = useApi();
+  const { ui } = useTenant();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [timeError, setTimeError] = useState<string | undefined>();
+  const { txn, quote } = order;
+  const choice = `${txn.qty.join()} ${txn.addonQty.join()} ${txn.patron.eventAt}`;
+  useEffect(() => {
+    setProblem(null);
+    setTimeError(undefined);
+  }, [choice]);
+  // The next page's code is fetched while the visitor still chooses.
+  const next = path(`/event/${event.slug}/patron-information`);
+
+  function showTickets(message: string | null) {
+    document.getElementById("tickets")?.scrollIntoView({ block: "start" });
+    document.getElementById("tickets-title")?.focus({ preventScroll: true });
+    if (message) announce(message, "assertive");
+  }
+
+  function refuse({ code, message, details }: Refusal) {
+    if (code.startsWith("PROMO")) updateTransaction(ui, event.id, clearPromoCode);
+    if (code === "PRICE_CHANGED") void revalidate();
+    else ask();
+    const total = (details?.["quote"] as { total?: unknown } | undefined)?.total;
+    const isNewTotal = code === "PRICE_CHANGED" && typeof total === "number" && quote !== null;
+    const words = isNewTotal
+      ? t("event.new_total", { to: formatRupiah(total, locale), from: formatRupiah(quote.total, locale) })
+      : message[locale];
+    setProblem(words);
+    showTickets(null);
+  }
+
+  async function goOn() {
+    if (busy) return;
+    if (event.sessions.length > 0 && !sessionOf(event, txn.patron.eventAt)) {
+      setTimeError(t("field.time"));
+      return showTickets(t("field.time"));
+    }
+    if (quote === null) return showTickets(null);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await holdOrder({ api, ui, event, shownTotal: quote.total, locale });
+      if (answer && !answer.ok) return refuse(answer.problem);
+      const items = quote.lines.map((line) => ({ item_id: event.id, item_name: event.name, item_variant: line.name, price: line.price, quantity: line.qty }));
+      pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
+      await navigate(next);
+    } catch {
+      setProblem(t("common.no_connection"));
+      showTickets(t("common.no_connection"));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, timeError, goOn, next };
+}

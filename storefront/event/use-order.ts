@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { EventDetail } from "#contract/events.ts";
+import { changeAddon } from "#domain/cart/change-addon.ts";
+import { changeCategory } from "#domain/cart/change-category.ts";
+import { clearPromoCode } from "#domain/cart/promo.ts";
+import { reviseForDate } from "#domain/cart/revise-for-date.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { pushCart, pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { quoteOrder } from "./quote-order.ts";
+import { type Notice, reconcileOrder } from "./reconcile-order.ts";
+
+export type Order = {
+  readonly txn: EventTransaction;
+  readonly quote: Quote | null;
+  /** What changed in the order without the visitor's doing. */
+  readonly notices: readonly Notice[];
+  setQty(categoryId: string, qty: number): void;
+  setAddon(addonId: string, qty: number): void;
+  setDate(eventAt: string): void;
+  removePromo(): void;
+  /** Puts an earlier state of the order back, as it was chosen. */
+  restore(before: EventTransaction): void;
+};
+
+/** The visitor's order of one event: what is chosen, what it costs, and how to change it. */
+export function useOrder(event: EventDetail): Order {
+  const { ui, flags } = useTenant();
+  const txn = useTransaction(ui, event.id);
+  const quote = useMemo(() => quoteOrder(event, txn), [event, txn]);
+  const notices = useReconciled(event, txn, ui);
+
+  const change = useCallback(
+    (step: (before: EventTransaction) => EventTransaction) =>
+      updateTransaction(ui, event.id, (before) => step({ ...before, event: { id: event.id, slug: event.slug, name: event.name } })),
+    [ui, event.id, event.slug, event.name],
+  );
+  const setQty = useCallback(
+    (categoryId: string, qty: number) => {
+      const category = event.prices.find((each) => each.id === categoryId);
+      if (!category) return;
+      const had = qtyOf(readTransaction(ui, event.id), categoryId);
+      change((before) => changeCategory(before, category, qty, flags));
+      const item = { item_id: event.id, item_name: event.name, item_variant: category.name, price: category.price, quantity: Math.abs(qty - had) };
+      if (qty > had) pushCart("add_to_cart", item);
+      else if (qty === 0) pushCart("remove_from_cart", item);
+    },
+    [event, ui, flags, change],
+  );
+  const setAddon = useCallback(
+    (addonId: string, qty: number) => {
+      const addon = event.prices.flatMap((category) => category.additionals).find((each) => each.id === addonId);
+      if (!addon) return;
+      change((before) => changeAddon(before, addon, qty));
+      const item = { item_id: event.id, item_name: event.name, item_variant: addon.name, price: addon.amount, quantity: qty };
+      if (qty > 0) pushCart("add_to_cart", item);
+    },
+    [event, change],
+  );
+  const setDate = useCallback(
+    (eventAt: string) => {
+      change((before) => reviseForDate(before, eventAt));
+      const days = Math.round((Date.parse(eventAt.slice(0, 10)) - Date.now()) / 86_400_000);
+      pushEvent("select_time", { item_id: event.id, days_ahead: days });
+    },
+    [event.id, change],
+  );
+  const removePromo = useCallback(() => change(clearPromoCode), [change]);
+  const restore = useCallback((before: EventTransaction) => change(() => before), [change]);
+  return { txn, quote, notices, setQty, setAddon, setDate, removePromo, restore };
+}
+
+/** How many of a category are chosen. */
+export function qtyOf(txn: Pick<EventTransaction, "price" | "qty">, categoryId: string): number {
+  return txn.qty[txn.price.findIndex((category) => category.id === categoryId)] ?? 0;
+}
+
+function useReconciled(event: EventDetail, txn: EventTransaction, ui: string): readonly Notice[] {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    const outcome = reconcileOrder(event, txn);
+    if (outcome.txn === txn) return;
+    updateTransaction(ui, event.id, () => outcome.txn);
+    setNotices(outcome.notices);
+  }, [event, txn, ui]);
+  return notices;
+}

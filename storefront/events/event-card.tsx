@@ -1,0 +1,42 @@
+import type { EventCard as Card } from "#contract/events.ts";
+import { CardLink } from "#ui/layout/card.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { eventFrom, eventWhen, eventWhere } from "./event-words.ts";
+import { Poster } from "./poster.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+type CardProps = { readonly event: Card; readonly list: string; readonly position: number; readonly priority?: boolean };
+
+const SIZES = "(min-width: 64rem) 384px, (min-width: 40rem) 50vw, 100vw";
+
+/** An event in a list; the whole card is one link. */
+export function EventCard({ event, list, position, priority = false }: CardProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isPast = event.state === "ended";
+  const from = isPast ? null : eventFrom(event, t, locale);
+  return (
+    <article className="s-card" data-past={isPast ? "" : undefined}>
+      <div className="s-card-picture">
+        <Poster picture={event.picture} sizes={SIZES} priority={priority} />
+        <StateBadge event={event} />
+      </div>
+      <div className="s-card-words">
+        <p className="s-card-when">{eventWhen(event, t, locale)}</p>
+        <h3>
+          <CardLink
+            as={AppLink}
+            href={`/event/${event.slug}`}
+            onClick={() => pushEvent("cta_card", { item_id: event.id, item_name: event.name, list, position })}
+          >
+            {event.name}
+          </CardLink>
+        </h3>
+        <p className="s-card-where">{eventWhere(event, t)}</p>
+        {from && <p className="num s-card-price">{from}</p>}
+      </div>
+    </article>
+  );
+}

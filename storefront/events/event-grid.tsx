@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { EventCard as Card } from "#contract/events.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { EventCard } from "./event-card.tsx";
+
+type Grid = {
+  readonly events: readonly Card[];
+  /** What the list is called in analytics. */
+  readonly list: string;
+  /** How many pictures stand in the first view. */
+  readonly priority?: number;
+};
+
+export function EventGrid({ events, list, priority = 0 }: Grid) {
+  useEffect(() => {
+    pushEvent("view_item_list", { list, items: events.map(({ id, name }, index) => ({ item_id: id, item_name: name, index })) });
+  }, [events, list]);
+  return (
+    <ul className="s-grid">
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} list={list} position={index + 1} priority={index < priority} />
+        </li>
+      ))}
+    </ul>
+  );
+}

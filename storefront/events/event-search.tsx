@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { Icon } from "#ui/media/icon.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import type { ListQuery } from "./list-query.ts";
+
+const DEBOUNCE_MS = 250;
+const SHORTEST = 2;
+
+/** Searches while typing; a plain form without scripts. */
+export function EventSearch({ query }: { query: ListQuery }) {
+  const t = useT();
+  const path = usePath();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function type({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    clearTimeout(timer.current);
+    const typed = String(new FormData(form).get("q") ?? "").trim();
+    if (typed.length > 0 && typed.length < SHORTEST) return;
+    timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), DEBOUNCE_MS);
+  }
+  const kept = [
+    ["when", query.when === "past" ? "past" : ""],
+    ["category", query.category],
+    ["dates", query.dates],
+  ] as const;
+  return (
+    <Form role="search" action={path("/event")} className="s-search" onChange={type}>
+      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        key={query.q === "" ? "empty" : "filled"}
+        defaultValue={query.q}
+        className="k-control"
+        aria-label={t("events.search")}
+        placeholder={t("events.search")}
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={80}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PictureAnswer } from "#contract/shapes.ts";
+import { Picture } from "#ui/media/picture.tsx";
+
+type PosterProps = {
+  readonly picture: PictureAnswer;
+  readonly alt?: string;
+  /** CSS `sizes`: how wide the picture stands at which width of the page. */
+  readonly sizes: string;
+  readonly priority?: boolean;
+  readonly ratio?: "natural" | "16:9" | "4:5" | "1:1" | "3:2";
+  readonly className?: string;
+};
+
+/** A picture of the shop in every size and both formats. */
+export function Poster({ picture, alt = "", sizes, priority = false, ratio = "natural", className = "" }: PosterProps) {
+  const sources = (format: string) => picture.widths.map((width) => `${picture.src}-${width}.${format} ${width}w`).join(", ");
+  const files = {
+    src: `${picture.src}-720.webp`,
+    width: picture.width,
+    height: picture.height,
+    avif: sources("avif"),
+    webp: sources("webp"),
+    colour: picture.color,
+  };
+  return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} priority={priority} className={className} />;
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from "#ui/form/button.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { Poster } from "../events/poster.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+
+const SIZES = {
+  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, 100vw",
+  stacked: "(min-width: 80rem) 1200px, 100vw",
+};
+
+/** Whose shop this is. The tenant chooses among three layouts; no words ever stand on a picture. */
+export function Hero() {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <section className="s-hero" data-layout={brand.heroLayout}>
+      <div className="k-page">
+        {brand.heroLayout !== "compact" && (
+          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="s-hero-picture" />
+        )}
+        <div className="s-hero-words">
+          <h1>{brand.tagline}</h1>
+          <p>{brand.heroText}</p>
+          <div className="k-actions-row">
+            <LinkButton as={AppLink} href="/event" variant="primary">
+              {t("home.see_all")}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

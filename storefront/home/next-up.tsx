@@ -1,0 +1,43 @@
+import type { EventCard } from "#contract/events.ts";
+import { buttonLook } from "#ui/form/button-look.ts";
+import { CardLink } from "#ui/layout/card.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { Poster } from "../events/poster.tsx";
+import { eventFrom, eventWhen, eventWhere } from "../events/event-words.ts";
+import { StateBadge } from "../events/state-badge.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+
+/** The next event, wide. */
+export function NextUp({ event, priority }: { event: EventCard; priority: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const from = eventFrom(event, t, locale);
+  const canBuy = event.state === "available" || event.state === "few_left";
+  return (
+    <section className="k-page s-section" aria-labelledby="next-up">
+      <h2 id="next-up">{t("home.next")}</h2>
+      <article className="s-next">
+        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 100vw" priority={priority} />
+        <div className="s-next-words">
+          <StateBadge event={event} />
+          <h3>
+            <CardLink
+              as={AppLink}
+              href={`/event/${event.slug}`}
+              onClick={() => pushEvent("cta_card", { item_id: event.id, item_name: event.name, list: "next", position: 1 })}
+            >
+              {event.name}
+            </CardLink>
+          </h3>
+          <p className="s-card-when">{eventWhen(event, t, locale)}</p>
+          <p className="s-card-where">{eventWhere(event, t)}</p>
+          {from && <p className="num text-price-l">{from}</p>}
+          <span aria-hidden="true" {...buttonLook({ variant: canBuy ? "primary" : "secondary" })}>
+            {t(canBuy && !event.isFree ? "home.buy" : "home.see_event")}
+          </span>
+        </div>
+      </article>
+    </section>
+  );
+}

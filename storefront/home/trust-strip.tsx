@@ -1,0 +1,38 @@
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { helpLink } from "../shell/help-link.ts";
+
+/** Why it is safe to buy here, in four lines. */
+export function TrustStrip() {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <section className="k-page s-section">
+      <ul className="s-trust">
+        <li>
+          <Icon name="lock" size={24} />
+          <strong>{t("home.trust_price")}</strong>
+          <span>{t("home.trust_price_line")}</span>
+        </li>
+        <li>
+          <Icon name="qr" size={24} />
+          <strong>{t("home.trust_pay")}</strong>
+          <span>{t("home.trust")}</span>
+        </li>
+        <li>
+          <Icon name="ticket" size={24} />
+          <strong>{t("home.trust_ticket")}</strong>
+          <span>{t("home.trust_ticket_line")}</span>
+        </li>
+        <li>
+          <Icon name="user" size={24} />
+          <strong>
+            <a href={helpLink(brand).href}>{t("home.trust_help")}</a>
+          </strong>
+          <span>{t("home.trust_help_line")}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

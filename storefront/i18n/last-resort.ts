@@ -1,0 +1,5 @@
+/** For the one screen that has no loader data: the browser carries these words itself. */
+export const messagesOfLastResort = [
+  { lang: "en", title: "Something broke on our side", line: "Your order and details are safe. Try again." },
+  { lang: "id", title: "Ada gangguan di sisi kami", line: "Pesanan dan datamu aman. Coba lagi." },
+] as const;

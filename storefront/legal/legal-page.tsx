@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import type { PageAnswer } from "#contract/events.ts";
+import { formatLongDay } from "#i18n/format.ts";
+import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { helpLink } from "../shell/help-link.ts";
+import { RichText } from "./rich-text.tsx";
+
+type LegalPageProps = {
+  readonly page: Pick<PageAnswer, "title" | "text" | "updatedAt">;
+  readonly place: "event" | "tenant";
+  /** Path of the event that the text belongs to. */
+  readonly back?: string;
+};
+
+const CONTENTS_FROM = 4;
+
+/** Rules to read, find a place in, and print. */
+export function LegalPage({ page, place, back }: LegalPageProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { brand } = useTenant();
+  const help = helpLink(brand, page.title);
+  const headings = page.text.flatMap((block, index) => (block.kind === "heading" ? [{ id: `part-${index}`, text: block.text }] : []));
+  useEffect(() => pushEvent("terms_open", { place }), [place]);
+  return (
+    <div className="k-page s-legal">
+      {headings.length > CONTENTS_FROM && (
+        <nav className="s-contents" aria-label={t("legal.contents")}>
+          <h2>{t("legal.contents")}</h2>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <article>
+        {back && (
+          <AppLink href={back} className="k-link s-back">
+            <Icon name="chevron-left" />
+            {t("legal.back_event")}
+          </AppLink>
+        )}
+        <h1>{page.title}</h1>
+        <p className="s-legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
+        <footer className="s-legal-foot">
+          <p>{t("legal.controller", { company: brand.company, address: brand.address })}</p>
+          <p>
+            {t("legal.contact")}{" "}
+            <a className="k-link" href={help.href}>
+              {t(help.kind === "whatsapp" ? "common.ask_whatsapp" : "common.help_email")}
+            </a>
+          </p>
+          <Button size="small" onClick={() => print()}>
+            <Icon name="print" />
+            {t("legal.print")}
+          </Button>
+        </footer>
+      </article>
+    </div>
+  );
+}

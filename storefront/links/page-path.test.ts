@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { hasFlag, pagePath, withoutPrefix } from "./page-path.ts";
+
+const at = (pathname: string, search = "") => ({ pathname, search });
+
+describe("in-app links", () => {
+  it("keep the form of address that the page has [L2]", () => {
+    expect(pagePath("/event", at("/"))).toBe("/event");
+    expect(pagePath("/event", at("/id/event/x"))).toBe("/id/event");
+    expect(pagePath("/", at("/en/event"))).toBe("/en");
+    expect(pagePath("/", at("/event"))).toBe("/");
+    expect(pagePath("/event", at("/identity"))).toBe("/event");
+  });
+
+  it("carry headerless and footerless along, and nothing else [R5]", () => {
+    expect(pagePath("/event/a?page=2#tickets", at("/", "?headerless=1&footerless=true&utm_source=x"))).toBe(
+      "/event/a?page=2&headerless=1&footerless=true#tickets",
+    );
+    expect(pagePath("/event", at("/id", "?footerless"))).toBe("/id/event?footerless=");
+    expect(pagePath("/event?headerless=0", at("/", "?headerless=1"))).toBe("/event?headerless=0");
+  });
+
+  it("know a flag that is on", () => {
+    expect(hasFlag("?headerless", "headerless")).toBe(true);
+    expect(hasFlag("?headerless=1", "headerless")).toBe(true);
+    expect(hasFlag("?headerless=0", "headerless")).toBe(false);
+    expect(hasFlag("?headerless=false", "headerless")).toBe(false);
+    expect(hasFlag("", "headerless")).toBe(false);
+  });
+
+  it("take the language off a path", () => {
+    expect(withoutPrefix("/id")).toBe("/");
+    expect(withoutPrefix("/en/event/a")).toBe("/event/a");
+    expect(withoutPrefix("/event")).toBe("/event");
+  });
+});

@@ -1,0 +1,33 @@
+/** Query flags that hide header or footer and that every in-app link keeps. Spec §2. */
+const KEPT = ["headerless", "footerless"] as const;
+
+/** `""`, `"/en"` or `"/id"`: how the page at this path names its language. */
+export function prefixOf(pathname: string): string {
+  return /^\/(?:en|id)(?=\/|$)/.exec(pathname)?.[0] ?? "";
+}
+
+/** The path without its language: `/event` of `/id/event`. */
+export function withoutPrefix(pathname: string): string {
+  return pathname.slice(prefixOf(pathname).length) || "/";
+}
+
+/** An in-app path in the form of address of the current page, with its layout flags. `path` begins with a slash and may have query and hash. */
+export function pagePath(path: string, here: { readonly pathname: string; readonly search: string }): string {
+  const [beforeHash = "", hash] = path.split("#", 2);
+  const [pathname = "", search = ""] = beforeHash.split("?", 2);
+  const query = new URLSearchParams(search);
+  const current = new URLSearchParams(here.search);
+  for (const flag of KEPT) {
+    const value = current.get(flag);
+    if (value !== null && !query.has(flag)) query.set(flag, value);
+  }
+  const prefixed = prefixOf(here.pathname) + (pathname === "/" && prefixOf(here.pathname) ? "" : pathname);
+  const queryText = query.toString();
+  return prefixed + (queryText ? `?${queryText}` : "") + (hash === undefined ? "" : `#${hash}`);
+}
+
+/** Whether a layout flag is on: present and not switched off by `0` or `false`. */
+export function hasFlag(search: string, flag: (typeof KEPT)[number]): boolean {
+  const value = new URLSearchParams(search).get(flag);
+  return value !== null && value !== "0" && value !== "false";
+}

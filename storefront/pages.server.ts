@@ -1,0 +1,14 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import type { Pages } from "#contract/pages.ts";
+import { pageContext } from "./page-context.ts";
+
+/** The storefront's pages as one function of a page request. The server imports this from the build. */
+export function createPages(): Pages<Request, Response> {
+  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+  return function renderPage(page) {
+    const context = new RouterContextProvider();
+    context.set(pageContext, page);
+    return handle(page.request, context);
+  };
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, use } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import type { Route } from "./+types/root";
+import { DocumentStylesContext } from "./document/document-styles.ts";
+import { type RootData, useRootData } from "./document/tenant.ts";
+import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
+import { pageContext } from "./page-context.ts";
+import { ErrorScreen } from "./shell/error-screen.tsx";
+import { ShellFrame } from "./shell/shell-frame.tsx";
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { config, locale, origin, requestId } = context.get(pageContext);
+  const { css: _, ...brand } = config.brand;
+  return { config: { ...config, brand }, locale, origin, requestId, messages: messagesFor(locale, ["common"], brand.labels) };
+}
+
+/** A change of tenant or language is a full page load. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** Pages are made for one visitor's language and may be kept by that browser, but not without asking. */
+export function headers() {
+  return { "cache-control": "private, no-cache", vary: "Cookie, Accept-Language" };
+}
+
+export const links: LinksFunction = () => [];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const styles = use(DocumentStylesContext);
+  const brand = root?.config.brand;
+  const locale = root?.locale ?? "en";
+  const texts = usePageTexts(locale);
+  return (
+    <html lang={locale} data-scheme={brand?.scheme} data-shape={brand?.shape}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={brand?.scheme ?? "light"} />
+        {brand && <meta name="theme-color" content={brand.canvas} />}
+        <meta name="format-detection" content="telephone=no" />
+        <link id="font" rel="preload" as="font" type="font/woff2" href={styles.font} crossOrigin="anonymous" />
+        {brand && <link rel="icon" href={brand.logo.favicon} />}
+        <Meta />
+        <style id="app-css" dangerouslySetInnerHTML={{ __html: styles.app }} suppressHydrationWarning />
+        <style id="brand-css" dangerouslySetInnerHTML={{ __html: styles.brand }} suppressHydrationWarning />
+        <Links />
+      </head>
+      <body>
+        <LocaleContext value={locale}>
+          <TextsContext value={texts}>{children}</TextsContext>
+        </LocaleContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <ShellFrame>
+      <Outlet />
+    </ShellFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,55 @@
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import type { Route } from "./+types/attendee";
+import { OrderForm } from "../checkout/order-form.tsx";
+import { PayButton } from "../checkout/pay-button.tsx";
+import { StepFrame } from "../checkout/step-frame.tsx";
+import { stepsOf } from "../checkout/steps-of.ts";
+import { useAttendees } from "../checkout/use-attendees.ts";
+import { useOrder } from "../checkout/use-order.ts";
+import { usePay } from "../checkout/use-pay.ts";
+import { useShownQuote } from "../checkout/use-shown-quote.ts";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { useT } from "../i18n/use-t.ts";
+import { pageContext } from "../page-context.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const event = expectData(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  const { labels } = config.brand;
+  const all = messagesFor(locale, ["common", "checkout"], labels);
+  const name = translate(all, locale, event.attendeeFields.length > 0 ? "attendee.other" : reviewKey(event.isFree));
+  const title = translate(all, locale, "checkout.steps.title", { at: 2, of: stepsOf(event, event.isFree).length, name });
+  return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.event.name], hidden: true }) : [];
+
+/** Who comes, then the review; the review alone where the event asks nothing of attendees. */
+export default function AttendeePage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { event } = loaderData;
+  const order = useOrder(event);
+  const attendees = useAttendees(order);
+  const pay = usePay(order);
+  const quote = useShownQuote(order);
+  const asksAttendees = event.attendeeFields.length > 0;
+  const review = reviewKey(quote ? quote.total === 0 : event.isFree);
+  return (
+    <StepFrame
+      order={order}
+      step={1}
+      title={asksAttendees ? t("attendee.other") : t(review)}
+      lead={asksAttendees ? t("checkout.attendees.lead", { n: quote?.tickets ?? 2 }) : t("checkout.review.lead")}
+      action={<PayButton order={order} pay={pay} short />}
+    >
+      <OrderForm order={order} attendees={attendees} pay={pay} />
+    </StepFrame>
+  );
+}
+
+function reviewKey(isFree: boolean) {
+  return isFree ? ("checkout.review.titleFree" as const) : ("checkout.review.title" as const);
+}

@@ -1,0 +1,10 @@
+import { Outlet } from "react-router";
+import { BrowseFrame } from "../shell/browse-frame.tsx";
+
+export default function BrowseLayout() {
+  return (
+    <BrowseFrame>
+      <Outlet />
+    </BrowseFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useParams } from "react-router";
+import { CheckoutHeader } from "../checkout/checkout-header.tsx";
+import { hasFlag } from "../links/page-path.ts";
+import { BareLine } from "../shell/bare-line.tsx";
+import { SimulationStrip } from "../shell/simulation-strip.tsx";
+
+/** Orders are their visitor's own: nobody on the way keeps a copy. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** Layout of the order's pages: a slim header, no marketing. UX S11. */
+export default function CheckoutLayout() {
+  const { search } = useLocation();
+  const { slug = "" } = useParams();
+  const headerless = hasFlag(search, "headerless");
+  useEffect(reloadWhenRevived, []);
+  return (
+    <>
+      <SimulationStrip />
+      {!headerless && <CheckoutHeader slug={slug} />}
+      <main id="main" tabIndex={-1} className="c-page">
+        <Outlet />
+        {headerless && <BareLine />}
+      </main>
+    </>
+  );
+}
+
+/** Back from a payment page may bring this page up as it was left, while the order has moved on. */
+function reloadWhenRevived() {
+  const look = (event: PageTransitionEvent) => event.persisted && location.reload();
+  window.addEventListener("pageshow", look);
+  return () => window.removeEventListener("pageshow", look);
+}

@@ -1,0 +1,20 @@
+import { messagesFor } from "#i18n/messages/load.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { LegalPage } from "../legal/legal-page.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/event-terms";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const page = expectEvent(await api("getEventTerms", { params: { slug: params.slug }, query: { locale } }));
+  return { page, messages: messagesFor(locale, ["legal"], config.brand.labels) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.page.title ?? "", loaderData?.page.event.name ?? ""] });
+
+export default function EventTerms({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  return <LegalPage page={page} place="event" back={`/event/${page.event.slug}`} />;
+}

@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import type { RootData } from "../document/tenant.ts";
+import { EventFacts } from "../event/event-facts.tsx";
+import { EventSections } from "../event/event-sections.tsx";
+import { eventJsonLd } from "../event/json-ld.ts";
+import { TicketPanel } from "../event/ticket-panel.tsx";
+import { useLiveEvent } from "../event/use-live-event.ts";
+import { EventGrid } from "../events/event-grid.tsx";
+import { Poster } from "../events/poster.tsx";
+import { StateBadge } from "../events/state-badge.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/event";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  return { event, messages: messagesFor(locale, ["event", "fields"], config.brand.labels) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  if (!loaderData || !root) return [];
+  const { event } = loaderData;
+  const place = { origin: root.origin, url: root.origin + location.pathname, organiser: root.config.brand.company };
+  return pageMeta(matches, location, {
+    title: [event.name],
+    description: event.summary,
+    picture: `${event.picture.src}-1200.webp`,
+    jsonLd: eventJsonLd(event, place),
+  });
+};
+
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { event, ask } = useLiveEvent(loaderData.event);
+  const [search] = useSearchParams();
+  const { id, name, eventCategory, from } = loaderData.event;
+  useEffect(() => {
+    pushEvent("view_item", { item_id: id, item_name: name, category: eventCategory.name, price: from, currency: "IDR" });
+  }, [id, name, eventCategory.name, from]);
+  return (
+    <div className="k-page s-event">
+      <div className="s-event-head">
+        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, 100vw" priority className="s-event-picture" />
+        <div className="s-event-title">
+          <p className="s-event-kind">
+            {event.eventCategory.name}
+            <StateBadge event={event} />
+          </p>
+          <h1 tabIndex={-1}>{event.name}</h1>
+          <p>{event.summary}</p>
+        </div>
+        <EventFacts event={event} />
+      </div>
+      <div className="s-event-tickets">
+        {search.get("notice") === "choose-first" && <Banner tone="info">{t("event.choose_first")}</Banner>}
+        <TicketPanel event={event} ask={ask} />
+      </div>
+      <EventSections event={event} />
+      {event.related.length > 0 && (
+        <section className="s-related" aria-labelledby="related">
+          <h2 id="related">{t("event.related")}</h2>
+          <EventGrid events={event.related} list="related" />
+        </section>
+      )}
+    </div>
+  );
+}

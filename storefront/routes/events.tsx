@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { redirect, useNavigation } from "react-router";
+import { utcToLocal } from "#domain/time/zone.ts";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { useTenant } from "../document/tenant.ts";
+import { EventGrid } from "../events/event-grid.tsx";
+import { EventSearch } from "../events/event-search.tsx";
+import { ListFilters } from "../events/list-filters.tsx";
+import { datesOf, listPath, PAGE_SIZE, readListQuery } from "../events/list-query.ts";
+import { NoEvents } from "../events/no-events.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/events";
+
+/** From how many events on searching and choosing dates are worth their place. */
+const SEARCH_FROM = 9;
+const DATES_FROM = 13;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, locale, config, prefix } = context.get(pageContext);
+  const query = readListQuery(new URL(request.url).searchParams);
+  if (query.when === "past" && !config.flags.withPastEvent) throw redirect(`${prefix}/event`);
+  const today = utcToLocal("Asia/Jakarta", new Date().toISOString()).date;
+  const filters = { locale, when: query.when, category: query.category || undefined, q: query.q || undefined, ...datesOf(query.dates, today) };
+  const pages = await Promise.all(
+    Array.from({ length: query.pages }, (_, index) => api("listEvents", { query: { ...filters, page: index + 1, size: PAGE_SIZE } })),
+  );
+  const lists = pages.map(expectData);
+  return {
+    query,
+    events: lists.flatMap((list) => list.events),
+    total: lists[0]!.total,
+    categories: lists[0]!.categories,
+    messages: messagesFor(locale, ["events"], config.brand.labels),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const messages = loaderData?.messages ?? {};
+  const title = messages[loaderData?.query.when === "past" ? "events.title_past" : "events.title"] ?? "";
+  return pageMeta(matches, location, { title: [title], keep: ["when", "category", "page"], hidden: Boolean(loaderData?.query.q) });
+};
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { query, events, total, categories } = loaderData;
+  const t = useT();
+  const { flags } = useTenant();
+  const isFiltered = query.category !== "" || query.q !== "" || query.dates !== "";
+  const offered = categories.reduce((sum, category) => sum + category.count, 0);
+  const grid = useListNews(events.length, total, query.pages);
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <div className="k-page s-list">
+      <div className="s-list-head">
+        <h1>{t(query.when === "past" ? "events.title_past" : "events.title")}</h1>
+        {(offered >= SEARCH_FROM || query.q !== "") && <EventSearch query={query} />}
+      </div>
+      <ListFilters query={query} categories={categories} hasPast={flags.withPastEvent} hasDates={query.when === "upcoming" && offered >= DATES_FROM} />
+      <div ref={grid} aria-busy={isLoading || undefined}>
+        {events.length > 0 ? (
+          <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={3} />
+        ) : (
+          <NoEvents canSeePast={flags.withPastEvent && query.when === "upcoming"}>
+            {isFiltered && (
+              <LinkButton as={AppLink} href={listPath(query, { category: "", q: "", dates: "" })}>
+                {t("events.clear")}
+              </LinkButton>
+            )}
+            {query.when === "past" && (
+              <LinkButton as={AppLink} href="/event">
+                {t("events.see_upcoming")}
+              </LinkButton>
+            )}
+          </NoEvents>
+        )}
+      </div>
+      {events.length < total && (
+        <div className="s-more">
+          <LinkButton as={MoreLink} href={listPath(query, { pages: query.pages + 1 })}>
+            {t("events.more")}
+          </LinkButton>
+          <p className="num">{t("events.shown", { shown: events.length, total })}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MoreLink(props: React.ComponentProps<typeof AppLink>) {
+  return <AppLink {...props} keepScroll replace />;
+}
+
+/** Tells how many events a filter found; after "Show more" the first new card has the focus. */
+function useListNews(shown: number, total: number, pages: number) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef({ shown, total, pages });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { shown, total, pages };
+    if (pages > last.pages && shown > last.shown) {
+      announce(t("events.added", { n: shown - last.shown }));
+      box.current?.querySelectorAll<HTMLElement>("li")[last.shown]?.querySelector("a")?.focus({ preventScroll: true });
+    } else if (total !== last.total) announce(t("events.count", { n: total }));
+  }, [shown, total, pages, t]);
+  return box;
+}

@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { Gallery } from "#ui/gallery/gallery.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/gallery";
+
+/** The kit in the brand's looks; there is no such page in production. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(pageContext).config.env === "production") throw data(null, { status: 404 });
+  return null;
+}
+
+export default function GalleryPage() {
+  return <Gallery />;
+}

@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { pageMeta } from "../document/page-meta.ts";
+import type { Route } from "./+types/not-found";
+
+export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });
+
+/** The not-found screen has an address of its own; its status says the same. Spec §2. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return null;
+}

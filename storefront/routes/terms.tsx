@@ -1,0 +1,19 @@
+import { messagesFor } from "#i18n/messages/load.ts";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { LegalPage } from "../legal/legal-page.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/terms";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const page = expectData(await api("getPage", { params: { name: "terms" }, query: { locale } }));
+  return { page, messages: messagesFor(locale, ["legal"], config.brand.labels) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.page.title ?? ""] });
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage page={loaderData.page} place="tenant" />;
+}

@@ -1,0 +1,15 @@
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { helpLink } from "./help-link.ts";
+import { LangSwitch } from "./lang-switch.tsx";
+
+/** Language and help in one line, for pages whose header and footer are both hidden. */
+export function BareLine() {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <p className="s-bare">
+      <LangSwitch /> · <a href={helpLink(brand).href}>{t("common.help")}</a>
+    </p>
+  );
+}

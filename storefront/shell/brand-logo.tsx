@@ -1,0 +1,13 @@
+import { useTenant } from "../document/tenant.ts";
+import { AppLink } from "../links/app-link.tsx";
+
+/** The tenant's wide logo as a link, home unless told. */
+export function BrandLogo({ href = "/" }: { href?: string }) {
+  const { brand } = useTenant();
+  const { wide, width, height } = brand.logo;
+  return (
+    <AppLink href={href} className="s-logo">
+      <img src={wide} alt={brand.title} width={width} height={height} />
+    </AppLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { buttonLook } from "#ui/form/button-look.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useRootData } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { BrowseFrame } from "./browse-frame.tsx";
+import { ErrorPicture } from "./error-picture.tsx";
+import { helpLink } from "./help-link.ts";
+import { NotFound } from "./not-found.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+import { UnbrandedError } from "./unbranded-error.tsx";
+
+/** Every error ends here: what is missing, what broke. In the tenant's looks while the tenant is known. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const root = useRootData();
+  if (!root) return <UnbrandedError />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ShellFrame>
+      <BrowseFrame>{isMissing ? <NotFound /> : <Broken error={error} />}</BrowseFrame>
+    </ShellFrame>
+  );
+}
+
+function Broken({ error }: { error: unknown }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const root = useRootData()!;
+  const { config } = root;
+  const told = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null) : null;
+  const reference = told?.requestId || root.requestId;
+  useEffect(() => pushEvent("error_page", { type: "fatal", path: pathname }), [pathname]);
+  return (
+    <div className="k-page s-error">
+      <title>{t("common.error_title", { title: `${t("common.fatal")} | ${config.brand.title}` })}</title>
+      <ErrorPicture kind="broken" />
+      <div>
+        <h1 tabIndex={-1}>{t("common.fatal")}</h1>
+        <p className="s-error-line">{t("common.fatal_information")}</p>
+        <div className="k-actions-row">
+          <button type="button" {...buttonLook({ variant: "primary" })} onClick={() => location.reload()}>
+            {t("common.try_again")}
+          </button>
+          <LinkButton as={AppLink} href={helpLink(config.brand, t("common.fatal_reference", { id: reference })).href}>
+            {t(config.brand.whatsappNumber ? "common.help_whatsapp" : "common.help_email")}
+          </LinkButton>
+        </div>
+        <p className="s-error-detail">{t("common.fatal_reference", { id: reference })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { prefixOf, withoutPrefix } from "../links/page-path.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+
+const LOCALES = ["id", "en"] as const;
+
+/** The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. Spec §2. */
+export function LangSwitch() {
+  const t = useT();
+  const locale = useLocale();
+  const { pathname, search, hash } = useLocation();
+  const hasPrefix = prefixOf(pathname) !== "";
+  return (
+    <nav className="s-lang" aria-label={t("common.language")}>
+      {LOCALES.map((to) => {
+        const bare = withoutPrefix(pathname);
+        const next = (hasPrefix ? `/${to}${bare === "/" ? "" : bare}` : pathname) + search + hash;
+        return (
+          <a
+            key={to}
+            href={`/locale?to=${to}&next=${encodeURIComponent(next)}`}
+            hrefLang={to}
+            lang={to}
+            aria-label={t(`common.language_${to}`)}
+            aria-current={to === locale ? "true" : undefined}
+            rel="nofollow"
+          >
+            {to.toUpperCase()}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { LinkButton } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { ErrorPicture } from "./error-picture.tsx";
+
+const LONGEST_PATH = 80;
+
+/** The not-found screen. Spec §2: picture, heading, line and "Page Not Found: {path}". */
+export function NotFound() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { brand } = useTenant();
+  const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
+  useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
+  return (
+    <div className="k-page s-error">
+      <title>{`${t("common.not_found")} | ${brand.title}`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorPicture kind="missing" />
+      <div>
+        <h1 tabIndex={-1}>{t("common.not_found")}</h1>
+        <p className="s-error-line">{t("common.not_found_information")}</p>
+        <div className="k-actions-row">
+          <LinkButton as={AppLink} href="/" variant="primary">
+            {t("common.home")}
+          </LinkButton>
+          <LinkButton as={AppLink} href="/event">
+            {t("common.events")}
+          </LinkButton>
+        </div>
+        <p className="s-error-detail">{t("common.not_found_detail", { path })}</p>
+      </div>
+    </div>
+  );
+}

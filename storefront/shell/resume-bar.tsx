@@ -1,0 +1,33 @@
+import { useLocation } from "react-router";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { withoutPrefix } from "../links/page-path.ts";
+import { dropTransaction, useUnfinished } from "../state/transaction-store.ts";
+
+/** Leads back to an order that was begun in this browser; not on the page of that very event. */
+export function ResumeBar() {
+  const t = useT();
+  const { ui } = useTenant();
+  const here = withoutPrefix(useLocation().pathname);
+  const [latest] = useUnfinished(ui);
+  if (!latest || here === latest.path || here === `/event/${latest.slug}`) return null;
+  return (
+    <div className="k-page s-resume">
+      <Banner
+        tone="info"
+        action={
+          <>
+            <AppLink href={latest.path}>{t("common.resume_continue")}</AppLink>
+            <button type="button" onClick={() => dropTransaction(ui, latest.eventId)}>
+              {t("common.resume_remove")}
+            </button>
+          </>
+        }
+      >
+        {t("common.resume", { event: latest.name })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { helpLink } from "./help-link.ts";
+import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
+
+const SOCIALS: Readonly<Record<string, string>> = { instagram: "Instagram", tiktok: "TikTok", youtube: "YouTube", x: "X", facebook: "Facebook" };
+
+/** Footer of the browsing pages: who sells, help, legal texts. */
+export function ShopFooter() {
+  const t = useT();
+  const { brand } = useTenant();
+  const help = helpLink(brand);
+  return (
+    <footer className="s-footer">
+      <div className="k-page">
+        <div className="s-footer-brand">
+          <img src={brand.logo.wide} alt={brand.title} width={brand.logo.width} height={brand.logo.height} loading="lazy" />
+          <p>{brand.footerText}</p>
+        </div>
+        <ul>
+          {[...SHOP_NAV, ...LEGAL_NAV].map(({ href, key }) => (
+            <li key={href}>
+              <AppLink href={href}>{t(key)}</AppLink>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <a href={help.href}>{t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}</a>
+          </li>
+          {brand.socials.map(({ kind, url }) => (
+            <li key={url}>
+              <a href={url} rel="noopener">
+                {SOCIALS[kind] ?? kind}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="s-footer-fine">
+          {brand.company} · {brand.address} · <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </p>
+      </div>
+    </footer>
+  );
+}

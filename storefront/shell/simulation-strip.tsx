@@ -1,0 +1,8 @@
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+
+/** Says on every screen that no money moves, where payments are simulated. */
+export function SimulationStrip() {
+  const t = useT();
+  return useTenant().simulatedPayments ? <p className="s-strip">{t("common.simulation")}</p> : null;
+}

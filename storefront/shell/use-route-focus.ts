@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** After a change of page the heading has the focus, so that a screen reader begins there; a hash's target keeps it. */
+export function useRouteFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash !== "") return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}

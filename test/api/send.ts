@@ -1,0 +1,67 @@
+import type { TenantId } from "#server/context.ts";
+import type { Product } from "#server/serve.ts";
+
+export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };
+/** What tests look at in an answer; `raw` is all of it. */
+type Body = { readonly code?: string; readonly details?: Record<string, unknown>; readonly [key: string]: unknown };
+export type Sending = {
+  readonly host?: string;
+  readonly method?: string;
+  /** Sent as JSON; give `raw` for a body as it is. */
+  readonly body?: unknown;
+  readonly raw?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
+  readonly key?: string;
+};
+
+let serial = 0;
+
+/** One request as hostile as it likes to be: nothing is added that a caller did not ask for but a key and a content type. */
+export async function send(shop: Pick<Product, "fetch">, path: string, how: Sending = {}): Promise<Sent> {
+  const host = how.host ?? "garudarun.localhost:3000";
+  const body = how.raw ?? (how.body === undefined ? undefined : JSON.stringify(how.body));
+  serial += 1;
+  const answer = await shop.fetch(
+    new Request(`http://localhost:3000${path}`, {
+      method: how.method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        host,
+        "idempotency-key": how.key ?? `sent-key-${serial}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(how.cookie ? { cookie: how.cookie } : {}),
+        ...how.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: "manual",
+    }),
+  );
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, json: parse(text) };
+}
+
+function parse(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return {};
+  }
+}
+
+/** Everything that a purchase may change, counted: equal before and after a refused call. */
+export async function effects(shop: Pick<Product, "services">, tenants: readonly string[] = ["garudarun"]): Promise<unknown[]> {
+  const counts: unknown[] = [];
+  for (const tenant of tenants) {
+    counts.push(
+      ...(await shop.services.db.transaction(tenant as TenantId, (tx) =>
+        tx.query(
+          `select (select count(*) from bookings) as bookings, (select coalesce(jsonb_object_agg(id, status order by id), '{}') from bookings) as statuses,
+            (select count(*) from booking_buyers) as buyers, (select count(*) from payments) as payments, (select count(*) from tickets) as tickets,
+            (select sum(taken) from quotas) as taken, (select sum(used) from promos) as used, (select count(*) from outbox) as news,
+            (select count(*) from idempotency) as keys`,
+        ),
+      )),
+    );
+  }
+  return counts;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { importsOf, isNode, isReference, statementsOf, walk, type Node } from "./modules.ts";
+import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
+
+const BROWSER_PACKAGES = new Set(["react", "react-dom", "react-router", "@fontsource-variable/plus-jakarta-sans"]);
+/** React Router takes these out of a route before a browser gets it, with what only they use. */
+const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
+
+function isRoute(path: string): boolean {
+  return path === "storefront/root.tsx" || path.startsWith("storefront/routes/");
+}
+
+function isEntry(path: string): boolean {
+  const runsElsewhere = path === "storefront/routes.ts" || /\.server\.tsx?$/.test(path) || path.endsWith(".d.ts");
+  return /^(storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !runsElsewhere;
+}
+
+function declaredBy(statement: Node): string[] {
+  const inner = isNode(statement["declaration"]) ? statement["declaration"] : statement;
+  const declarations = (inner["declarations"] as Node[] | undefined) ?? [inner];
+  return declarations.map((each) => (each["id"] as { name?: string } | undefined)?.name ?? "").filter(Boolean);
+}
+
+function usedBy(statement: Node): string[] {
+  const used: string[] = [];
+  walk(statement, (node, parent, key) => {
+    if (isReference(node, parent, key)) used.push(node["name"] as string);
+  });
+  return used;
+}
+
+/** The names that are still used in a route after its server exports are gone. */
+function namesLeft(file: TreeFile): Set<string> {
+  const statements = statementsOf(file).filter((each) => each.type !== "ImportDeclaration");
+  const byName = new Map(statements.flatMap((each) => declaredBy(each).map((name) => [name, each] as const)));
+  const isLeft = (each: Node) =>
+    declaredBy(each).length === 0 || (each.type.startsWith("Export") && !declaredBy(each).every((name) => SERVER_EXPORTS.has(name)));
+  const left = new Set<string>();
+  const pending = statements.filter(isLeft);
+  for (let statement = pending.pop(); statement; statement = pending.pop()) {
+    for (const name of usedBy(statement)) {
+      if (left.has(name)) continue;
+      left.add(name);
+      const declaration = byName.get(name);
+      if (declaration) pending.push(declaration);
+    }
+  }
+  return left;
+}
+
+function browserImports(file: TreeFile) {
+  const values = importsOf(file).filter((found) => !found.isType);
+  if (!isRoute(file.path)) return values;
+  const left = namesLeft(file);
+  return values.filter(({ names }) => names.length === 0 || names.some((name) => left.has(name)));
+}
+
+function isForbidden(target: string, isPackage: boolean): boolean {
+  if (isPackage) return !BROWSER_PACKAGES.has(target);
+  return /^(server|paysim|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
+}
+
+/** What a browser would get although it belongs to the server, with the way there. */
+function leaks(tree: readonly TreeFile[]): string[] {
+  const files = new Map(tree.map((file) => [file.path, file]));
+  const seen = new Set<string>();
+  const found: string[] = [];
+  const follow = (file: TreeFile, way: string) => {
+    for (const { target, isPackage } of browserImports(file)) {
+      const next = files.get(target);
+      if (isForbidden(target, isPackage)) found.push(`${way} → ${target}`);
+      else if (next && isCode(target) && !seen.has(target)) {
+        seen.add(target);
+        follow(next, `${way} → ${target}`);
+      }
+    }
+  };
+  for (const file of tree) {
+    if (!isEntry(file.path) || seen.has(file.path)) continue;
+    seen.add(file.path);
+    follow(file, file.path);
+  }
+  return found;
+}
+
+const SCHEMAS = { "contract/shapes.ts": 'import { z } from "zod"; export const a = z.string();' };
+
+describe("what a browser loads", () => {
+  it("holds nothing of the server: no zod, no words of other pages", () => {
+    expect(leaks(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["storefront/x.ts", 'import { a } from "#contract/shapes.ts";'],
+    ["storefront/x.ts", 'export const a = () => import("#contract/shapes.ts");'],
+    ["ui/form/x.tsx", 'export { a } from "#contract/shapes.ts";'],
+    ["storefront/x.ts", 'import { messagesFor } from "#i18n/messages/load.ts";'],
+    ["storefront/x.ts", 'import { styles } from "./document/app-styles.server.ts";'],
+    [
+      "storefront/routes/x.tsx",
+      'import { m } from "#i18n/messages/load.ts"; export function loader() { return m(); } export default () => m();',
+    ],
+    [
+      "storefront/routes/x.tsx",
+      'import { m } from "#i18n/messages/load.ts"; function words() { return m(); } export const meta = () => words();',
+    ],
+    ["storefront/routes/x.tsx", 'import "#i18n/messages/load.ts"; export function loader() {}'],
+    ["storefront/routes/x.tsx", 'import { Words } from "#i18n/messages/load.ts"; export default function Page() { return <Words />; }'],
+  ])("is fenced: %s may not say %s", (path, text) => {
+    expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toHaveLength(1);
+  });
+
+  it.each([
+    ["storefront/x.ts", 'import type { A } from "#contract/shapes.ts";'],
+    ["storefront/x.server.ts", 'import { a } from "#contract/shapes.ts";'],
+    [
+      "storefront/routes/x.tsx",
+      'import { m } from "#i18n/messages/load.ts"; const words = () => m(); export const loader = () => words();',
+    ],
+  ])("may pass: %s with %s", (path, text) => {
+    expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toEqual([]);
+  });
+});

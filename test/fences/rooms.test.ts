@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { importsOf, type Import } from "./modules.ts";
+import { isCode, isProof, plant, projectTree, roomOf, type TreeFile } from "./tree.ts";
+
+type Room = { readonly rooms: readonly string[]; readonly packages: readonly string[] };
+
+const ROOMS: Readonly<Record<string, Room>> = {
+  domain: { rooms: [], packages: [] },
+  contract: { rooms: ["domain"], packages: ["zod"] },
+  i18n: { rooms: ["domain"], packages: [] },
+  ui: { rooms: [], packages: ["react", "react-dom"] },
+  server: {
+    rooms: ["domain", "contract", "i18n"],
+    packages: ["node:", "@electric-sql/pglite", "@hono/node-server", "hono", "pg", "qrcode", "sharp", "zod"],
+  },
+  storefront: {
+    rooms: ["domain", "contract", "i18n", "ui"],
+    packages: ["react", "react-dom", "react-router", "@fontsource-variable/plus-jakarta-sans"],
+  },
+  paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
+  demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "sharp"] },
+};
+
+/** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
+const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
+  { files: /^server\/(serve|main|dev)\.ts$/, rooms: ["paysim", "demo"], packages: ["vite"] },
+  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
+  { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
+];
+
+function fits(found: Import, room: string, rooms: readonly string[], packages: readonly string[]): boolean {
+  if (found.isPackage) return packages.some((name) => (name.endsWith(":") ? found.target.startsWith(name) : found.target === name));
+  const target = roomOf(found.target);
+  return !isProof(found.target) && (target === room || rooms.includes(target));
+}
+
+function wrongImports(tree: readonly TreeFile[]): string[] {
+  const wrong: string[] = [];
+  for (const file of tree) {
+    const room = ROOMS[roomOf(file.path)];
+    if (!room || !isCode(file.path) || isProof(file.path)) continue;
+    const more = MORE.filter(({ files }) => files.test(file.path));
+    const rooms = [...room.rooms, ...more.flatMap((each) => each.rooms)];
+    const packages = [...room.packages, ...more.flatMap((each) => each.packages)];
+    for (const found of importsOf(file)) {
+      if (!fits(found, roomOf(file.path), rooms, packages)) wrong.push(`${file.path}: ${found.specifier}`);
+    }
+  }
+  return wrong;
+}
+
+function codeOutsideRooms(tree: readonly TreeFile[]): string[] {
+  return tree
+    .filter(({ path }) => isCode(path) && !isProof(path) && roomOf(path) !== "" && !ROOMS[roomOf(path)])
+    .map(({ path }) => `${path}: no rule says what it may import`);
+}
+
+describe("rooms", () => {
+  it("import in one direction only", () => {
+    expect(wrongImports(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["domain/cart/x.ts", 'import { z } from "zod";'],
+    ["domain/cart/x.ts", 'import type { A } from "#contract/api.ts";'],
+    ["domain/cart/x.ts", 'import { readFileSync } from "node:fs";'],
+    ["domain/cart/x.ts", 'import { a } from "../../server/app.ts";'],
+    ["domain/cart/x.ts", 'type A = import("#server/app.ts").App;'],
+    ["domain/cart/x.ts", 'export const a = () => import("#i18n/format.ts");'],
+    ["contract/x.ts", 'import { a } from "../server/new-id.ts";'],
+    ["i18n/x.ts", 'export { a } from "#contract/api.ts";'],
+    ["ui/form/x.tsx", 'import { quote } from "#domain/pricing/quote.ts";'],
+    ["ui/form/x.tsx", 'import { Link } from "react-router";'],
+    ["server/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
+    ["server/http/x.ts", 'import { seedDemo } from "../../demo/seed-demo.ts";'],
+    ["server/http/x.ts", 'import { openShop } from "#test/harness/open-shop.ts";'],
+    ["storefront/links/x.ts", 'import { newId } from "#server/new-id.ts";'],
+    ["storefront/links/x.ts", 'import { join } from "node:path";'],
+    ["storefront/links/x.ts", 'import "zod";'],
+    ["paysim/x.ts", 'import { Problem } from "#server/problem.ts";'],
+    ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
+  ])("are fenced: %s may not say %s", (path, text) => {
+    expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);
+  });
+
+  it("are all there are", () => {
+    expect(codeOutsideRooms(projectTree())).toEqual([]);
+    expect(codeOutsideRooms(plant({ "lib/x.ts": "" }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openPglite } from "#server/database/open-pglite.ts";
+
+/** Read to find out whose request it is, so before a tenant is known; none of them holds what a visitor entrusted. */
+const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "tenant_assets", "schema_migrations"];
+
+const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
+const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;
+
+/** Each law as a query for what breaks it. */
+const LAWS = {
+  "a table has its tenant first in its primary key": `
+    select c.relname as name from ${TABLES} left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where c.relkind in ('r', 'p') and a.attname is distinct from 'tenant_id'
+      and not (k.oid is null and exists (select 1 from pg_constraint u where u.conrelid = c.oid and u.contype = 'u'
+        and (select attname from pg_attribute where attrelid = c.oid and attnum = u.conkey[1]) = 'tenant_id'))`,
+  "a unique key and a reference carry the tenant": `
+    select k.conname as name from pg_constraint k join ${TABLES} on c.oid = k.conrelid
+    where k.contype in ('u', 'f') and not 'tenant_id' = any (${NAMES.replace("select array_agg(a.attname)", "select a.attname")})`,
+  "a unique index carries the tenant": `
+    select i.indexrelid::regclass::text as name from pg_index i join ${TABLES} on c.oid = i.indrelid
+    where i.indisunique and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attnum = any (i.indkey) and a.attname = 'tenant_id')`,
+  "row-level security is forced and has a policy": `
+    select c.relname as name from ${TABLES} where c.relkind in ('r', 'p')
+      and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`,
+  "nothing runs with its owner's rights": `
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef
+    union all select c.relname from ${TABLES} where c.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
+  "only a percentage may have a fraction": `
+    select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and a.atttypid in ('float4'::regtype, 'float8'::regtype, 'numeric'::regtype, 'money'::regtype)
+      and (a.atttypid <> 'numeric'::regtype or a.attname not like '%\\_percentage')`,
+  "a moment has a zone": `
+    select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and a.atttypid = 'timestamp'::regtype`,
+} as const;
+
+const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
+  "a table has its tenant first in its primary key": "create table canary (id text primary key, tenant_id text)",
+  "a unique key and a reference carry the tenant": "create table canary (tenant_id text, id text unique)",
+  "a unique index carries the tenant": "create table canary (tenant_id text, id text); create unique index canary_id on canary (id)",
+  "row-level security is forced and has a policy":
+    "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (true)",
+  "nothing runs with its owner's rights": "create view canary as select * from bookings",
+  "only a percentage may have a fraction": "create table canary (tenant_id text, amount numeric(12, 2))",
+  "a moment has a zone": "create table canary (tenant_id text, at timestamp)",
+};
+
+let database: Awaited<ReturnType<typeof openPglite>>;
+beforeAll(async () => {
+  database = await openPglite(null);
+  await migrate(database);
+}, 60_000);
+afterAll(() => database?.close());
+
+async function broken(law: keyof typeof LAWS): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(`select name from (${LAWS[law]}) x order by name`);
+  return rows.map((row) => row.name).filter((name) => !BEFORE_THE_TENANT.some((table) => name === table || name.startsWith(`${table}_`)));
+}
+
+describe("the schema", () => {
+  it.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("holds that %s", async (law) => {
+    expect(await broken(law)).toEqual([]);
+    await database.script(`begin; ${CANARIES[law]}`);
+    expect((await broken(law)).filter((name) => name.startsWith("canary"))).toHaveLength(1);
+    await database.script("rollback");
+  });
+});

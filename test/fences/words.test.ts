@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { plant, projectTree, type Rule } from "./tree.ts";
+
+const LOCK = "package-lock.json";
+
+function finds(...patterns: readonly RegExp[]): Rule {
+  return (tree) =>
+    tree
+      .filter(({ path }) => path !== LOCK)
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, index) => patterns.filter((pattern) => pattern.test(line)).map(() => `${path}:${index + 1}: ${line.trim()}`)),
+      );
+}
+
+// The brackets keep these patterns from finding themselves.
+const unfinished = finds(/\b([T]ODO|[F]IXME|[X]XX|[H]ACK)\b/, /\b([n]ot implemented|[c]oming later)\b/i);
+const machinePaths = finds(/(^|["'`\s(=:])\/(home|Users|root|wor[k])\/\w/, /(^|["'`\s(=:])\/tm[p]\/\w/, /\b[A-Z]:\\+Users\\/i);
+const outsiders = finds(
+  /\b([C]laude|[A]nthropic|[C]hatGPT|[C]opilot|[s]ubagent|[s]ub-agent)\b/i,
+  /\b([s]eed|[u]x|[a]rchitecture|[p]erformance|[s]tack|[m]odels)\.md\b/,
+  /\b[s]hared\/(spec|design|facts|peers|hooks)\b/,
+  /\b([d]ecisions?( \d+(\.\d+)?)?( of)? part \d|[U]X (S?\d))/i,
+  /\b(my|this|another|the other) ([c]olleague|[h]elper) (session|task)\b/i,
+);
+
+type Locked = { readonly packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+
+const registries: Rule = (tree) =>
+  tree.flatMap(({ path, text }) => {
+    if (path === ".npmrc") return /^\s*((@[\w-]+:)?registry\s*=|\/\/)/m.test(text) ? [path] : [];
+    if (path !== LOCK) return [];
+    const { packages } = JSON.parse(text) as Locked;
+    return Object.entries(packages).flatMap(([name, { resolved }]) =>
+      typeof resolved === "string" && /^[a-z+]+:/.test(resolved) ? [`${path}: ${name} is at ${resolved}`] : [],
+    );
+  });
+
+/** `npm ci` refuses a lock file that lacks an optional package of another platform; `npm install` says nothing. */
+const holesInLock: Rule = (tree) =>
+  tree.flatMap(({ path, text }) => {
+    if (path !== LOCK) return [];
+    const { packages } = JSON.parse(text) as Locked;
+    return Object.entries(packages).flatMap(([name, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies ?? {})
+        .filter((wanted) => !Object.keys(packages).some((each) => each.endsWith(`node_modules/${wanted}`)))
+        .map((wanted) => `${path}: ${name} lacks ${wanted}`),
+    );
+  });
+
+const lockOf = (packages: unknown) => ({ [LOCK]: JSON.stringify({ packages }) });
+
+describe.each<[string, Rule, readonly Record<string, string>[]]>([
+  ["nothing is left for later", unfinished, [{ "a.ts": `// ${"TO"}${"DO"}: more` }, { "a.md": `Refunds are ${"coming"} later.` }]],
+  [
+    "no path of somebody's machine stands anywhere",
+    machinePaths,
+    [{ "a.ts": `const a = "/${"home"}/budi/x";` }, { "a.md": `/${"tm"}p/karcis` }, { "a.json": `{ "a": "C:\\\\${"Users"}\\\\budi" }` }],
+  ],
+  [
+    "the project speaks of itself alone",
+    outsiders,
+    [
+      { "a.ts": `// See ${"ux"}.md` },
+      { "a.md": `decided in ${"shared"}/spec` },
+      { "a.ts": `/** Decisions ${"part"} 1, 3. */` },
+      { "a.ts": `/** ${"UX"} S15 */` },
+    ],
+  ],
+  [
+    "packages come from whatever registry the reader uses",
+    registries,
+    [lockOf({ "node_modules/a": { resolved: "https://registry.example/a.tgz" } }), { ".npmrc": "registry=https://registry.example" }],
+  ],
+  [
+    "the lock file has the packages of every platform",
+    holesInLock,
+    [lockOf({ "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0" } } })],
+  ],
+])("%s", (_, rule, canaries) => {
+  it("in this project", () => {
+    expect(rule(projectTree())).toEqual([]);
+  });
+  it.each(canaries)("and the fence holds: %o", (files) => {
+    expect(rule(plant(files))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser } from "playwright-core";
+
+export type ChromiumSource = "system" | "npm";
+
+const CACHE = join(import.meta.dirname, "..", "..", ".cache");
+const SYSTEM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// Every brand's host is this machine; every other name does not exist.
+const HOSTS = ["MAP *.localhost 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE 127.0.0.1"].join(", ");
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--host-resolver-rules=${HOSTS}`,
+];
+
+type Launch = { readonly executablePath: string; readonly env: Record<string, string> };
+
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function systemChromium(): Launch | null {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  for (const name of SYSTEM) {
+    const folder = ["/usr/bin", ...folders].find((each) => existsSync(join(each, name)));
+    if (folder) return { executablePath: join(folder, name), env: ownEnvironment() };
+  }
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return existsSync(mac) ? { executablePath: mac, env: ownEnvironment() } : null;
+}
+
+/** Unpacks the browser of the npm package once, next to the other caches; half an unpacking never counts. */
+async function unpack(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
+  const home = dirname(dirname(entry));
+  const { version } = createRequire(import.meta.url)(join(home, "package.json")) as { version: string };
+  const folder = join(CACHE, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(CACHE, { recursive: true });
+  const draft = mkdtempSync(join(CACHE, "chromium-draft-"));
+  const temporary = process.env["TMPDIR"];
+  try {
+    // The package writes into the system's temporary folder, under fixed names, and trusts whatever lies there.
+    process.env["TMPDIR"] = draft;
+    const { default: packed, inflate } = await import("@sparticuz/chromium");
+    const work = Promise.all([packed.executablePath(), inflate(join(home, "bin", "al2023.tar.br"))]);
+    if (temporary === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = temporary;
+    await work;
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function lacksLibraries(executablePath: string): boolean {
+  const listed = spawnSync("ldd", [executablePath], { encoding: "utf8" });
+  return listed.status !== 0 || listed.stdout.includes("not found");
+}
+
+async function packedChromium(): Promise<Launch> {
+  const folder = await unpack();
+  const executablePath = join(folder, "chromium");
+  const env = ownEnvironment();
+  if (lacksLibraries(executablePath)) {
+    env["LD_LIBRARY_PATH"] = [join(folder, "al2023", "lib"), env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
+  }
+  if (!existsSync("/etc/fonts/fonts.conf")) env["FONTCONFIG_PATH"] = join(folder, "fonts");
+  return { executablePath, env };
+}
+
+function launch(found: Launch): Promise<Browser> {
+  return chromium.launch({ ...found, args: FLAGS, headless: true, timeout: 60_000 });
+}
+
+/** A headless Chromium that reaches this machine only: the system's, else the one that npm brings. `source` insists on one. */
+export async function openChromium(source?: ChromiumSource): Promise<Browser> {
+  const system = source === "npm" ? null : systemChromium();
+  if (source === "system" && !system) throw new Error("this machine has no Chromium of its own");
+  if (!system) return launch(await packedChromium());
+  try {
+    return await launch(system);
+  } catch (error) {
+    // Some systems have only a stub under that name, which asks to be installed.
+    if (source === "system") throw error;
+    return launch(await packedChromium());
+  }
+}

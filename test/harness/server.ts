@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const READY = /^Karcis is ready at (http:\/\/localhost:\d+)$/m;
+
+export type RunningServer = {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** The address of one brand: `http://garudarun.localhost:…`. */
+  originOf(tenant: string): string;
+  /** All that it has written so far. */
+  logs(): string;
+  /** SIGTERM, and the exit code; removes the data when no DATA_DIR was given. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as when the machine takes it away; the data stays as it is. */
+  kill9(): Promise<void>;
+};
+
+/**
+ * The real server in a process of its own, ready to answer. `env` is added to this process's; without PORT a free one is taken,
+ * without DATA_DIR a new temporary folder. Give DATA_DIR to start again on the data of a server that was killed.
+ */
+export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 60_000): Promise<RunningServer> {
+  const port = Number(env["PORT"] ?? (await freePort()));
+  const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
+  const child = spawn(process.execPath, [join(ROOT, "server", "main.ts")], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...withoutOurs(process.env), NODE_ENV: "production", ...env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  let text = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const atExit = () => {
+    child.kill("SIGKILL");
+  };
+  process.once("exit", atExit);
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    child.kill(signal);
+    const code = await ended;
+    process.off("exit", atExit);
+    return code;
+  }
+  async function stop(): Promise<number | null> {
+    const code = await end("SIGTERM");
+    if (!env["DATA_DIR"]) rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  }
+
+  const origin = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the server was not ready in ${readyMs} ms:\n${text}`)), readyMs);
+    const read = (part: Buffer) => {
+      text += part.toString();
+      const found = READY.exec(text)?.[1];
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then((code) => {
+      clearTimeout(late);
+      reject(new Error(`the server ended with ${code} before it was ready:\n${text}`));
+    });
+  }).catch(async (error: unknown) => {
+    await end("SIGKILL");
+    if (!env["DATA_DIR"]) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+
+  return {
+    origin,
+    port,
+    pid: child.pid!,
+    dataDir,
+    originOf: (tenant) => `http://${tenant}.localhost:${port}`,
+    logs: () => text,
+    stop,
+    async kill9() {
+      await end("SIGKILL");
+    },
+  };
+}
+
+/** Vitest's own variables would tell the server that it is under test. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { VITEST: _vitest, NODE_OPTIONS: _options, NODE_V8_COVERAGE: _coverage, ...rest } = env;
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("VITEST_")));
+}
