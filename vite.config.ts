@@ -2,9 +2,29 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What every page of ours has. */
+const SHELL =
+  /\/storefront\/(?:shell\/(?!error-|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton)|overlay\/[bs]|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format|translate)|\/contract\//;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files that pack well together: what every page needs, and what browsing shares.
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: /node_modules|vite\/(?:preload|dynamic)|rolldown/, priority: 3 },
+                { name: "shell", test: SHELL, priority: 2 },
+                { name: "event", test: /\/storefront\/event\/(?!save-file|session-picker|json-ld)|\/domain\/(?:cart|events|pricing|time|promos)\//, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // What the server imports: build/server/index.js, which exports createPages.
     ssr: { build: { rollupOptions: { input: "./storefront/pages.server.ts" } } },
   },

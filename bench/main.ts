@@ -1,22 +1,59 @@
-import { startPostgres } from "../test/harness/postgres.ts";
+import { startPostgres, type RunningPostgres } from "../test/harness/postgres.ts";
 import { openShop } from "../test/harness/open-shop.ts";
+import { benchBurst } from "./burst.ts";
+import { openCounter } from "./counter.ts";
+import { prepareFloor, recycleLog } from "./pgbench.ts";
+import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
-import { prepareFloor } from "./pgbench.ts";
+import { benchStart } from "./start.ts";
 
-const TENANT = "riuhfest";
-
-const cluster = await startPostgres();
-const shop = await openShop(cluster.url, { worker: false });
-try {
-  await prepareFloor(cluster.url);
-  const [hot] = await shop.sql<{ slug: string; id: string }>(
-    `select e.slug, e.id from events e where tenant_id = $1 and status = 'published' and ends_at > now() and coalesce(sale_starts_at, now()) <= now()
-       and not exists (select 1 from event_sessions s where s.tenant_id = e.tenant_id and s.event_id = e.id) order by slug limit 1`,
-    [TENANT],
-  );
-  await shop.sql("update quotas set total = 2000000000 where tenant_id = $1", [TENANT]);
-  await benchReserve(shop, cluster.url, TENANT, hot!.slug);
-} finally {
-  await shop.close();
-  await cluster.stop();
+async function reserve({ url }: RunningPostgres): Promise<void> {
+  const shop = await openShop(url, { worker: false });
+  try {
+    await benchReserve(shop, url);
+  } finally {
+    await shop.close();
+  }
 }
+
+async function purchase({ url }: RunningPostgres): Promise<void> {
+  const counter = await openCounter(url);
+  try {
+    await benchPurchase(counter, url);
+  } finally {
+    await counter.close();
+  }
+}
+
+async function burst({ url }: RunningPostgres): Promise<void> {
+  const counter = await openCounter(url);
+  try {
+    await benchBurst(counter);
+  } finally {
+    await counter.close();
+  }
+}
+
+const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = { reserve, purchase, burst };
+const NAMES = [...Object.keys(ON_POSTGRES), "start"];
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !NAMES.includes(name));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no figure "${unknown}". There are: ${NAMES.join(", ")}\n`);
+  process.exit(2);
+}
+const wanted = asked.length > 0 ? asked : NAMES;
+
+const onPostgres = wanted.filter((name) => name in ON_POSTGRES);
+if (onPostgres.length > 0) {
+  const cluster = await startPostgres();
+  try {
+    await recycleLog(cluster.url);
+    await prepareFloor(cluster.url);
+    for (const name of onPostgres) await ON_POSTGRES[name]!(cluster);
+  } finally {
+    await cluster.stop();
+  }
+}
+if (wanted.includes("start")) await benchStart();

@@ -23,8 +23,23 @@ export async function prepareFloor(url: string): Promise<void> {
   await client.end();
 }
 
+/**
+ * A database that has been running for a while writes its log into recycled files; a fresh cluster makes a new one every 16 MB
+ * and waits for it. Fills some files and lets a checkpoint recycle them.
+ */
+export async function recycleLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const setting of ["max_wal_size = '4GB'", "min_wal_size = '2GB'"]) await client.query(`alter system set ${setting}`);
+  await client.query("select pg_reload_conf()");
+  await client.query("create table log_filling as select g, repeat('x', 90) as body from generate_series(1, 4000000) g");
+  await client.query("drop table log_filling");
+  await client.query("checkpoint");
+  await client.end();
+}
+
 /** Transactions a second of one script; null where pgbench is not installed. */
-export function pgbench(url: string, script: "purchase" | "hot-row", clients: number, seconds: number): number | null {
+export function pgbench(url: string, script: "purchase" | "purchase-rows" | "hot-row", clients: number, seconds: number): number | null {
   const bin = binary();
   if (!bin) return null;
   const out = execFileSync(

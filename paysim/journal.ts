@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Notice } from "./notices.ts";
@@ -10,7 +10,7 @@ export type JournalEntry = { readonly session: Session } | { readonly notice: No
 export type Journal = {
   /** What was written before, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Queues a line; it is on its way to the file within 20 ms. */
+  /** Writes a session's line at once: whoever is told of it may rely on it. Queues any other; it is on its way to the file within 20 ms. */
   append(entry: JournalEntry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
   close(): Promise<void>;
@@ -33,8 +33,18 @@ export function openJournal(path: string | null): Journal {
 
   function append(entry: JournalEntry): void {
     if (closed) return;
-    queued.push(`${JSON.stringify(entry)}\n`);
+    const line = `${JSON.stringify(entry)}\n`;
+    if ("session" in entry) return write(line);
+    queued.push(line);
     timer ??= setTimeout(flush, FLUSH_MS);
+  }
+
+  function write(line: string): void {
+    try {
+      appendFileSync(path as string, line, { mode: 0o600 });
+    } catch (error) {
+      console.error("paysim: the journal could not be written", error);
+    }
   }
 
   function flush(): void {

@@ -2,7 +2,7 @@
 // Only titles of tests count, as Vitest reads them: a row in a comment or in a string proves nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 install();
@@ -24,14 +24,21 @@ const rows = readFileSync(join(ROOT, "test", "ledger", "rows.txt"), "utf8")
   .split(/\s+/);
 const named = new Set();
 const unknown = new Set();
-for (const { name, file } of JSON.parse(list.stdout)) {
-  // With a leading zero it is a check of another list.
-  for (const [row] of name.matchAll(/(?<=\[)[A-Z][1-9]\d?(?=\])/g)) {
-    if (rows.includes(row)) named.add(row);
-    else unknown.add(`${row} in ${file.slice(ROOT.length + 1)}`);
+for (const { name, file, location } of JSON.parse(list.stdout)) {
+  if (isSwitchedOff(file, location.line)) continue;
+  for (const [, group] of name.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g)) {
+    for (const row of group.split(/, ?/)) {
+      if (rows.includes(row)) named.add(row);
+      else unknown.add(`${row} in ${relative(ROOT, file)}`);
+    }
   }
 }
 const open = rows.filter((row) => !named.has(row));
 console.log(`${rows.length - open.length} of ${rows.length} rows are named by a test.`);
 if (open.length > 0) console.log(`Open: ${open.join(" ")}`);
 if (unknown.size > 0) console.log(`Not in the ledger: ${[...unknown].join(", ")}`);
+
+/** A test that does not run, or that is expected to fail, proves nothing. */
+function isSwitchedOff(file, line) {
+  return /\.(skip|skipIf|runIf|todo|fails)\b/.test(readFileSync(file, "utf8").split("\n")[line - 1] ?? "");
+}

@@ -10,9 +10,8 @@ const node = projectNode();
 const isDev = process.argv.includes("--dev");
 if (!isDev) build(node);
 
-const file = join(ROOT, "server", isDev ? "dev.ts" : "main.ts");
 const rest = process.argv.slice(2).filter((argument) => argument !== "--dev");
-const server = spawn(node, [file, ...rest], {
+const server = spawn(node, [join(ROOT, "server", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
   env: withNode(node, { NODE_ENV: process.env.NODE_ENV ?? (isDev ? "development" : "production") }),

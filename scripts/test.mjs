@@ -28,6 +28,7 @@ const vitest = spawn(node, [cliOf("vitest"), "run", ...reporters, ...process.arg
 });
 
 function signalAll(signal) {
+  if (!vitest.pid) return;
   try {
     process.kill(hasGroup ? -vitest.pid : vitest.pid, signal);
   } catch {

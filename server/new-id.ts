@@ -12,6 +12,12 @@ function random(bytes: number): Buffer {
   return pool.subarray(at - bytes, at);
 }
 
+/** Sixteen bytes as a UUID is written. */
+export function uuidText(bytes: Buffer): string {
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
 /** A UUID version 7: time first, so that index pages fill in order. */
 export function newId(): string {
   const bytes = Buffer.alloc(16);
@@ -19,8 +25,7 @@ export function newId(): string {
   random(10).copy(bytes, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidText(bytes);
 }
 
 /** Letters and digits without look-alikes. */

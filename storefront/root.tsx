@@ -1,4 +1,4 @@
-import { type ReactNode, use } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Route } from "./+types/root";
@@ -6,8 +6,12 @@ import { DocumentStylesContext } from "./document/document-styles.ts";
 import { type RootData, useRootData } from "./document/tenant.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
 import { pageContext } from "./page-context.ts";
-import { ErrorScreen } from "./shell/error-screen.tsx";
 import { ShellFrame } from "./shell/shell-frame.tsx";
+
+const loadErrorScreen = () => import("./shell/error-screen.tsx");
+const ErrorScreen = lazy(loadErrorScreen);
+/** The error screen's code comes once the page is at rest, so that it is there when the network no longer is. */
+const REST_MS = 4000;
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { config, locale, origin, requestId } = context.get(pageContext);
@@ -60,6 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadErrorScreen().catch(() => {}), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ShellFrame>
       <Outlet />
@@ -68,5 +76,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <Suspense>
+      <ErrorScreen error={error} />
+    </Suspense>
+  );
 }

@@ -6,3 +6,15 @@ create index on order_line (order_id);
 create table payment (id bigint generated always as identity primary key, order_id bigint not null references orders (id), method text not null, amount int not null, status text not null, created_at timestamptz not null default now());
 create index on payment (order_id);
 insert into stock select g, 2000000000, 0 from generate_series(1, 1000) g;
+-- Beside the six-statement purchase: tables for one that writes the rows of a purchase of two tickets, commit by commit.
+drop table if exists promo, price, buyer, attendee, trace, news, once, notice, ticket cascade;
+create table promo (id int primary key, used int not null default 0) with (fillfactor = 50);
+insert into promo (id) values (1);
+create table price (id int primary key, body text not null);
+create table buyer (order_id bigint primary key references orders (id), body text not null);
+create table attendee (order_id bigint not null references orders (id), n int not null, body text not null, primary key (order_id, n));
+create table trace (id bigint generated always as identity primary key, order_id bigint not null, what text not null);
+create table news (id bigint generated always as identity primary key, order_id bigint not null, what text not null);
+create table once (key text primary key, body text not null);
+create table notice (id bigint generated always as identity primary key, payment_id bigint not null, body text not null);
+create table ticket (order_id bigint not null references orders (id), n int not null, code text not null unique, primary key (order_id, n));

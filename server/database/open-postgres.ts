@@ -48,8 +48,9 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
     application_name: "karcis",
     options: `${role ? `-c role=${role} ` : ""}-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000`,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool; without a listener, idle or in the midst of a transaction, it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kind: "postgres",
     ...runner(pool),

@@ -5,15 +5,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** A rendered page, kept as bytes in every form that browsers ask for. */
+type Form = "br" | "gzip";
+
+/** A rendered page, kept as bytes; packed when a browser first asks for that form. */
 type Kept = {
   readonly at: number;
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly etag: string;
   readonly plain: Uint8Array;
-  readonly gzip: Uint8Array;
-  readonly br: Uint8Array;
+  readonly packed: Map<Form, Promise<Uint8Array>>;
 };
 type Entry = { kept: Kept | null; running: Promise<Kept> | null };
 
@@ -22,21 +23,29 @@ const FRESH_MS = 1000;
 const STALE_MS = 30_000;
 const MOST = 2000;
 
-async function pack(response: Response): Promise<Kept> {
+async function keep(response: Response): Promise<Kept> {
   const plain = new Uint8Array(await response.arrayBuffer());
-  const [gzipped, brotli] = await Promise.all([gz(plain, { level: 6 }), br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { at: Date.now(), status: response.status, headers: [...response.headers], etag, plain, gzip: gzipped, br: brotli };
+  return { at: Date.now(), status: response.status, headers: [...response.headers], etag, plain, packed: new Map() };
 }
 
-function answer(kept: Kept, request: Request): Response {
+function packedAs(kept: Kept, form: Form): Promise<Uint8Array> {
+  let packed = kept.packed.get(form);
+  if (!packed) {
+    packed = form === "br" ? br(kept.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(kept.plain, { level: 6 });
+    kept.packed.set(form, packed);
+  }
+  return packed;
+}
+
+async function answer(kept: Kept, request: Request): Promise<Response> {
   const headers = new Headers(kept.headers.map(([name, value]) => [name, value] as [string, string]));
   headers.set("etag", kept.etag);
   headers.append("vary", "accept-encoding");
   if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers });
   const accepts = request.headers.get("accept-encoding") ?? "";
   const form = /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : null;
-  const body = form === "br" ? kept.br : form === "gzip" ? kept.gzip : kept.plain;
+  const body = form ? await packedAs(kept, form) : kept.plain;
   if (form) headers.set("content-encoding", form);
   headers.set("content-length", String(body.length));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: kept.status, headers });
@@ -52,7 +61,7 @@ export function createPageCache(options: { freshMs?: number } = {}) {
 
   function render(key: string, entry: Entry, make: () => Promise<Response>): Promise<Kept> {
     entry.running ??= make()
-      .then(pack)
+      .then(keep)
       .then(
         (kept) => {
           entry.running = null;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 const PLAIN = "karcis_visitor";
 const SECURE = "__Host-karcis_visitor";
@@ -25,9 +25,16 @@ export function visitorOf(request: Request, isSecure: boolean): string | null {
   return token ? hashToken(token) : null;
 }
 
-/** A fresh visitor: its hash, and the Set-Cookie line that gives it to the browser. */
-export function newVisitor(isSecure: boolean): { owner: string; setCookie: string } {
-  const token = randomBytes(32).toString("base64url");
+const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/**
+ * A fresh visitor: its hash, and the Set-Cookie line that gives it to the browser. The same first call again, its answer
+ * having been lost, makes the same visitor: its key says which, where that is a random UUID that nobody else can know.
+ */
+export function newVisitor(isSecure: boolean, first: { readonly key: string; readonly tenant: string; readonly secret: Buffer }) {
+  const token = UNGUESSABLE.test(first.key)
+    ? createHmac("sha256", first.secret).update(`visitor ${first.tenant} ${first.key.toLowerCase()}`).digest("base64url")
+    : randomBytes(32).toString("base64url");
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
   return { owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
 }

@@ -1,3 +1,4 @@
+import type { FieldErrorCode } from "#domain/fields/field.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 
 /** A refused answer as the domain or the server names it. */
@@ -19,30 +20,30 @@ const REQUIRED: Readonly<Record<string, MessageKey>> = {
   terms: "field.terms",
   waiver: "field.waiver",
 };
-const GENERAL: readonly MessageKey[] = [
-  "field.required",
-  "field.too_short",
-  "field.too_long",
-  "field.not_a_name",
-  "field.phone_id",
-  "field.phone_other",
-  "field.email",
-  "field.age",
-  "field.under_age",
-  "field.choose",
-  "field.nik",
-  "field.passport",
-  "field.identity_twice",
-  "field.room",
-  "field.country_code",
-];
+const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
+  "required",
+  "too_short",
+  "too_long",
+  "not_a_name",
+  "phone_id",
+  "phone_other",
+  "email",
+  "age",
+  "under_age",
+  "choose",
+  "nik",
+  "passport",
+  "identity_twice",
+  "room",
+  "country_code",
+]);
 
 /** The message for a refused answer: what to do, in the words of its field. A code that nobody knows says "check this". */
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
   const own = code === "required" ? REQUIRED[field] : undefined;
-  return { key: own ?? GENERAL.find((key) => key === `field.${code}`) ?? "field.invalid", params };
+  return { key: own ?? (GENERAL.has(code) ? (`field.${code}` as MessageKey) : "field.invalid"), params };
 }
 
 /** The DOM id of the control that holds an answer: `attendee.1.identity` → `attendee-1-identity`. */

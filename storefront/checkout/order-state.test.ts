@@ -25,6 +25,7 @@ describe("the state of an order", () => {
   });
   it("tells late money from other trouble", () => {
     expect(orderState(order("needs_review", { badges: ["paidLate"], payment: payment("settled") }))).toBe("late");
+    expect(orderState(order("needs_review", { payment: payment("settled") }))).toBe("late");
     expect(orderState(order("needs_review", { badges: ["underpaid"], payment: payment("settled") }))).toBe("review");
   });
   it("is refunded whatever became of the booking", () => {

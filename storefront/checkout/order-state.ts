@@ -28,7 +28,7 @@ export function orderState({ status, badges, isFree, payment }: Order): OrderSta
     case "confirmed":
       return isFree ? "registered" : "confirmed";
     case "needs_review":
-      return badges.includes("paidLate") ? "late" : "review";
+      return badges.includes("paidLate") || (badges.length === 0 && payment?.status === "settled") ? "late" : "review";
     default:
       return status;
   }

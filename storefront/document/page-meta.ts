@@ -12,7 +12,6 @@ export type PageMeta = {
   readonly hidden?: boolean;
   /** Query parameters that make another page, kept in the canonical address. */
   readonly keep?: readonly string[];
-  readonly jsonLd?: Record<string, unknown> | null;
 };
 
 type MetaMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -46,7 +45,6 @@ export function pageMeta(matches: MetaMatches, location: Place, meta: PageMeta):
     { property: "og:image", content: picture },
     { property: "og:locale", content: root.locale === "id" ? "id_ID" : "en_US" },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(meta.jsonLd ? [{ "script:ld+json": meta.jsonLd }] : []),
   ];
 }
 

@@ -39,7 +39,7 @@ export function OrderTotal({ event, order, onward }: OrderTotalProps) {
         {detail ?? (
           <div className="s-total-empty">
             <p>{t("event.empty")}</p>
-            <p>{t("event.empty_hint")}</p>
+            {!event.isFree && <p>{t("event.empty_hint")}</p>}
           </div>
         )}
         {quote && action}
@@ -72,10 +72,7 @@ function BarFrom({ event }: { event: EventDetail }) {
   const t = useT();
   const from = eventFrom(event, t, useLocale());
   return (
-    <p className="s-bar-total">
-      <span className="num">{from}</span>
-      {from && !event.isFree && <span>{t("common.incl")}</span>}
-    </p>
+    <p className="num s-bar-total">{from}</p>
   );
 }
 

@@ -1,19 +1,23 @@
 import type { EventDetail } from "#contract/events.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { calendarFile } from "../checkout/calendar-file.ts";
 import { eventWhere } from "../events/event-words.ts";
 import { useT } from "../i18n/use-t.ts";
-import { saveFile } from "./save-file.ts";
 
 const HOUR_MS = 3_600_000;
+
+async function loadCalendar() {
+  const [{ calendarFile }, { saveFile }] = await Promise.all([import("../checkout/calendar-file.ts"), import("./save-file.ts")]);
+  return { calendarFile, saveFile };
+}
 
 /** A calendar file for the moment when sales open. */
 export function RemindButton({ event }: { event: EventDetail }) {
   const t = useT();
   const { saleStartsAt } = event;
   if (saleStartsAt === null) return null;
-  function save(startsAt: string) {
+  async function save(startsAt: string) {
+    const { calendarFile, saveFile } = await loadCalendar();
     const file = calendarFile({
       uid: `sale-${event.id}@karcis`,
       title: `${t("event.choose_tickets")}: ${event.name}`,
@@ -27,7 +31,7 @@ export function RemindButton({ event }: { event: EventDetail }) {
     pushEvent("add_to_calendar", { item_id: event.id });
   }
   return (
-    <Button size="small" onClick={() => save(saleStartsAt)}>
+    <Button size="small" onClick={() => void save(saleStartsAt)}>
       {t("event.remind")}
     </Button>
   );
@@ -38,7 +42,8 @@ export function CalendarButton({ event }: { event: EventDetail }) {
   const t = useT();
   const { startsAt } = event;
   if (startsAt === null || event.sessions.length > 0) return null;
-  function save(from: string) {
+  async function save(from: string) {
+    const { calendarFile, saveFile } = await loadCalendar();
     const file = calendarFile({
       uid: `${event.id}@karcis`,
       title: event.name,
@@ -52,7 +57,7 @@ export function CalendarButton({ event }: { event: EventDetail }) {
     pushEvent("add_to_calendar", { item_id: event.id });
   }
   return (
-    <button type="button" className="k-link" onClick={() => save(startsAt)}>
+    <button type="button" className="k-link" onClick={() => void save(startsAt)}>
       {t("event.add_calendar")}
     </button>
   );

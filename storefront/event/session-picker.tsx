@@ -18,7 +18,7 @@ type SessionPickerProps = {
 const DAYS_AS_CHIPS = 14;
 
 /** Days, then the times of the chosen day. What cannot be had stays in view with its reason. */
-export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPickerProps) {
+export default function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPickerProps) {
   const t = useT();
   const locale = useLocale();
   const [day = "", time = ""] = eventAt.split("T");

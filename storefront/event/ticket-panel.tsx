@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import { replacesCategory } from "#domain/cart/change-category.ts";
@@ -15,11 +15,13 @@ import { offerOf } from "./offer-of.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
 import { SaleNotice } from "./sale-notice.tsx";
-import { SessionPicker } from "./session-picker.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useAddressPromo } from "./use-address-promo.ts";
 import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
+
+/** Most events have no choice of dates. */
+const SessionPicker = lazy(() => import("./session-picker.tsx"));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
@@ -57,7 +59,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <SessionPicker sessions={event.sessions} eventAt={eventAt} error={onward.timeError} onChoose={order.setDate} />
+        <Suspense>
+          <SessionPicker sessions={event.sessions} eventAt={eventAt} error={onward.timeError} onChoose={order.setDate} />
+        </Suspense>
       )}
       <ul className="s-ticket-list">
         {event.prices.map((category) => (

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { useNavigate } from "react-router";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
-import type { ListQuery } from "./list-query.ts";
+import { type ListQuery, listPath } from "./list-query.ts";
 
 const DEBOUNCE_MS = 250;
 const SHORTEST = 2;
@@ -12,14 +12,22 @@ const SHORTEST = 2;
 export function EventSearch({ query }: { query: ListQuery }) {
   const t = useT();
   const path = usePath();
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  function search(form: HTMLFormElement) {
+    clearTimeout(timer.current);
+    const q = String(new FormData(form).get("q") ?? "").trim();
+    void navigate(path(listPath(query, { q })), { replace: true, preventScrollReset: true });
+  }
   function type({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
     const typed = String(new FormData(form).get("q") ?? "").trim();
-    if (typed.length > 0 && typed.length < SHORTEST) return;
-    timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), DEBOUNCE_MS);
+    if (typed.length === 0 || typed.length >= SHORTEST) timer.current = setTimeout(() => search(form), DEBOUNCE_MS);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    search(event.currentTarget);
   }
   const kept = [
     ["when", query.when === "past" ? "past" : ""],
@@ -27,7 +35,7 @@ export function EventSearch({ query }: { query: ListQuery }) {
     ["dates", query.dates],
   ] as const;
   return (
-    <Form role="search" action={path("/event")} className="s-search" onChange={type}>
+    <form role="search" action={path("/event")} className="s-search" onChange={type} onSubmit={submit}>
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <Icon name="search" />
       <input
@@ -43,6 +51,6 @@ export function EventSearch({ query }: { query: ListQuery }) {
         maxLength={80}
         autoComplete="off"
       />
-    </Form>
+    </form>
   );
 }

@@ -5,10 +5,9 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
-import type { RootData } from "../document/tenant.ts";
 import { EventFacts } from "../event/event-facts.tsx";
 import { EventSections } from "../event/event-sections.tsx";
-import { eventJsonLd } from "../event/json-ld.ts";
+import { EventJsonLd } from "../event/event-json-ld.tsx";
 import { TicketPanel } from "../event/ticket-panel.tsx";
 import { useLiveEvent } from "../event/use-live-event.ts";
 import { EventGrid } from "../events/event-grid.tsx";
@@ -25,16 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  if (!loaderData || !root) return [];
+  if (!loaderData) return [];
   const { event } = loaderData;
-  const place = { origin: root.origin, url: root.origin + location.pathname, organiser: root.config.brand.company };
-  return pageMeta(matches, location, {
-    title: [event.name],
-    description: event.summary,
-    picture: `${event.picture.src}-1200.webp`,
-    jsonLd: eventJsonLd(event, place),
-  });
+  return pageMeta(matches, location, { title: [event.name], description: event.summary, picture: `${event.picture.src}-1200.webp` });
 };
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
@@ -47,6 +39,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   }, [id, name, eventCategory.name, from]);
   return (
     <div className="k-page s-event">
+      <EventJsonLd event={loaderData.event} />
       <div className="s-event-head">
         <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, 100vw" priority className="s-event-picture" />
         <div className="s-event-title">

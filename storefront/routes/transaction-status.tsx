@@ -1,3 +1,92 @@
-export default function Page() {
-  return null;
+import { useEffect } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import type { Route } from "./+types/transaction-status";
+import { isSettled, orderState } from "../checkout/order-state.ts";
+import { statusPath } from "../checkout/order-path.ts";
+import { StatusPage } from "../checkout/status-page.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { usePath } from "../links/use-path.ts";
+import { pageContext } from "../page-context.ts";
+import { listUnfinished, readTransaction } from "../state/transaction-store.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const [id, k] = [search.get("b") ?? "", search.get("k") ?? undefined];
+  const { labels } = config.brand;
+  const title = translate(messagesFor(locale, ["status"], labels), locale, "status.page");
+  const messages = messagesFor(locale, ["status", "checkout"], labels);
+  const query = { locale, k };
+  const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
+  if (!answer?.ok) {
+    if (answer && answer.status >= 500) throw data(null, { status: answer.status });
+    return data({ title, messages, accessKey: k, first: null, hint: null }, { status: id === "" ? 200 : 404 });
+  }
+  const booking = answer.data;
+  const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
+  const tickets = list?.ok ? list.data.tickets : [];
+  return data({ title, messages, accessKey: k, first: { booking, tickets }, hint: search.get("payment") });
+}
+
+/** The page asks the API itself; its address only changes by a new visit. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b") ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
+
+export default function TransactionStatus({ loaderData, params }: Route.ComponentProps) {
+  const { first, accessKey, hint } = loaderData;
+  return first ? <StatusPage key={first.booking.id} first={first} accessKey={accessKey} hint={hint} /> : <Missing slug={params.slug} />;
+}
+
+/** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
+function Missing({ slug }: { slug: string }) {
+  const t = useT();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has("b")) return;
+    const own = listUnfinished(ui).find((order) => order.slug === slug);
+    const { bookingId, bookingData } = own ? readTransaction(ui, own.eventId) : { bookingId: null, bookingData: null };
+    if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId, accessKey: bookingData?.accessKey ?? null })), { replace: true });
+  }, [slug, ui, navigate, path]);
+  const tickets = (
+    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+      {t("status.missing.action")}
+    </LinkButton>
+  );
+  const event = (
+    <LinkButton as={AppLink} href={`/event/${slug}`}>
+      {t("status.back")}
+    </LinkButton>
+  );
+  return (
+    <div className="k-page">
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("status.page")}
+      </h1>
+      <EmptyState
+        icon="search"
+        title={t("status.missing.title")}
+        action={
+          <>
+            {tickets}
+            {event}
+          </>
+        }
+      >
+        {t("status.missing.text")}
+      </EmptyState>
+    </div>
+  );
 }

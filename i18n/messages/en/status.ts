@@ -70,4 +70,5 @@ export const status = {
   "status.badge.refunded": "Refunded",
   "status.badge.late": "Being checked",
   "status.badge.review": "Being checked",
+  "status.unreachable": "We couldn't ask for the latest state. It may have changed.",
 } as const;

@@ -46,4 +46,7 @@ export const ticket = {
   "ticket.none.checked_in": "This ticket was scanned at the gate.",
   "ticket.none.cancelled": "This ticket was cancelled and opens no gate.",
   "ticket.none.valid": "The QR code can't be shown right now.",
+  "ticket.open": "Open tickets",
+  "ticket.saveFailed": "The image couldn't be made. Take a screenshot instead.",
+  "ticket.stale": "These tickets may have changed: we couldn't reach the shop.",
 } as const;

@@ -72,4 +72,5 @@ export const status = {
   "status.badge.refunded": "Dana kembali",
   "status.badge.late": "Diperiksa",
   "status.badge.review": "Diperiksa",
+  "status.unreachable": "Status terbaru belum bisa dimuat. Mungkin sudah berubah.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -48,4 +48,7 @@ export const ticket = {
   "ticket.none.checked_in": "Tiket ini sudah dipindai di pintu.",
   "ticket.none.cancelled": "Tiket ini dibatalkan dan tidak berlaku.",
   "ticket.none.valid": "Kode QR belum bisa ditampilkan.",
+  "ticket.open": "Buka tiket",
+  "ticket.saveFailed": "Gambar belum bisa dibuat. Ambil tangkapan layar saja.",
+  "ticket.stale": "Tiket ini mungkin sudah berubah: toko belum bisa dihubungi.",
 } as const satisfies Record<keyof typeof en, string>;

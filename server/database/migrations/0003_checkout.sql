@@ -1,18 +1,27 @@
+-- Prices in all their lines, each kept once and shared by every booking that was offered it. The id is made from the body, which
+-- never changes.
+create table quotes (
+  tenant_id text not null references tenants (id),
+  id uuid not null,
+  body jsonb not null,
+  primary key (tenant_id, id)
+);
+
 create table bookings (
   tenant_id text not null,
   id uuid not null,
   event_id uuid not null,
   session_id uuid,
-  reference text not null,
+  reference text collate "C" not null,
   status text not null check (status in
     ('held', 'awaiting_payment', 'verifying', 'confirmed', 'waitlisted', 'expired', 'cancelled', 'needs_review')),
   badges text[] not null default '{}',
   -- SHA-256 of the visitor's cookie.
-  owner_hash text not null,
-  idem_key text not null,
+  owner_hash text collate "C" not null,
+  idem_key text collate "C" not null,
   body_hash text not null,
   event_version int not null,
-  quote jsonb not null,
+  quote_id uuid not null,
   currency text not null default 'IDR' check (currency = 'IDR'),
   gross bigint not null check (gross >= 0),
   discount bigint not null check (discount between 0 and gross),
@@ -44,14 +53,15 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_missing boolean;
 begin
-  select bool_or(e.found is null or d.session_id is not null and s.found is null or d.promo_id is not null and p.found is null) into v_missing
-    from (select distinct a.tenant_id, a.event_id, a.session_id, a.promo_id from added a) d
+  select bool_or(e.found is null or q.found is null or d.session_id is not null and s.found is null or d.promo_id is not null and p.found is null) into v_missing
+    from (select distinct a.tenant_id, a.event_id, a.quote_id, a.session_id, a.promo_id from added a) d
     left join lateral (select true as found from events x where x.tenant_id = d.tenant_id and x.id = d.event_id for key share) e on true
+    left join lateral (select true as found from quotes x where x.tenant_id = d.tenant_id and x.id = d.quote_id) q on true
     left join lateral (select true as found from event_sessions x
       where x.tenant_id = d.tenant_id and x.event_id = d.event_id and x.id = d.session_id for key share) s on true
     left join lateral (select true as found from promos x where x.tenant_id = d.tenant_id and x.id = d.promo_id for key share) p on true;
   if v_missing then
-    raise foreign_key_violation using message = 'a booking of an event, session or promo that does not exist';
+    raise foreign_key_violation using message = 'a booking of an event, quote, session or promo that does not exist';
   end if;
   return null;
 end $$;
@@ -63,7 +73,7 @@ language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.tenant_id = old.tenant_id and new.id = old.id then return new; end if;
   if exists (select 1 from bookings b where b.tenant_id = old.tenant_id
-      and case tg_table_name when 'events' then b.event_id when 'promos' then b.promo_id else b.session_id end = old.id) then
+      and case tg_table_name when 'events' then b.event_id when 'promos' then b.promo_id when 'quotes' then b.quote_id else b.session_id end = old.id) then
     raise foreign_key_violation using message = format('%s %s has bookings', tg_table_name, old.id);
   end if;
   if tg_op = 'DELETE' then return old; end if;
@@ -71,6 +81,7 @@ begin
 end $$;
 create trigger refuse_if_booked before delete or update of tenant_id, id on events for each row execute function refuse_if_booked();
 create trigger refuse_if_booked before delete or update of tenant_id, id on event_sessions for each row execute function refuse_if_booked();
+create trigger refuse_if_booked before delete or update of tenant_id, id on quotes for each row execute function refuse_if_booked();
 create trigger refuse_if_booked before delete or update of tenant_id, id on promos for each row execute function refuse_if_booked();
 
 create table booking_lines (

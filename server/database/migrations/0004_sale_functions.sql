@@ -1,6 +1,6 @@
 -- What a buyer takes, shared by all buyers of a batch who chose the same: n of them.
 create type reserve_offer as (
-  i int, n int, version int, session uuid, quote jsonb, gross bigint, discount bigint, tax bigint, fee bigint, total bigint, tickets int,
+  i int, n int, version int, session uuid, quote_id uuid, quote jsonb, gross bigint, discount bigint, tax bigint, fee bigint, total bigint, tickets int,
   promo uuid, promo_version int, ttl int, opens timestamptz, closes timestamptz, quotas uuid[], units int[]
 );
 
@@ -66,9 +66,13 @@ begin
           v_promo_versions) j;
     end if;
     begin
-      insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote, gross,
+      insert into quotes (tenant_id, id, body)
+        select distinct on (o.quote_id) p_tenant, o.quote_id, o.quote from jsonb_populate_recordset(null::reserve_offer, p_offers) o
+        order by o.quote_id
+        on conflict do nothing;
+      insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
           discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until)
-        select p_tenant, r.id, p_event, o.session, r.ref, 'held', r.own, r.key, r.hash, o.version, o.quote, o.gross, o.discount, o.tax, o.fee,
+        select p_tenant, r.id, p_event, o.session, r.ref, 'held', r.own, r.key, r.hash, o.version, o.quote_id, o.gross, o.discount, o.tax, o.fee,
           o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl)
         from unnest(p_ids, p_references, p_owners, p_keys, p_hashes, p_utms, p_chosen) with ordinality
           as r(id, ref, own, key, hash, utm, chosen, ord)

@@ -3,7 +3,7 @@ do $$
 declare t text;
 begin
   foreach t in array array['tenant_pages', 'events', 'event_sessions', 'ticket_categories', 'addons', 'quotas', 'quota_uses', 'promos',
-    'bookings', 'booking_lines', 'booking_buyers', 'booking_attendees', 'payments', 'payment_notices', 'tickets', 'idempotency', 'outbox',
+    'quotes', 'bookings', 'booking_lines', 'booking_buyers', 'booking_attendees', 'payments', 'payment_notices', 'tickets', 'idempotency', 'outbox',
     'messages', 'audit'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
@@ -19,7 +19,7 @@ begin
 end $$;
 grant karcis_app to current_user;
 grant select, insert, update, delete on all tables in schema public to karcis_app;
-revoke update, delete on audit from karcis_app;
+revoke update, delete on audit, quotes from karcis_app;
 grant execute on all functions in schema public to karcis_app;
 
 -- The worker asks which tenants have something due; it sees these rows only while this function runs.

@@ -1,43 +1,28 @@
-import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
 import type { HoldBatcher } from "./batch-holds.ts";
-import { checkAddons, checkSession, claimsOf, windowOf } from "./check-selection.ts";
-import { checkOnSale, priceSelection, type PriceInput, type Priced } from "./price-selection.ts";
+import { offerChoice } from "./offer-choice.ts";
+import { judgeChoice, type PriceInput } from "./price-selection.ts";
 import { releaseHold } from "./store/bookings.ts";
-import { reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
+import { readHoldOfKey, reserveBatch, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
 export type HoldInput = PriceInput & {
   readonly shownTotal: number | null;
   readonly utm: Record<string, string>;
+  /** The visitor's own earlier hold, given back when this one is taken. */
   readonly replaces: string | null;
 };
 type Once = { readonly key: string; readonly bodyHash: string };
 
-function rowOf(ctx: Ctx, owner: string, input: HoldInput, once: Once, priced: Priced): ReserveRow {
-  return {
-    id: ctx.newId(),
-    reference: newReference(),
-    owner,
-    key: once.key,
-    bodyHash: once.bodyHash,
-    eventVersion: priced.event.row.version,
-    sessionId: input.sessionId,
-    quote: priced.quote,
-    promoId: priced.promo && priced.quote.discount > 0 ? priced.promo.promo.id : null,
-    promoVersion: priced.promo && priced.quote.discount > 0 ? priced.promo.version : null,
-    utm: input.utm,
-    ttlSeconds: holdSeconds(priced.tickets),
-    ...windowOf(priced.event, priced.selection, input.sessionId),
-    claims: claimsOf(priced.event, priced.selection, input.sessionId),
-  };
+function rowOf(ctx: Ctx & { owner: string }, input: HoldInput, once: Once, offer: Offer): ReserveRow {
+  return { id: ctx.newId(), reference: newReference(), owner: ctx.owner, key: once.key, bodyHash: once.bodyHash, utm: input.utm, offer };
 }
 
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
 async function swapHold(ctx: Ctx, owner: string, replaces: string, row: ReserveRow, eventId: string): Promise<ReserveResult> {
   class Undo extends Error {}
-  let result: ReserveResult = { code: "sold_out", bookingId: null };
+  let result: ReserveResult = { code: "sold_out", bookingId: row.id };
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       if (!(await releaseHold(tx, ctx.tenant, replaces, owner))) throw new Undo();
@@ -58,35 +43,51 @@ const REFUSALS = {
   closed: "SALE_ENDED",
 } as const;
 
+type Visitor = Ctx & { readonly owner: string };
+
+async function reserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, row: ReserveRow): Promise<ReserveResult> {
+  const result = await batcher.reserve(ctx.tenant, input.eventId, row);
+  const { replaces } = input;
+  if (replaces === null) return result;
+  if (result.code === "sold_out") return swapHold(ctx, ctx.owner, replaces, row, input.eventId);
+  if (result.code === "reserved") await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, replaces, ctx.owner));
+  return result;
+}
+
+async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once, allowMultipleCategory: boolean) {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const choice = await judgeChoice(ctx, input, allowMultipleCategory, attempt > 0);
+    const offer = offerChoice(ctx, choice);
+    if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
+      throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
+    }
+    const { code, bookingId } = await reserve(ctx, batcher, input, rowOf(ctx, input, once, offer));
+    if (code === "reserved" || code === "replay") return bookingId;
+    if (code !== "stale") throw new Problem(REFUSALS[code]);
+  }
+  throw new Problem("BUSY");
+}
+
 /**
  * Takes the chosen tickets off sale for this visitor. Prices and limits come from our own data; the database judges
- * stock, windows and the key in one statement. Answers the booking's id. Throws the refusals of the contract.
+ * stock, windows and the key in one statement. Answers the booking's id. A key that was used before gets its own booking
+ * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
 export async function holdBooking(
-  ctx: Ctx & { owner: string },
+  ctx: Visitor,
   batcher: HoldBatcher,
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
 ): Promise<string> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const priced = await priceSelection(ctx, input, allowMultipleCategory, attempt > 0);
-    checkOnSale(ctx, priced);
-    checkSession(priced.event, input.sessionId);
-    checkAddons(priced.catalogue, priced.event, priced.selection, input.sessionId);
-    if (input.shownTotal !== null && input.shownTotal !== priced.quote.total) {
-      throw new Problem("PRICE_CHANGED", { details: { quote: priced.quote } });
-    }
-    const row = rowOf(ctx, ctx.owner, input, once, priced);
-    let result = await batcher.reserve(ctx.tenant, input.eventId, row);
-    if (result.code === "sold_out" && input.replaces) {
-      result = await swapHold(ctx, ctx.owner, input.replaces, row, input.eventId);
-    } else if (result.code === "reserved" && input.replaces) {
-      const replaces = input.replaces;
-      await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, replaces, ctx.owner));
-    }
-    if (result.code === "reserved" || result.code === "replay") return result.bookingId!;
-    if (result.code !== "stale") throw new Problem(REFUSALS[result.code]);
+  try {
+    return await judgeAndReserve(ctx, batcher, input, once, allowMultipleCategory);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
+    const before = await ctx.db.transaction(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
+    if (!before) throw error;
+    if (before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+    return before.id;
   }
-  throw new Problem("BUSY");
 }

@@ -14,7 +14,7 @@ import { checkPayment } from "./check-payment.ts";
 import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
 import { payBooking } from "./pay-booking.ts";
-import { priceSelection } from "./price-selection.ts";
+import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { saveDetails } from "./save-details.ts";
 import { showBooking } from "./show-booking.ts";
 import { showBookingTickets, showMyTickets, showTicketQr } from "./show-tickets.ts";
@@ -26,11 +26,12 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     (await tenants.all()).find((t) => t.id === ctx.tenant)?.brand.flags.allowMultipleCategory ?? true;
 
   mount(app, quoteSelection, async (ctx, { body }) => {
-    const priced = await priceSelection(ctx, body, await allowMultiple(ctx));
-    return { kind: "quote" as const, quote: priced.quote as never, promo: (priced.promo?.promo ?? null) as never };
+    const choice = await judgeChoice(ctx, body, await allowMultiple(ctx));
+    return { kind: "quote" as const, quote: priceChoice(ctx, choice) as never, promo: (choice.promo?.promo ?? null) as never };
   });
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
-    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:")) : null;
+    const first = { key: once.key, tenant: ctx.tenant, secret: ctx.secrets.accessKey };
+    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
     const id = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
     const answer = bookings.holdBooking.answer.parse({

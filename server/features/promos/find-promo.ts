@@ -11,12 +11,12 @@ const cache = new WeakMap<object, Map<string, { at: number; row: Awaited<ReturnT
 /** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
 const FRESH_MS = 1000;
 
-async function read(ctx: Ctx, code: string) {
+async function read(ctx: Ctx, code: string, fresh: boolean) {
   let known = cache.get(ctx.db);
   if (!known) cache.set(ctx.db, (known = new Map()));
   const key = `${ctx.tenant} ${code}`;
   const entry = known.get(key);
-  if (entry && Date.now() - entry.at < FRESH_MS) return entry.row;
+  if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
   const row = await ctx.db.transaction(ctx.tenant, (tx) => readPromo(tx, ctx.tenant, code));
   if (known.size > 5000) known.clear();
   known.set(key, { at: Date.now(), row });
@@ -32,10 +32,11 @@ export async function findPromo(
   typed: string | null,
   eventId: string,
   categoryIds: readonly string[],
+  fresh = false,
 ): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;
   const code = normaliseCode(typed);
-  const row = code ? await read(ctx, code) : undefined;
+  const row = code ? await read(ctx, code, fresh) : undefined;
   if (!row?.is_open) throw new Problem("PROMO_INVALID");
   if (row.used >= row.max_uses) throw new Problem("PROMO_USED_UP");
   const promo: Promo = {

@@ -65,8 +65,10 @@ export function createTenants(db: Database, settings: Settings): Tenants {
         throw error;
       },
     );
-    // Serve what is known while it is read again: brands change rarely, visitors wait never.
-    return known ?? loading;
+    if (!known) return loading;
+    // Serve what is known while it is read again, or cannot be: brands change rarely, visitors wait never.
+    loading.catch(() => {});
+    return known;
   }
   return {
     async byHost(header) {

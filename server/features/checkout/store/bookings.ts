@@ -21,17 +21,18 @@ export type BookingRow = {
   now: Date;
 };
 
-const COLUMNS = `id, event_id, session_id, reference, status, badges, owner_hash, quote, total, tickets, held_at, ttl_seconds, hold_until,
-  confirmed_at, created_at, clock_timestamp() as now`;
+const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, q.body as quote, b.total, b.tickets, b.held_at,
+  b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now
+  from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;
 
 /** A booking with the database's clock beside it. */
 export async function readBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
-  return (await tx.query<BookingRow>(`select ${COLUMNS} from bookings where tenant_id = $1 and id = $2`, [tenant, id]))[0];
+  return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2`, [tenant, id]))[0];
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
-  return (await tx.query<BookingRow>(`select ${COLUMNS} from bookings where tenant_id = $1 and id = $2 for update`, [tenant, id]))[0];
+  return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
 
 /** Moves a booking that is still in `from`. */
@@ -137,7 +138,8 @@ export async function writeLines(tx: Sql, tenant: string, bookingId: string): Pr
     `insert into booking_lines (tenant_id, booking_id, position, category_id, name, unit_price, qty, tickets, gross, discount, amount, addons)
      select b.tenant_id, b.id, l.ord, (l.line->>'categoryId')::uuid, l.line->>'name', (l.line->>'price')::bigint, (l.line->>'qty')::int,
        (l.line->>'tickets')::int, (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
-     from bookings b cross join lateral jsonb_array_elements(b.quote->'lines') with ordinality as l(line, ord)
+     from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
+       cross join lateral jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)
      where b.tenant_id = $1 and b.id = $2 on conflict do nothing`,
     [tenant, bookingId],
   );

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import type { Database, Sql } from "../../../database/database.ts";
+import { uuidText } from "../../../new-id.ts";
 import type { Claim } from "../check-selection.ts";
 
 /** What is reserved, priced and checked already; stock, windows and versions are judged in the database. Many bookings may share one. */
@@ -8,6 +10,8 @@ export type Offer = {
   readonly eventVersion: number;
   readonly sessionId: string | null;
   readonly quote: Quote;
+  /** Made from the quote: see quoteIdOf. */
+  readonly quoteId: string;
   readonly promoId: string | null;
   readonly promoVersion: number | null;
   readonly ttlSeconds: number;
@@ -15,6 +19,14 @@ export type Offer = {
   readonly closesAt: Date;
   readonly claims: readonly Claim[];
 };
+
+/** A UUID (version 8) that stands for these very prices. */
+export function quoteIdOf(quote: Quote): string {
+  const bytes = createHash("sha256").update(JSON.stringify(quote)).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return uuidText(bytes);
+}
 
 /** One booking to be reserved. `owner` is hex, `bodyHash` base64url. */
 export type ReserveRow = {
@@ -40,6 +52,7 @@ function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown
     n,
     version: offer.eventVersion,
     session: offer.sessionId,
+    quote_id: offer.quoteId,
     quote,
     gross: quote.gross,
     discount: quote.discount,
@@ -94,4 +107,18 @@ export async function reserveBatch(
     const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
     return { code, bookingId };
   });
+}
+
+/** The booking that this visitor's key made, if it made one. */
+export async function readHoldOfKey(
+  tx: Sql,
+  tenant: string,
+  owner: string,
+  key: string,
+): Promise<{ id: string; body_hash: string } | undefined> {
+  const rows = await tx.query<{ id: string; body_hash: string }>(
+    "select id, body_hash from bookings where tenant_id = $1 and owner_hash = $2 and idem_key = $3",
+    [tenant, owner, key],
+  );
+  return rows[0];
 }

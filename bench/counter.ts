@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import pg from "pg";
+import { freshDatabase } from "../test/harness/fresh-database.ts";
+import { startServer, type RunningServer } from "../test/harness/server.ts";
+import type { Task } from "./buyers.ts";
+
+const TENANT = "garudarun";
+const SLUG = "garuda-half-jakarta";
+const PROMO = "KLUBLARI";
+const PLENTY = 2_000_000_000;
+
+type Hot = { readonly event_id: string; readonly id: string };
+
+/** A server process of its own on its own database, seen from one hot category with promo, fee, tax and add-on. */
+export type Counter = {
+  readonly server: RunningServer;
+  readonly hot: Pick<Task, "port" | "host" | "slug" | "categoryId" | "promoCode">;
+  sql<R extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<R[]>;
+  /** From now on `left` pieces of the hot category may be taken. */
+  setStock(left: number): Promise<void>;
+  /** Buyers in a process of their own. */
+  send<R>(task: Task): Promise<R>;
+  close(): Promise<void>;
+};
+
+export async function openCounter(clusterUrl: string): Promise<Counter> {
+  const database = await freshDatabase(clusterUrl);
+  const server = await startServer({ DATABASE_URL: database.url, KARCIS_SECRET: "a secret that only this measurement knows" });
+  const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  owner.on("error", () => {});
+  async function sql<R extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<R[]> {
+    return (await owner.query<R>(text, params)).rows;
+  }
+  // The category that the promo names and that has an add-on.
+  const [hot] = await sql<Hot>(
+    `select c.event_id, c.id from ticket_categories c join events e on e.tenant_id = c.tenant_id and e.id = c.event_id
+       join promos p on p.tenant_id = c.tenant_id and p.code = $3 and p.multiple_events @> jsonb_build_array(jsonb_build_object('eventPriceId', c.id))
+     where c.tenant_id = $1 and e.slug = $2 and c.bundling_ticket = 0
+       and exists (select 1 from addons a where a.tenant_id = c.tenant_id and a.category_id = c.id) order by c.position desc limit 1`,
+    [TENANT, SLUG, PROMO],
+  );
+  if (!hot) throw new Error("the demo has no category with promo and add-on");
+  await sql("update quotas set total = $2 where tenant_id = $1", [TENANT, PLENTY]);
+  await sql("update promos set max_uses = $2 where tenant_id = $1", [TENANT, PLENTY]);
+
+  return {
+    server,
+    hot: { port: server.port, host: `${TENANT}.localhost`, slug: SLUG, categoryId: hot.id, promoCode: PROMO },
+    sql,
+    async setStock(left) {
+      await sql(
+        "update quotas q set total = q.taken + $1 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = $2",
+        [left, hot.id],
+      );
+    },
+    send: (task) => sendBuyers(task),
+    async close() {
+      await owner.end();
+      await server.stop();
+      await database.drop();
+    },
+  };
+}
+
+function sendBuyers<R>(task: Task): Promise<R> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "buyers.ts"), JSON.stringify(task)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let text = "";
+    child.stdout.on("data", (part: Buffer) => (text += part.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(JSON.parse(text) as R) : reject(new Error(`the buyers ended with ${code}`))));
+  });
+}

@@ -1,0 +1,30 @@
+begin;
+update stock set sold = sold + 2 where id = 1 and sold + 2 <= capacity;
+update stock set sold = sold + 2 where id = 2 and sold + 2 <= capacity;
+update promo set used = used + 1 where id = 1;
+insert into orders (buyer, email, total, status) values ('Jane Doe', 'jane@example.com', 200000, 'held') returning id \gset o_
+insert into price (id, body) values (1, repeat('x', 500)) on conflict do nothing;
+commit;
+begin;
+insert into buyer (order_id, body) values (:o_id, repeat('x', 300));
+insert into attendee (order_id, n, body) values (:o_id, 1, repeat('x', 300)), (:o_id, 2, repeat('x', 300));
+insert into trace (order_id, what) values (:o_id, 'details');
+insert into news (order_id, what) values (:o_id, 'details');
+insert into once (key, body) values (gen_random_uuid()::text, 'x');
+commit;
+begin;
+insert into payment (order_id, method, amount, status) values (:o_id, 'manual', 200000, 'created') returning id \gset p_
+update orders set status = 'awaiting_payment' where id = :o_id;
+insert into trace (order_id, what) values (:o_id, 'payment');
+insert into news (order_id, what) values (:o_id, 'payment');
+commit;
+update payment set method = 'ps_0123456789', status = 'pending' where id = :p_id;
+begin;
+insert into notice (payment_id, body) values (:p_id, repeat('x', 200));
+update payment set status = 'settled' where id = :p_id;
+update orders set status = 'confirmed' where id = :o_id;
+insert into order_line (order_id, stock_id, qty, unit_price) values (:o_id, 1, 2, 100000);
+insert into ticket (order_id, n, code) values (:o_id, 1, gen_random_uuid()::text), (:o_id, 2, gen_random_uuid()::text);
+insert into trace (order_id, what) values (:o_id, 'confirmed');
+insert into news (order_id, what) values (:o_id, 'confirmed');
+commit;

@@ -1,0 +1,47 @@
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { judgeEvent } from "../catalogue/judge-stock.ts";
+import type { Catalogue } from "../catalogue/load-catalogue.ts";
+import { checkAddons, checkSession, claimsOf, windowOf } from "./check-selection.ts";
+import { priceChoice, type Choice } from "./price-selection.ts";
+import { quoteIdOf, type Offer } from "./store/reserve.ts";
+
+/** Offers of one reading of the catalogue: in a crowd most buyers choose the same, and it is worked out once. */
+const offers = new WeakMap<Catalogue, Map<string, Offer>>();
+const MOST_KEPT = 1000;
+
+function makeOffer(ctx: Ctx, choice: Choice): Offer {
+  const { catalogue, event, selection, sessionId, promo } = choice;
+  if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
+  if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
+  checkSession(event, sessionId);
+  checkAddons(catalogue, event, selection, sessionId);
+  const quote = priceChoice(ctx, choice);
+  const used = quote.discount > 0 ? promo : null;
+  return {
+    eventVersion: event.row.version,
+    sessionId,
+    quote,
+    quoteId: quoteIdOf(quote),
+    promoId: used?.promo.id ?? null,
+    promoVersion: used?.version ?? null,
+    ttlSeconds: holdSeconds(choice.tickets),
+    ...windowOf(event, selection, sessionId),
+    claims: claimsOf(event, selection, sessionId),
+  };
+}
+
+/** What a choice is offered for. Throws why it cannot be bought now: the event, the session or an add-on. */
+export function offerChoice(ctx: Ctx, choice: Choice): Offer {
+  let known = offers.get(choice.catalogue);
+  if (!known) offers.set(choice.catalogue, (known = new Map()));
+  const { event, sessionId, selection, promo } = choice;
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, ctx.locale]);
+  let offer = known.get(key);
+  if (offer) return offer;
+  offer = makeOffer(ctx, choice);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, offer);
+  return offer;
+}

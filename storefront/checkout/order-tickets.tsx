@@ -1,0 +1,46 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { ticketsPath } from "./order-path.ts";
+
+type OrderTicketsProps = {
+  readonly booking: BookingAnswer;
+  readonly tickets: readonly TicketAnswer[];
+  readonly accessKey: string | undefined;
+};
+
+/** The order's tickets, each a way to its code. */
+export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps) {
+  const t = useT();
+  return (
+    <section className="c-tickets">
+      <h2>{t("status.success.tickets")}</h2>
+      {tickets.length === 0 ? (
+        <div role="status">
+          <p className="c-muted">{t("status.success.preparing")}</p>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ) : (
+        <ul className="c-stack">
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <AppLink href={ticketsPath(booking.id, accessKey ?? null, ticket.id)} className="k-card c-ticket-row">
+                <Icon name="qr" size={26} />
+                <span className="k-grow">
+                  <span className="c-strong">{ticket.holder}</span>
+                  <span className="c-attendee-note">
+                    {ticket.category} · {ticket.code}
+                  </span>
+                </span>
+                <Icon name="chevron-right" />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { whenText, whereText } from "./order-facts.tsx";
+import { QrPicture } from "./qr-panel.tsx";
+
+type PrintedTicketsProps = { readonly tickets: readonly TicketAnswer[]; readonly accessKey: string | undefined };
+
+/** The order's tickets for paper, one a page. Unseen on screens, where it has the other codes ready for a swipe. */
+export function PrintedTickets({ tickets, accessKey }: PrintedTicketsProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="c-paper" aria-hidden="true">
+      {tickets
+        .filter((ticket) => ticket.status === "valid" && ticket.qr !== null)
+        .map((ticket) => (
+          <section key={ticket.id}>
+            <h2>{ticket.event.name}</h2>
+            <p>{whenText(ticket.event, ticket.session, locale, t)}</p>
+            <p>{whereText(ticket.event.venue, t)}</p>
+            <QrPicture ticket={ticket} accessKey={accessKey} />
+            <p className="c-code">{ticket.code}</p>
+            <p>
+              {ticket.holder} · {ticket.category}
+            </p>
+            <p>
+              {t("ticket.order")} {ticket.reference}
+            </p>
+          </section>
+        ))}
+    </div>
+  );
+}

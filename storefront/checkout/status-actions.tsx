@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { clearBookingData } from "#domain/cart/reset.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { CopyButton } from "#ui/data/copy-button.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { usePath } from "../links/use-path.ts";
+import { helpLink } from "../shell/help-link.ts";
+import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { countdown } from "./countdown.ts";
+import { ticketsPath } from "./order-path.ts";
+import type { ShownState } from "./status-words.ts";
+import { useCountdown } from "./use-countdown.ts";
+import type { OrderStatus } from "./use-order-status.ts";
+import { usePayAgain } from "./use-pay-again.ts";
+import { payUntil } from "./use-status-text.ts";
+
+type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState; readonly accessKey: string | undefined };
+
+/** The next step that each state has. */
+export function StatusActions(props: StatusActionsProps) {
+  const { status, shown, accessKey } = props;
+  const t = useT();
+  const { booking } = status;
+  const event = `/event/${booking.event.slug}`;
+  switch (shown) {
+    case "checking":
+      return null;
+    case "awaiting":
+    case "declined":
+      return <PayAgain {...props} />;
+    case "held":
+      return <Next href={`${event}/patron-information`} label={t("status.held.action")} />;
+    case "confirmed":
+    case "registered":
+      return <Next href={ticketsPath(booking.id, accessKey ?? null)} label={t("status.success.action")} />;
+    case "expired":
+      return <OrderAgain status={status} />;
+    case "verifying":
+      return (
+        <div className="k-actions-row">
+          <CopyButton
+            text={booking.reference}
+            label={t("status.verifying.action")}
+            copiedLabel={t("common.copied")}
+            failedLabel={t("common.copy_failed")}
+          />
+        </div>
+      );
+    case "late":
+    case "review":
+    case "refunded":
+      return <Ask reference={booking.reference} />;
+    case "waitlisted":
+    case "cancelled":
+      return <Next href={event} label={t("status.back")} />;
+  }
+}
+
+function Next({ href, label }: { href: string; label: string }) {
+  return (
+    <div className="k-actions-row">
+      <LinkButton as={AppLink} href={href} variant="primary">
+        {label}
+      </LinkButton>
+    </div>
+  );
+}
+
+function PayAgain({ status, shown, accessKey }: StatusActionsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { booking, offset } = status;
+  const pay = usePayAgain(status, accessKey);
+  const [isChecking, setIsChecking] = useState(false);
+  const left = useCountdown(shown === "awaiting" ? payUntil(booking) : null, offset);
+  async function check() {
+    setIsChecking(true);
+    await status.check();
+    setIsChecking(false);
+  }
+  return (
+    <>
+      {shown === "awaiting" && (
+        <p className="c-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left, locale) })}</p>
+      )}
+      {pay.trouble && (
+        <Banner tone="danger" role="alert">
+          {pay.trouble}
+        </Banner>
+      )}
+      <div className="k-actions-row">
+        <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go()}>
+          {t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
+        </Button>
+        {shown === "awaiting" && (
+          <Button busy={isChecking} onClick={() => void check()}>
+            {t("status.awaiting.check")}
+          </Button>
+        )}
+      </div>
+      <CancelOrder status={status} accessKey={accessKey} />
+    </>
+  );
+}
+
+/** Takes the same tickets again where this browser still knows the order; the event's page otherwise. */
+function OrderAgain({ status }: { status: OrderStatus }) {
+  const t = useT();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const { id, slug } = status.booking.event;
+  function again() {
+    const isKnown = readTransaction(ui, id).price.length > 0;
+    if (isKnown) updateTransaction(ui, id, clearBookingData);
+    void navigate(path(`/event/${slug}${isKnown ? "/patron-information" : ""}`));
+  }
+  return (
+    <div className="k-actions-row">
+      <Button variant="primary" onClick={again}>
+        {t("status.expired.action")}
+      </Button>
+      <LinkButton as={AppLink} href={`/event/${slug}`}>
+        {t("status.back")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Ask({ reference }: { reference: string }) {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <div className="k-actions-row">
+      <LinkButton href={helpLink(brand, `${t("checkout.order.reference")} ${reference}`).href} variant="primary">
+        {t("status.help")}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MessageKey } from "#i18n/messages/load.ts";
+import type { BadgeTone } from "#ui/data/badge.tsx";
+import type { IconName } from "#ui/media/icon-paths.ts";
+import type { OrderState } from "./order-state.ts";
+
+/** An order's state as its page shows it; `checking` is the moment after the payment page. */
+export type ShownState = OrderState | "checking";
+type Look = {
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly icon: IconName;
+  readonly tone: Exclude<BadgeTone, "brand" | "accent">;
+};
+
+/** Heading, sentence and sign of every state. UX S15. */
+export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
+  checking: { title: "status.checking.title", text: "status.checking.text", icon: "clock", tone: "info" },
+  held: { title: "status.held.title", text: "status.held.text", icon: "clock", tone: "info" },
+  awaiting: { title: "status.awaiting.title", text: "status.awaiting.text", icon: "clock", tone: "warning" },
+  declined: { title: "status.declined.title", text: "status.declined.text", icon: "alert", tone: "danger" },
+  confirmed: { title: "status.success.title", text: "status.success.text", icon: "check", tone: "success" },
+  registered: { title: "status.free.title", text: "status.success.text", icon: "check", tone: "success" },
+  verifying: { title: "status.verifying.title", text: "status.verifying.text", icon: "clock", tone: "info" },
+  waitlisted: { title: "status.waitlisted.title", text: "status.waitlisted.text", icon: "clock", tone: "info" },
+  expired: { title: "status.expired.title", text: "status.expired.text", icon: "clock", tone: "neutral" },
+  late: { title: "status.late.title", text: "status.late.text", icon: "info", tone: "warning" },
+  review: { title: "status.review.title", text: "status.review.text", icon: "info", tone: "warning" },
+  cancelled: { title: "status.cancelled.title", text: "status.cancelled.text", icon: "close", tone: "neutral" },
+  refunded: { title: "status.refunded.title", text: "status.refunded.text", icon: "check", tone: "info" },
+};

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { mapLink } from "../event/map-link.ts";
+import { saveFile } from "../event/save-file.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { whenText } from "./order-facts.tsx";
+import { qrAddress } from "./qr-address.ts";
+import { drawTicket, savePicture } from "./draw-ticket.ts";
+
+type TicketActionsProps = { readonly ticket: TicketAnswer; readonly accessKey: string | undefined; readonly canSave: boolean };
+
+const TWO_HOURS_MS = 7_200_000;
+
+/** Calendar, way there, a picture to keep, paper. */
+export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps) {
+  const t = useT();
+  const { event } = ticket;
+  const starts = ticket.session?.startsAt ?? event.startsAt;
+  return (
+    <div className="c-actions">
+      {starts !== null && (
+        <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
+          <Icon name="calendar" size={18} />
+          {t("ticket.calendar")}
+        </Button>
+      )}
+      {event.venue && (
+        <LinkButton size="small" href={mapLink(event.venue)} target="_blank" rel="noreferrer">
+          <Icon name="pin" size={18} />
+          {t("ticket.directions")}
+          <span className="sr-only"> ({t("common.new_tab")})</span>
+        </LinkButton>
+      )}
+      {canSave && <SaveImage ticket={ticket} accessKey={accessKey} />}
+      {canSave && (
+        <Button size="small" onClick={() => print()}>
+          <Icon name="print" size={18} />
+          {t("ticket.print")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SaveImage({ ticket, accessKey }: Omit<TicketActionsProps, "canSave">) {
+  const t = useT();
+  const locale = useLocale();
+  const { businessId, brand } = useTenant();
+  const [isBusy, setIsBusy] = useState(false);
+  async function save() {
+    setIsBusy(true);
+    try {
+      const qr = qrAddress(ticket.id, { businessId: businessId.split(",")[0]!, accessKey, type: "png", size: 800 });
+      const lines = [whenText(ticket.event, ticket.session, locale, t), ticket.event.venue?.name ?? t("common.place_unknown"), brand.title];
+      const { holder, category, code } = ticket;
+      savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);
+      showToast(t("ticket.saved"));
+      pushEvent("ticket_save_image");
+    } catch {
+      showToast(t("ticket.saveFailed"), "info");
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void save()}>
+      <Icon name="download" size={18} />
+      {t("ticket.save")}
+    </Button>
+  );
+}
+
+function saveCalendar({ code, event, session, category }: TicketAnswer, starts: string): void {
+  const ends = session?.endsAt ?? event.endsAt ?? new Date(Date.parse(starts) + TWO_HOURS_MS).toISOString();
+  const place = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : "";
+  const file = calendarFile({
+    uid: `${code}@karcis`,
+    title: event.name,
+    place,
+    text: `${category} · ${code}`,
+    startsAt: starts,
+    endsAt: ends,
+    now: new Date().toISOString(),
+  });
+  saveFile(file, "text/calendar", `${event.slug}.ics`);
+  pushEvent("add_to_calendar", { item_name: event.name });
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { GateView } from "./gate-view.tsx";
+import { whenText } from "./order-facts.tsx";
+import { QrPanel } from "./qr-panel.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+type TicketViewProps = {
+  /** The tickets of one order. */
+  readonly tickets: readonly TicketAnswer[];
+  readonly current: TicketAnswer;
+  readonly accessKey: string | undefined;
+  readonly onShow: (ticket: TicketAnswer) => void;
+};
+
+const TONES: Readonly<Record<TicketAnswer["status"], BadgeTone>> = {
+  valid: "success",
+  reserved: "warning",
+  locked: "info",
+  void: "neutral",
+  checked_in: "info",
+  cancelled: "danger",
+};
+
+/** One ticket: its code, whose it is, where and when, and what can be done with it. UX 5.2. */
+export function TicketView({ tickets, current, accessKey, onShow }: TicketViewProps) {
+  const t = useT();
+  const [isAtGate, setIsAtGate] = useState(false);
+  const at = tickets.findIndex((ticket) => ticket.id === current.id);
+  const step = (by: 1 | -1) => {
+    const next = tickets[at + by];
+    if (next) onShow(next);
+  };
+  const swipe = useSwipe(step);
+  const shows = current.status === "valid" && current.qr !== null;
+  useEffect(() => {
+    if (shows) pushEvent("ticket_qr_open");
+  }, [shows, current.id]);
+  return (
+    <div className="c-ticket">
+      <div className="c-ticket-panel" {...swipe}>
+        {tickets.length > 1 && <Pager at={at + 1} of={tickets.length} onStep={step} />}
+        <QrPanel key={current.id} ticket={current} accessKey={accessKey} />
+        {shows && (
+          <Button variant="primary" block onClick={() => setIsAtGate(true)}>
+            <Icon name="qr" />
+            {t("ticket.gate")}
+          </Button>
+        )}
+      </div>
+      <div className="c-ticket-facts">
+        <TicketFacts ticket={current} />
+        <TicketActions ticket={current} accessKey={accessKey} canSave={shows} />
+      </div>
+      {isAtGate && (
+        <GateView ticket={current} accessKey={accessKey} at={at + 1} of={tickets.length} onStep={step} onClose={() => setIsAtGate(false)} />
+      )}
+    </div>
+  );
+}
+
+function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1) => void }) {
+  const t = useT();
+  return (
+    <div className="c-pager">
+      <button type="button" className="k-square" aria-label={t("ticket.previous")} aria-disabled={at <= 1 || undefined} onClick={() => onStep(-1)}>
+        <Icon name="chevron-left" size={24} />
+      </button>
+      <p aria-live="polite">{t("ticket.at", { at, of })}</p>
+      <button type="button" className="k-square" aria-label={t("ticket.next")} aria-disabled={at >= of || undefined} onClick={() => onStep(1)}>
+        <Icon name="chevron-right" size={24} />
+      </button>
+    </div>
+  );
+}
+
+/** What the ticket says in words. */
+function TicketFacts({ ticket }: { ticket: TicketAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, session, addons } = ticket;
+  const where = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : t("common.place_unknown");
+  const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
+  return (
+    <>
+      <div className="c-ticket-holder">
+        <p>{ticket.holder}</p>
+        <Badge tone={TONES[ticket.status]}>{t(`ticket.state.${ticket.status}` as MessageKey)}</Badge>
+      </div>
+      <DefinitionList
+        items={[
+          { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
+          { term: t("ticket.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+          { term: t("ticket.where"), value: where, icon: "pin" },
+          ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
+          { term: t("ticket.order"), value: ticket.reference, icon: "info" },
+        ]}
+      />
+    </>
+  );
+}

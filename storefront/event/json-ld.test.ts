@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { categoryOf, eventOf } from "./event.fixture.ts";
+import { eventJsonLd } from "./json-ld.ts";
+
+const place = { origin: "https://x.example", url: "https://x.example/event/malam-jazz", organiser: "PT X" };
+
+it("describes an event with local times, all-in prices and availability", () => {
+  const event = eventOf({ prices: [categoryOf("regular"), categoryOf("vip", { price: 0, state: "sold_out" })] });
+  expect(eventJsonLd(event, place)).toMatchObject({
+    "@type": "Event",
+    startDate: "2026-12-05T19:30:00+07:00",
+    endDate: "2026-12-05T22:00:00+07:00",
+    location: { address: { streetAddress: "Jalan Satu 1", addressLocality: "Jakarta" } },
+    offers: [
+      { price: 116_000, priceCurrency: "IDR", availability: "https://schema.org/InStock" },
+      { price: 0, availability: "https://schema.org/SoldOut" },
+    ],
+  });
+});
+
+it("says nothing while date or place are unknown", () => {
+  expect(eventJsonLd(eventOf({ startsAt: null }), place)).toBeNull();
+  expect(eventJsonLd(eventOf({ venue: null }), place)).toBeNull();
+});

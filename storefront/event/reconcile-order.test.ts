@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { blankTransaction } from "#domain/cart/blank.ts";
+import { changeAddon } from "#domain/cart/change-addon.ts";
+import { changeCategory } from "#domain/cart/change-category.ts";
+import { categoryOf, eventOf } from "./event.fixture.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+
+const MANY = { allowMultipleCategory: true };
+const addon = {
+  id: "shirt",
+  name: "Shirt",
+  amount: 50_000,
+  eventPriceId: "regular",
+  isRequired: false,
+  isCustomDate: false,
+  customDate: [],
+  availableStock: null,
+  minQty: 1,
+  isDistributedPerAttendee: false,
+};
+const offer = () => eventOf({ prices: [categoryOf("regular", { additionals: [addon] }), categoryOf("vip", { price: 250_000 })] });
+function chosen(regular: number, vip = 0) {
+  const event = offer();
+  const first = changeCategory(blankTransaction(), event.prices[0]!, regular, MANY);
+  return changeAddon(vip > 0 ? changeCategory(first, event.prices[1]!, vip, MANY) : first, addon, 1);
+}
+
+describe("an order that comes back to a changed event", () => {
+  it("stays the very same when nothing changed [E1]", () => {
+    const txn = chosen(2, 1);
+    const outcome = reconcileOrder(offer(), txn);
+    expect(outcome.txn).toBe(txn);
+    expect(outcome.notices).toEqual([]);
+  });
+
+  it("comes down to what is left, and says from and to", () => {
+    const event = eventOf({ prices: [categoryOf("regular", { state: "few_left", left: 1, additionals: [addon] })] });
+    const { txn, notices } = reconcileOrder(event, chosen(3));
+    expect(txn.qty).toEqual([1]);
+    expect(notices).toEqual([{ kind: "dropped", category: "regular", from: 3, to: 1 }]);
+  });
+
+  it("loses a category that is sold out together with its add-ons, and keeps the other", () => {
+    const event = eventOf({ prices: [categoryOf("regular", { state: "sold_out" }), categoryOf("vip", { price: 250_000 })] });
+    const { txn, notices } = reconcileOrder(event, chosen(2, 1));
+    expect(txn.price.map(({ id }) => id)).toEqual(["vip"]);
+    expect(txn.additionals).toEqual([]);
+    expect(notices).toEqual([{ kind: "gone", category: "regular" }]);
+  });
+
+  it("takes today's prices and says so", () => {
+    const event = eventOf({ prices: [categoryOf("regular", { price: 120_000, additionals: [{ ...addon, amount: 60_000 }] })] });
+    const { txn, notices } = reconcileOrder(event, chosen(2));
+    expect(txn.price[0]!.price).toBe(120_000);
+    expect(txn.additionals[0]!.amount).toBe(60_000);
+    expect(notices).toEqual([{ kind: "price" }]);
+    expect(reconcileOrder(event, txn)).toEqual({ txn, notices: [] });
+  });
+
+  it("keeps what its own hold has taken, though nobody else can have it", () => {
+    const event = eventOf({ prices: [categoryOf("regular", { state: "reserved", additionals: [addon] })] });
+    const held = { reference: "r", accessKey: "k", holdUntil: null, total: 1, status: "held" };
+    const txn = { ...chosen(2), bookingId: "b", bookingData: held };
+    expect(reconcileOrder(event, txn).txn).toBe(txn);
+    expect(reconcileOrder(event, chosen(2)).notices).toEqual([{ kind: "gone", category: "regular" }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+export type Ended = { readonly code: number | null; readonly said: string };
+export type Running = { readonly child: ChildProcess; readonly ended: Promise<Ended>; said(): string };
+
+/** Starts a file of the project with the project's Node, as it would be started by hand. */
+export function run(file: string, env: Readonly<Record<string, string>>): Running {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_(ENV|OPTIONS)$)/.test(name)));
+  const child = spawn(process.execPath, [join(ROOT, file)], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...own, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said += part.toString()));
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code) => {
+      process.off("exit", end);
+      resolve({ code, said });
+    });
+  });
+  return { child, ended, said: () => said };
+}

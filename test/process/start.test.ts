@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createConnection, createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { freePort } from "../harness/free-port.ts";
+import { overHttp } from "../harness/over-http.ts";
+import { startServer, type RunningServer } from "../harness/server.ts";
+import { run } from "./run.ts";
+
+const MAIN = "server/main.ts";
+const EVENT = "losari-sunset-5k";
+const ONE_LINE = /^Karcis cannot start: [^\n]+\n$/;
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "karcis-process-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("a wrong setting", () => {
+  it.each([
+    ["PORT", "http", /PORT.*"http"/],
+    ["PORT", "65536", /PORT/],
+    ["DATABASE_URL", "mysql://localhost/karcis", /DATABASE_URL/],
+    ["DATABASE_URL", "postgres://karcis:secret-word@127.0.0.1:1/karcis", /127\.0\.0\.1:1/],
+    ["KARCIS_ENV", "prod", /KARCIS_ENV/],
+    ["KARCIS_SECRET", "short", /KARCIS_SECRET/],
+  ])("%s=%s is told in one line", async (name, value, expected) => {
+    const { code, said } = await run(MAIN, { PORT: "0", DATA_DIR: join(dataDir, "unused"), [name]: value }).ended;
+    expect(said).toMatch(ONE_LINE);
+    expect(said).toMatch(expected);
+    expect(said).not.toContain("secret-word");
+    expect(code).toBe(1);
+  });
+
+  it("DATA_DIR that is a file is told in one line", async () => {
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    const { code, said } = await run(MAIN, { PORT: "0", DATA_DIR: file }).ended;
+    expect(said).toMatch(ONE_LINE);
+    expect(code).toBe(1);
+  });
+});
+
+describe("the server", () => {
+  const folder = () => join(dataDir, "shop");
+  const start = () => startServer({ DATA_DIR: folder() });
+  let server: RunningServer;
+  afterAll(() => server?.kill9());
+
+  it("starts on an empty folder, and keeps others out of it", async () => {
+    server = await start();
+    const second = await run(MAIN, { PORT: "0", DATA_DIR: folder() }).ended;
+    expect(second.said).toMatch(ONE_LINE);
+    expect(second.said).toContain(String(server.pid));
+    expect(second.code).toBe(1);
+    const taken = createServer().listen(0);
+    const { port } = taken.address() as AddressInfo;
+    const blocked = await run(MAIN, { PORT: String(port), DATA_DIR: join(dataDir, "other") }).ended;
+    taken.close();
+    expect(blocked.said).toMatch(ONE_LINE);
+    expect(blocked.said).toContain(String(port));
+    expect(blocked.code).toBe(1);
+  });
+
+  it("answers on SIGTERM what was asked before, takes nothing new, and ends with 0", async () => {
+    const socket = createConnection(server.port, "127.0.0.1");
+    const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
+    let answer = "";
+    socket.on("data", (part) => (answer += part.toString()));
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write(`${head}{`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = server.stop();
+    await expect.poll(() => refuses(server.port), { timeout: 5000 }).toBe(true);
+    socket.write("}");
+    await expect.poll(() => answer, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 4\d\d [^]*\{/);
+    socket.destroy();
+    expect(await stopped).toBe(0);
+  });
+
+  it("starts again on what is there, and after kill -9 too, without losing an order", async () => {
+    server = await start();
+    let shop = overHttp(server.port);
+    const buyer = newBuyer({ fetch: (asked) => shop.fetch(asked) }, "garudarun", server.port);
+    const event = await eventOf(buyer, EVENT);
+    const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
+    const addons = choice.additionals.filter((each) => each.isRequired && !each.isCustomDate);
+    const body = holdBody(event, [{ categoryId: choice.id, qty: 1 }], {
+      addons: addons.map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) })),
+    });
+    const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+    if (!held.ok) throw new Error(held.problem.code);
+    await server.kill9();
+
+    server = await start();
+    shop = overHttp(server.port);
+    const found = await buyer.call("getBooking", { params: { id: held.data.id }, query: {} });
+    expect(found.ok && found.data.status).toBe("held");
+    expect((await eventOf(buyer, EVENT)).id).toBe(event.id);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe("npm start", () => {
+  const launch = async () => {
+    const folder = join(dataDir, "shop");
+    const starter = run("scripts/start.mjs", { PORT: String(await freePort()), DATA_DIR: folder });
+    await expect.poll(() => starter.said(), { timeout: 90_000 }).toContain("Karcis is ready at");
+    return { ...starter, serverPid: Number(readFileSync(join(folder, "lock.pid"), "utf8")) };
+  };
+
+  it("passes signals on and ends as the server ends", async () => {
+    const { child, ended, serverPid } = await launch();
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+    expect(() => process.kill(serverPid, 0)).toThrow("ESRCH");
+  });
+
+  it("ends with 128 and the signal that took the server away", async () => {
+    const { ended, serverPid } = await launch();
+    process.kill(serverPid, "SIGKILL");
+    expect((await ended).code).toBe(128 + 9);
+  });
+
+  it("ends with 1 when a setting is wrong", async () => {
+    const { code, said } = await run("scripts/start.mjs", { PORT: "http", DATA_DIR: dataDir }).ended;
+    expect(said).toMatch(/Karcis cannot start: PORT [^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+});
+
+function refuses(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on("error", () => resolve(true));
+  });
+}
