@@ -4,7 +4,7 @@ import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
 import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
 import { claimsOf, windowOf } from "#server/features/checkout/check-selection.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
-import { judgeEvent } from "#server/features/catalogue/judge-stock.ts";
+import { categoryState } from "#server/features/catalogue/judge-stock.ts";
 import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { TestShop } from "../test/harness/open-shop.ts";
@@ -21,9 +21,11 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
   const { db } = shop.services;
   const tenant = TENANT;
   const catalogue = await loadCatalogue(db, tenant);
-  const event = [...catalogue.byId.values()].find((e) => e.sessions.length === 0 && judgeEvent(catalogue, e, Date.now()) === "available")!;
+  const [event, category] = [...catalogue.byId.values()]
+    .filter((e) => e.sessions.length === 0)
+    .flatMap((e) => e.categories.map((c) => [e, c] as const))
+    .find(([e, c]) => categoryState(catalogue, e, c, null, Date.now()) === "available")!;
   await shop.sql("update quotas set total = 2000000000 where tenant_id = $1", [tenant]);
-  const category = event.categories[0]!;
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
   const price = quote({ event: pricedEvent(event), categories: pricedCategories(catalogue, event, "en", null), selection, promo: null });
   const offer: Offer = {

@@ -48,7 +48,7 @@ const SCREENS: readonly Screen[] = [
 const README: readonly { screen: string; brand: string; lang: Lang; width: number }[] = [
   { screen: "home", brand: "garudarun", lang: "en", width: 1280 },
   { screen: "home", brand: "riuhfest", lang: "id", width: 360 },
-  { screen: "event", brand: "langitsains", lang: "en", width: 1280 },
+  { screen: "event", brand: "gemasimfoni", lang: "en", width: 1280 },
   { screen: "choice", brand: "teaterlampu", lang: "id", width: 360 },
   { screen: "buyer", brand: "garudarun", lang: "en", width: 360 },
   { screen: "ticket", brand: "garudarun", lang: "en", width: 360 },
@@ -79,11 +79,12 @@ async function chooseTickets(visit: Visit): Promise<void> {
   const more = page.locator(".s-ticket .k-qty button:last-of-type:not([aria-disabled=true])").first();
   await more.scrollIntoViewIfNeeded();
   await more.click();
+  await page.mouse.move(0, 0);
 }
 
 async function openBuyerDetails(visit: Visit): Promise<void> {
   await chooseTickets(visit);
-  await visit.page.locator(".k-button[data-continue], .k-action-bar button, .s-order button").filter({ visible: true }).last().click();
+  await visit.page.locator(".s-total > .k-button, .k-actions .k-button").filter({ visible: true }).first().click();
   await visit.page.waitForURL("**/patron-information**", { timeout: 10_000 });
   await visit.page.waitForLoadState("networkidle");
 }
@@ -98,7 +99,11 @@ async function buy({ server, brand, context }: Visit, outcome: string | null) {
     .filter((each) => each.isRequired && !each.isCustomDate)
     .map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) }));
   const sessionId = event.sessions.find((session) => session.state === "available")?.id ?? null;
-  const paid = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons, ...(sessionId ? { sessionId } : {}) }));
+  const paid = await buyUntilPayment(
+    buyer,
+    event,
+    holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons, ...(sessionId ? { sessionId } : {}) }),
+  );
   if (!paid.ok) throw new Error(`${brand}: ${paid.problem.code}`);
   if (outcome && paid.data.redirectUrl) await actOnPaymentPage(shop, paid.data.redirectUrl, outcome);
   const [name = "", value = ""] = buyer.cookie().split("=");
@@ -114,6 +119,14 @@ async function openOrder(visit: Visit, outcome: string | null): Promise<void> {
 async function openTickets(visit: Visit): Promise<void> {
   const { query } = await buy(visit, "pay");
   await go(visit, `/event/my-ticket?${query}`);
+}
+
+/** Pictures below the first screen load when they come near. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = "eager";
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  });
 }
 
 type Shot = { readonly screen: Screen; readonly brand: string; readonly lang: Lang; readonly width: number; readonly isWhole: boolean };
@@ -137,6 +150,7 @@ async function photograph(browser: Browser, server: RunningServer, shot: Shot, c
     await shot.screen.open({ server, brand: shot.brand, lang: shot.lang, page, context });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) complain(`${wide} px wider than the screen`);
+    if (shot.isWhole) await loadPictures(page);
     await page.evaluate(() => document.fonts.ready);
     return await page.screenshot({ fullPage: shot.isWhole && shot.screen.isLong, animations: "disabled" });
   } finally {

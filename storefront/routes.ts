@@ -15,6 +15,7 @@ export default [
       route("dev/gallery", "routes/gallery.tsx"),
       route("*", "routes/unmatched.tsx"),
     ]),
+    layout("routes/seating-layout.tsx", [route("event/:slug/seating", "routes/seating.tsx")]),
     layout("routes/checkout-layout.tsx", [
       route("event/:slug/patron-information", "routes/patron-information.tsx"),
       route("event/:slug/attendee", "routes/attendee.tsx"),

@@ -4,13 +4,21 @@ export type Param = string | number | boolean | Date | null | readonly unknown[]
 
 /** Something that runs SQL: the pool, or one open transaction. */
 export type Sql = {
+  /** Several that are asked for before the first is awaited travel together and run in their order. */
   query<R extends Row>(text: string, params?: readonly Param[]): Promise<R[]>;
+};
+
+export type Transaction = Sql & {
+  /** A statement whose answer nobody waits for. It travels with what follows; if it fails, so does the transaction. */
+  send(text: string, params?: readonly Param[]): void;
 };
 
 export type Database = Sql & {
   readonly kind: "postgres" | "pglite";
   /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
-  transaction<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work that only reads: answered without waiting for its end. */
+  read<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
   close(): Promise<void>;

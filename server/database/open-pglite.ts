@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { assertTenantId, type Database, type Param, type Row, type Sql } from "./database.ts";
+import { PGlite, type Transaction as LiteTransaction } from "@electric-sql/pglite";
+import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { PARSERS } from "./parsers.ts";
 
-type Runs = Pick<PGlite | Transaction, "query">;
+type Runs = Pick<PGlite | LiteTransaction, "query">;
 
 /** PGlite writes a Date in a way PostgreSQL does not read inside arrays; ISO text is read everywhere. */
 function asValue(param: unknown): unknown {
@@ -35,19 +35,33 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     kind: "pglite",
     lite,
     query,
-    transaction(tenant, work) {
-      assertTenantId(tenant);
-      if (inside.getStore()) return Promise.reject(new Error("a transaction was opened inside a transaction"));
-      return lite.transaction((tx) =>
-        inside.run(true, async () => {
-          await tx.exec(`select set_config('app.tenant', '${tenant}', true)`);
-          return work(runner(tx));
-        }),
-      ) as Promise<never>;
-    },
+    transaction,
+    read: transaction,
     async script(text) {
       await lite.exec(text);
     },
     close: () => lite.close(),
   };
+
+  function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    assertTenantId(tenant);
+    if (inside.getStore()) return Promise.reject(new Error("a transaction was opened inside a transaction"));
+    return lite.transaction((tx) =>
+      inside.run(true, async () => {
+        await tx.exec(`select set_config('app.tenant', '${tenant}', true)`);
+        const sql = runner(tx);
+        const sent: Promise<unknown>[] = [];
+        const answer = await work({
+          ...sql,
+          send(text, params) {
+            const running = sql.query(text, params);
+            running.catch(() => {});
+            sent.push(running);
+          },
+        });
+        await Promise.all(sent);
+        return answer;
+      }),
+    ) as Promise<T>;
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
 import pg from "pg";
-import { assertTenantId, type Database, type Param, type Row, type Sql } from "./database.ts";
+import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { PARSERS } from "./parsers.ts";
 
 const names = new Map<string, string>();
@@ -20,18 +21,72 @@ const types: pg.CustomTypesConfig = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format as "text")) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-function runner(client: pg.Pool | pg.PoolClient): Sql {
+function statement(text: string, params: readonly Param[] = []): pg.QueryConfig {
+  return { name: nameOf(text), text, values: params as unknown[] };
+}
+
+function poolRunner(pool: pg.Pool): Sql {
   return {
-    async query<R extends Row>(text: string, params: readonly Param[] = []) {
-      const result = await client.query({ name: nameOf(text), text, values: params.map(asValue) });
-      return result.rows as R[];
+    async query<R extends Row>(text: string, params?: readonly Param[]) {
+      return (await pool.query(statement(text, params))).rows as R[];
     },
   };
 }
 
-/** pg would write a plain array as a PostgreSQL array (right) and an object as JSON (right); a Date needs no help. */
-function asValue(param: Param): unknown {
-  return param;
+/** What is written in one turn of the event loop leaves in one packet. */
+function gatherWrites(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let gathering = false;
+  return () => {
+    if (gathering) return;
+    gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      gathering = false;
+      stream.uncork();
+    });
+  };
+}
+
+/** One transaction on a connection of its own. `finish` ends it well, and tells of anything that was sent and failed. */
+function begin(client: pg.PoolClient, tenant: string) {
+  const gather = gatherWrites(client);
+  const sent: Promise<unknown>[] = [];
+  function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    gather();
+    return client.query(config);
+  }
+  function send(config: string | pg.QueryConfig): void {
+    const running = run(config);
+    // Reported by finish; until then nobody is listening.
+    running.catch(() => {});
+    sent.push(running);
+  }
+  send(`begin; select set_config('app.tenant', '${tenant}', true)`);
+  const tx: Transaction = {
+    async query<R extends Row>(text: string, params?: readonly Param[]) {
+      return (await run(statement(text, params))).rows as R[];
+    },
+    send: (text, params) => send(statement(text, params)),
+  };
+  return {
+    tx,
+    async finish(): Promise<void> {
+      // After a failure the database makes a rollback of this.
+      send("commit");
+      await Promise.all(sent);
+    },
+  };
+}
+
+/** Rolls back, or answers why the connection is of no more use. */
+async function undo(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 export type PostgresOptions = { readonly url: string; readonly poolSize?: number; readonly role?: string };
@@ -45,6 +100,7 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
     connectionTimeoutMillis: 5000,
     query_timeout: 15000,
     keepAlive: true,
+    pipeline: true,
     application_name: "karcis",
     options: `${role ? `-c role=${role} ` : ""}-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000`,
   });
@@ -53,23 +109,37 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kind: "postgres",
-    ...runner(pool),
+    ...poolRunner(pool),
     async transaction(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query(`begin; select set_config('app.tenant', '${tenant}', true)`);
-        const answer = await work(runner(client));
-        await client.query("commit");
+        const { tx, finish } = begin(client, tenant);
+        const answer = await work(tx);
+        await finish();
         return answer;
       } catch (error) {
-        await client.query("rollback").catch((failure: Error) => {
-          broken = failure;
-        });
+        broken = await undo(client);
         throw error;
       } finally {
         client.release(broken);
+      }
+    },
+    async read(tenant, work) {
+      assertTenantId(tenant);
+      const client = await pool.connect();
+      const { tx, finish } = begin(client, tenant);
+      try {
+        return await work(tx);
+      } finally {
+        // Nothing depends on how it ends but whether the connection can be used again.
+        void finish()
+          .then(
+            () => undefined,
+            () => undo(client),
+          )
+          .then((broken) => client.release(broken));
       }
     },
     async script(text) {

@@ -3,6 +3,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
 
 function safeInteger(text: string): number {
@@ -11,8 +13,9 @@ function safeInteger(text: string): number {
   return value;
 }
 
-function dateArray(text: string): string[] {
-  return text === "{}" ? [] : text.slice(1, -1).split(",");
+/** An array of elements that are written without quotation. */
+function arrayOf<T>(read: (text: string) => T): (text: string) => (T | null)[] {
+  return (text) => (text === "{}" ? [] : text.slice(1, -1).split(",")).map((part) => (part === "NULL" ? null : read(part)));
 }
 
 /** One reading of each type for both drivers. */
@@ -21,5 +24,7 @@ export const PARSERS: Record<number, (text: string) => unknown> = {
   [NUMERIC]: Number,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: (text) => new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
-  [DATE_ARRAY]: dateArray,
+  [INT8_ARRAY]: arrayOf(safeInteger),
+  [NUMERIC_ARRAY]: arrayOf(Number),
+  [DATE_ARRAY]: arrayOf((text) => text),
 };

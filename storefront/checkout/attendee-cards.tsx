@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Attendee } from "#domain/cart/transaction.types.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
@@ -18,7 +18,15 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
   const t = useT();
   const quote = useShownQuote(order);
   const { list, errors, questions } = attendees;
-  const [opened, setOpened] = useState<number | null | undefined>(undefined);
+  const [open, setOpen] = useState<number | null>(0);
+  const hasBegun = useRef(false);
+  const isReady = order.seen !== null && list.length > 0;
+  useEffect(() => {
+    if (hasBegun.current || !isReady) return;
+    hasBegun.current = true;
+    const first = list.findIndex((_, i) => ofAttendee(i, errors).length > 0);
+    setOpen(first === -1 ? null : first);
+  }, [isReady, list, errors]);
   if (!quote || list.length === 0) {
     return (
       <div role="status" aria-label={t("checkout.loading")} className="c-stack">
@@ -29,9 +37,6 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
   }
   const places = quotePlaces(quote);
   const addons = attendeeAddons(quote, order.event.prices);
-  const wrong = (index: number, of: readonly Refused[]) => of.filter((error) => attendeeOf(error.path) === index);
-  const firstUnfilled = list.findIndex((_, i) => wrong(i, errors).length > 0);
-  const open = opened === undefined ? (firstUnfilled === -1 ? null : firstUnfilled) : opened;
 
   function change(index: number, name: string, value: string) {
     const next = attendees.change(index, { [name]: value });
@@ -40,13 +45,13 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
     if (name === "nationality") field.change(`attendee.${index}.identity`, true);
   }
   function goOn(index: number) {
-    const own = wrong(index, errors);
+    const own = ofAttendee(index, errors);
     if (own.length > 0) {
       field.show(own.map((error) => error.path));
       return focusSoon(fieldId(own[0]!.path));
     }
-    const next = list.findIndex((_, i) => i !== index && wrong(i, errors).length > 0);
-    setOpened(next === -1 ? null : next);
+    const next = list.findIndex((_, i) => i !== index && ofAttendee(i, errors).length > 0);
+    setOpen(next === -1 ? null : next);
     announce(t("checkout.attendee.saved", { who: t("attendee.one"), at: index + 1 }));
     focusSoon(next === -1 ? "review" : `attendee-${next}`);
   }
@@ -62,20 +67,24 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
           questions={questions}
           addons={addons[index] ?? []}
           field={field}
-          isOpen={index === open || wrong(index, field.shown).length > 0}
-          isDone={wrong(index, errors).length === 0}
+          isOpen={index === open || ofAttendee(index, field.shown).length > 0}
+          isDone={ofAttendee(index, errors).length === 0}
           isLast={index === list.length - 1}
           lostIdentity={attendees.lostIdentities.has(index)}
           isBuyer={index === 0 ? attendees.isBuyer : null}
           onBuyer={attendees.takeBuyer}
           onCopy={index === 0 || attendees.sharedCount === 0 ? undefined : () => attendees.copyFirst(index)}
           onChange={(name, value) => change(index, name, value)}
-          onToggle={() => setOpened(index === open ? null : index)}
+          onToggle={() => setOpen(index === open ? null : index)}
           onNext={() => goOn(index)}
         />
       ))}
     </div>
   );
+}
+
+function ofAttendee(index: number, errors: readonly Refused[]): readonly Refused[] {
+  return errors.filter((error) => attendeeOf(error.path) === index);
 }
 
 /** After the cards have been drawn anew. */

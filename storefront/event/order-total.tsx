@@ -36,13 +36,26 @@ export function OrderTotal({ event, order, onward }: OrderTotalProps) {
   return (
     <>
       <div className="s-total">
-        {detail ?? (
+        {quote ? (
+          <>
+            <div className="s-total-line">
+              <div>
+                <p>{t("price.total")}</p>
+                <button type="button" className="k-link" onClick={() => setOpen(true)}>
+                  {t("price.show_breakdown")}
+                </button>
+              </div>
+              <p className="num text-price-l">{totalWords(quote)}</p>
+            </div>
+            {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
+            {action}
+          </>
+        ) : (
           <div className="s-total-empty">
             <p>{t("event.empty")}</p>
             {!event.isFree && <p>{t("event.empty_hint")}</p>}
           </div>
         )}
-        {quote && action}
       </div>
       <ActionBar label={t("event.summary")}>
         {quote ? (

@@ -13,14 +13,14 @@ import { RichText } from "./rich-text.tsx";
 type LegalPageProps = {
   readonly page: Pick<PageAnswer, "title" | "text" | "updatedAt">;
   readonly place: "event" | "tenant";
-  /** Path of the event that the text belongs to. */
-  readonly back?: string;
+  /** The event that the text belongs to. */
+  readonly about?: { readonly slug: string; readonly name: string };
 };
 
 const CONTENTS_FROM = 4;
 
 /** Rules to read, find a place in, and print. */
-export function LegalPage({ page, place, back }: LegalPageProps) {
+export function LegalPage({ page, place, about }: LegalPageProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
@@ -42,13 +42,14 @@ export function LegalPage({ page, place, back }: LegalPageProps) {
         </nav>
       )}
       <article>
-        {back && (
-          <AppLink href={back} className="k-link s-back">
+        {about && (
+          <AppLink href={`/event/${about.slug}`} className="k-link s-back">
             <Icon name="chevron-left" />
             {t("legal.back_event")}
           </AppLink>
         )}
         <h1>{page.title}</h1>
+        {about && <p className="s-legal-about">{about.name}</p>}
         <p className="s-legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
         {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
         <footer className="s-legal-foot">

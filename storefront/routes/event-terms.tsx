@@ -8,13 +8,14 @@ import type { Route } from "./+types/event-terms";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const page = expectEvent(await api("getEventTerms", { params: { slug: params.slug }, query: { locale } }));
-  return { page, messages: messagesFor(locale, ["legal"], config.brand.labels) };
+  const title = messagesFor(locale, ["common"])["common.terms"] ?? page.title;
+  return { page: { ...page, title }, title, messages: messagesFor(locale, ["legal"], config.brand.labels) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-  pageMeta(matches, location, { title: [loaderData?.page.title ?? "", loaderData?.page.event.name ?? ""] });
+  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.page.event.name ?? ""] });
 
 export default function EventTerms({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
-  return <LegalPage page={page} place="event" back={`/event/${page.event.slug}`} />;
+  return <LegalPage page={page} place="event" about={page.event} />;
 }

@@ -17,6 +17,7 @@ let wire: Wire;
 let server: RunningServer;
 let env: Record<string, string>;
 let killed: Promise<void> | null = null;
+let reviving: Promise<void> | null = null;
 const folder = mkdtempSync(join(tmpdir(), "karcis-kill-"));
 
 beforeAll(async () => {
@@ -38,12 +39,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody starts the server again when it was killed. */
+/** Somebody starts the server again when it was killed; all who wait for it wait for the same start. */
 async function revive(): Promise<void> {
   if (!killed) return;
-  await killed;
-  killed = null;
-  server = await startServer(env);
+  reviving ??= killed
+    .then(() => startServer(env))
+    .then((started) => {
+      server = started;
+      killed = null;
+      reviving = null;
+    });
+  await reviving;
 }
 
 /** The same call with the same key until it is answered, by whichever process is there. */
@@ -129,7 +135,7 @@ describe("the server is killed", () => {
           const answer = await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key }).catch(() => null);
           if (answer?.ok) return void acknowledged.push(answer.data.id);
           if (answer && answer.status === 422) return;
-          if (killed) await (killed = killed.then(async () => void (await startAgain())));
+          await revive();
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
         throw new Error("never answered");
@@ -141,13 +147,3 @@ describe("the server is killed", () => {
     expect(await stall.laws()).toEqual([]);
   });
 });
-
-let starting: Promise<void> | null = null;
-/** One of all who wait starts the server again. */
-async function startAgain(): Promise<void> {
-  starting ??= startServer(env).then((started) => {
-    server = started;
-    killed = null;
-  });
-  await starting;
-}

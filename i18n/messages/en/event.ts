@@ -92,6 +92,9 @@ export const event = {
   "event.empty": "No tickets chosen yet",
   "event.empty_hint": "Tax and fee are already inside.",
   "event.unavailable_time": "Sold out",
+  "event.seating": "Seats",
+  "event.seating_none": "No numbered seats",
+  "event.seating_none_line": "Every ticket of this event lets you sit or stand where you like.",
   "event.summary": "Order summary",
   "event.json_place": "{name}, {city}",
 } as const;

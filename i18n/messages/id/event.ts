@@ -94,6 +94,9 @@ export const event = {
   "event.empty": "Belum ada tiket dipilih",
   "event.empty_hint": "Pajak dan biaya sudah termasuk.",
   "event.unavailable_time": "Habis",
+  "event.seating": "Kursi",
+  "event.seating_none": "Tanpa nomor kursi",
+  "event.seating_none_line": "Setiap tiket event ini bebas memilih tempat.",
   "event.summary": "Ringkasan pesanan",
   "event.json_place": "{name}, {city}",
 } as const satisfies Record<keyof typeof en, string>;

@@ -9,24 +9,30 @@ export type QrPicture = {
 };
 
 const TYPES = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp", svg: "image/svg+xml" } as const;
+/** Light modules around the code, on each side. */
+const QUIET = 4;
 
-/** A QR code, black on white with its quiet zone. Spec §9: versions 1 to 40, levels L, M, Q, H, png, jpeg, webp. Throws RangeError when the text does not fit the version. */
+/**
+ * A QR code, black on white with its quiet zone. Spec §9: versions 1 to 40, levels L, M, Q, H, png, jpeg, webp. Throws RangeError
+ * when the text does not fit the version, or the modules do not fit the size.
+ */
 export async function drawQr(text: string, want: QrPicture): Promise<{ body: Uint8Array; type: string }> {
-  let svg: string;
+  const options = { errorCorrectionLevel: want.level, margin: QUIET, ...(want.version ? { version: want.version } : {}) };
+  let modules: number;
   try {
-    svg = await QRCode.toString(text, {
-      type: "svg",
-      errorCorrectionLevel: want.level,
-      margin: 4,
-      ...(want.version ? { version: want.version } : {}),
-    });
+    modules = QRCode.create(text, options).modules.size + 2 * QUIET;
   } catch (error) {
     throw new RangeError(error instanceof Error ? error.message : "the text does not fit");
   }
-  if (want.type === "svg") return { body: Buffer.from(svg), type: TYPES.svg };
-  const picture = sharp(Buffer.from(svg), { density: 600 })
-    .resize(want.size, want.size, { kernel: "nearest" })
-    .flatten({ background: "#ffffff" });
+  if (want.type === "svg") return { body: Buffer.from(await QRCode.toString(text, { ...options, type: "svg" })), type: TYPES.svg };
+  // Every module is the same whole number of pixels; what is left over widens the quiet zone.
+  const scale = Math.floor(want.size / modules);
+  if (scale < 1) throw new RangeError("the modules do not fit the size");
+  const svg = await QRCode.toString(text, { ...options, type: "svg", width: scale * modules });
+  const [before, after] = [Math.floor, Math.ceil].map((round) => round((want.size - scale * modules) / 2)) as [number, number];
+  const picture = sharp(Buffer.from(svg))
+    .flatten({ background: "#ffffff" })
+    .extend({ top: before, left: before, bottom: after, right: after, background: "#ffffff" });
   return {
     body: await picture.toFormat(want.type, want.type === "webp" ? { lossless: true } : { quality: 95 }).toBuffer(),
     type: TYPES[want.type],

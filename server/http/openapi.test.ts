@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { API } from "#contract/api.ts";
+import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { PATHS } from "#contract/paths.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { problemBody } from "#contract/shapes.ts";
+import { apiDocsPage } from "./api-docs.ts";
+import { openApiDocument } from "./openapi.ts";
+
+type Schema = { readonly [key: string]: unknown };
+type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { readonly schema: Schema }> };
+  readonly responses: Record<string, { readonly description: string; readonly content: Record<string, { readonly schema: Schema }> }>;
+};
+type Document = {
+  readonly openapi: string;
+  readonly info: Schema;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+};
+
+const rows = Object.values(API) as readonly Endpoint[];
+let document: Document;
+beforeAll(() => {
+  document = JSON.parse(JSON.stringify(openApiDocument("test"))) as Document;
+});
+
+/** Every schema below a value, itself included. */
+function schemasIn(value: unknown): Schema[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Schema, ...Object.values(value).flatMap(schemasIn)];
+}
+const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+describe("the OpenAPI document", () => {
+  it("names every endpoint of the contract once, and nothing else [A9]", () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: "test" });
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => `${operation.operationId} ${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.toSorted()).toEqual(
+      Object.entries(PATHS)
+        .map(([name, { method, path }]) => `${name} ${method} ${path}`)
+        .toSorted(),
+    );
+    expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(PATHS).toSorted());
+  });
+
+  it("is a document that tools can read: parameters, bodies and answers are whole [A9]", () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const at = `${method} ${path}`;
+        const placed = operation.parameters.filter((p) => p.in === "path");
+        expect([at, placed.map((p) => p.name)]).toEqual([at, [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])]);
+        expect([at, placed.every((p) => p.required)]).toEqual([at, true]);
+        const names = operation.parameters.map((p) => `${p.in} ${p.name}`);
+        expect([at, new Set(names).size]).toEqual([at, names.length]);
+        for (const parameter of operation.parameters) expect([at, ["path", "query", "header"].includes(parameter.in)]).toEqual([at, true]);
+        expect([at, method === "get" ? operation.requestBody : operation.requestBody?.required]).toEqual([
+          at,
+          method === "get" ? undefined : true,
+        ]);
+        for (const [status, answer] of Object.entries(operation.responses)) {
+          expect([at, /^[2345]\d\d$/.test(status)]).toEqual([at, true]);
+          expect(answer.description.length).toBeGreaterThan(0);
+          for (const type of Object.keys(answer.content)) {
+            expect([
+              at,
+              status,
+              status < "300" ? /^(application\/json|image\/\*)$/.test(type) : type === "application/problem+json",
+            ]).toEqual([at, status, true]);
+          }
+        }
+      }
+    }
+    for (const found of schemasIn([document.paths, document.components])) {
+      const { type, $ref: ref } = found;
+      if (typeof type === "string" && !("in" in found)) expect(TYPES).toContain(type);
+      if (ref !== undefined) expect(document.components.schemas).toHaveProperty(String(ref).replace("#/components/schemas/", ""));
+    }
+  });
+
+  it("asks for the key where an act must happen once, and closes every body to fields it does not know [A9]", () => {
+    for (const row of rows) {
+      const operation = document.paths[row.path]![row.method.toLowerCase()]!;
+      expect([row.name, operation.parameters.some((p) => p.name === "Idempotency-Key" && p.required)]).toEqual([row.name, row.idempotent]);
+      if (row.method === "GET") continue;
+      const { schema } = operation.requestBody!.content["application/json"]!;
+      const objects = schemasIn(schema).filter((s) => s["type"] === "object" && "properties" in s);
+      expect([row.name, objects.length > 0 && objects.every((s) => s["additionalProperties"] === false)]).toEqual([row.name, true]);
+    }
+  });
+
+  it("tells every refusal with its status; no good answer can be read as one, nor a refusal as a good answer [A4][A9]", () => {
+    for (const row of rows) {
+      const operation = document.paths[row.path]![row.method.toLowerCase()]!;
+      for (const code of problemsOf(row)) {
+        const answer = operation.responses[String(PROBLEMS[code])];
+        expect([row.name, code, answer?.description.split(", ").includes(code)]).toEqual([row.name, code, true]);
+      }
+      const refusal = {
+        type: "about:blank",
+        title: "x",
+        status: 404,
+        success: false,
+        code: "NOT_FOUND",
+        message: { en: "x", id: "x" },
+        requestId: "x",
+      };
+      expect(problemBody.safeParse(refusal).success).toBe(true);
+      expect([row.name, row.answer?.safeParse(refusal).success ?? false]).toEqual([row.name, false]);
+    }
+  });
+
+  it("refuses for good with statuses that no client repeats, and asks to try again with those that it does [A7]", () => {
+    const repeated = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+    const again: readonly ProblemCode[] = ["IN_PROGRESS", "TOO_MANY_REQUESTS", "INTERNAL", "BUSY", "PAYMENT_UNAVAILABLE"];
+    for (const [code, status] of Object.entries(PROBLEMS)) {
+      expect([code, repeated.has(status)]).toEqual([code, again.includes(code as ProblemCode)]);
+    }
+  });
+});
+
+describe("the readable page", () => {
+  it("has a section for every endpoint, with its address and all its refusals [A9]", () => {
+    const html = apiDocsPage();
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    for (const row of rows) {
+      const section = new RegExp(`<section id="${row.name}">([\\s\\S]*?)</section>`).exec(html)?.[1] ?? "";
+      expect(section).toContain(`<code>${row.path}</code>`);
+      for (const code of problemsOf(row)) expect(section).toContain(`${PROBLEMS[code]} ${code}`);
+      expect(html).toContain(`<a href="#${row.name}">`);
+    }
+    expect(html).not.toMatch(/<script|undefined|\[object/);
+  });
+});
