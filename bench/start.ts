@@ -34,7 +34,12 @@ export async function benchStart(): Promise<void> {
       if (mb !== null) memory.push(mb);
       await server.stop();
     }
-    report("second-start-embedded", { rounds: ROUNDS, medianMs: rounded(median(times), 0), worstMs: rounded(Math.max(...times), 0), targetMs: 2000 });
+    report("second-start-embedded", {
+      rounds: ROUNDS,
+      medianMs: rounded(median(times), 0),
+      worstMs: rounded(Math.max(...times), 0),
+      targetMs: 2000,
+    });
     report("idle-memory-embedded", { residentMb: memory.length > 0 ? rounded(median(memory), 0) : null, targetMb: 150 });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -65,6 +65,12 @@ describe("the stored transaction", () => {
     expect(parseTransaction(serialiseTransaction(blankTransaction()))).toEqual(blankTransaction());
   });
 
+  it("survives though categories and add-ons carry more than they need", () => {
+    const loaded = { ...full.price[0]!, description: "Front rows", left: 3, additionals: [{ ...shirt, colour: "red" }] };
+    const written = serialiseTransaction({ ...full, price: [loaded], additionals: loaded.additionals });
+    expect(parseTransaction(written)).toEqual(full);
+  });
+
   it("never holds an identity number", () => {
     const named = { ...full, attendee: [{ ...blankAttendee("a"), identity: "3171234567890001" }] };
     const written = serialiseTransaction(named);

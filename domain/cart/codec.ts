@@ -101,10 +101,27 @@ const transaction = fields<EventTransaction>({
 
 const stored = fields({ version: integer(VERSION), transaction });
 
-/** The transaction as text for the browser's store. Identity numbers are left out: they are never written there. */
+/**
+ * The transaction as text for the browser's store. Identity numbers are left out: they are never written there. So is
+ * whatever else a category or an add-on carries, such as stock at the time, since it would not be read back.
+ */
 export function serialiseTransaction(given: EventTransaction): string {
-  const withoutIdentity = given.attendee.map((person) => ({ ...person, identity: "" }));
-  return JSON.stringify({ version: VERSION, transaction: { ...given, attendee: withoutIdentity } });
+  const own = {
+    ...given,
+    price: given.price.map(ownCategory),
+    additionals: given.additionals.map(ownAddon),
+    attendee: given.attendee.map((person) => ({ ...person, identity: "" })),
+  };
+  return JSON.stringify({ version: VERSION, transaction: own });
+}
+
+function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCategory): TicketCategory {
+  return { id, name, price, bundlingTicket, additionals: additionals.map(ownAddon) };
+}
+
+function ownAddon(given: Addon): Addon {
+  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, isDistributedPerAttendee } = given;
+  return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, isDistributedPerAttendee };
 }
 
 /** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */

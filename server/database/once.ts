@@ -3,30 +3,41 @@ import type { Row, Sql } from "./database.ts";
 
 export type OnceKey = { readonly tenant: string; readonly owner: string; readonly key: string; readonly bodyHash: string };
 
+/** What a key did before. */
+export type Before<T> = { body_hash: string; answer: T };
+
+function answerOf<T>(before: Before<T>, at: OnceKey): T {
+  if (before.body_hash !== at.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  return before.answer;
+}
+
+async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> | undefined> {
+  const rows = await tx.query<Before<T>>(
+    "select body_hash, answer from idempotency where tenant_id = $1 and owner_hash = $2 and key = $3",
+    [at.tenant, at.owner, at.key],
+  );
+  return rows[0];
+}
+
 /**
  * Does `work` once for a key, inside the caller's transaction: its record commits with its effect or not at all. The
- * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH.
+ * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock
+ * on what the key is about, and may have looked the key up with it (`known`); BUSY where the key is being used for something else at the same moment.
  */
-export async function once<T extends Row>(tx: Sql, at: OnceKey, work: () => Promise<T>): Promise<T> {
-  const taken = await tx.query(
-    `insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer) values ($1, $2, $3, $4, 0, '{}')
-     on conflict do nothing returning key`,
-    [at.tenant, at.owner, at.key, at.bodyHash],
-  );
-  if (taken.length === 0) {
-    const [before] = await tx.query<{ body_hash: string; answer: T }>(
-      "select body_hash, answer from idempotency where tenant_id = $1 and owner_hash = $2 and key = $3",
-      [at.tenant, at.owner, at.key],
-    );
-    if (before?.body_hash !== at.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-    return before.answer;
-  }
+export async function once<T extends Row>(
+  tx: Sql,
+  at: OnceKey,
+  work: () => Promise<T>,
+  known?: { readonly before: Before<T> | undefined },
+): Promise<T> {
+  const before = known ? known.before : await readOnce<T>(tx, at);
+  if (before) return answerOf(before, at);
   const answer = await work();
-  await tx.query("update idempotency set status = 200, answer = $4 where tenant_id = $1 and owner_hash = $2 and key = $3", [
-    at.tenant,
-    at.owner,
-    at.key,
-    answer,
-  ]);
+  const kept = await tx.query(
+    `insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)
+     on conflict do nothing returning key`,
+    [at.tenant, at.owner, at.key, at.bodyHash, answer],
+  );
+  if (kept.length === 0) throw new Problem("BUSY");
   return answer;
 }

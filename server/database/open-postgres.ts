@@ -4,6 +4,8 @@ import pg from "pg";
 import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { PARSERS } from "./parsers.ts";
 
+const IN_FAILED_TRANSACTION = "25P02";
+
 const names = new Map<string, string>();
 
 /** A statement's name is its own digest, so that every connection prepares each text once. */
@@ -71,6 +73,12 @@ function begin(client: pg.PoolClient, tenant: string) {
   };
   return {
     tx,
+    /** Why it failed: a statement that comes after the failure only hears that there was one. */
+    async cause(error: unknown): Promise<unknown> {
+      if ((error as { code?: unknown } | null)?.code !== IN_FAILED_TRANSACTION) return error;
+      const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === "rejected");
+      return failed?.reason ?? error;
+    },
     async finish(): Promise<void> {
       // After a failure the database makes a rollback of this.
       send("commit");
@@ -114,14 +122,14 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
       assertTenantId(tenant);
       const client = await pool.connect();
       let broken: Error | undefined;
+      const { tx, finish, cause } = begin(client, tenant);
       try {
-        const { tx, finish } = begin(client, tenant);
         const answer = await work(tx);
         await finish();
         return answer;
       } catch (error) {
         broken = await undo(client);
-        throw error;
+        throw await cause(error);
       } finally {
         client.release(broken);
       }

@@ -98,7 +98,7 @@ function publicRequest(request: Request, url: URL): Request | null {
   plain.search = new URLSearchParams(
     [...url.searchParams].filter(([name]) => KNOWN.has(name)).toSorted(([a], [b]) => a.localeCompare(b)),
   ).toString();
-  return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: request.headers.get("accept") ?? "*/*" } });
+  return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: "*/*" } });
 }
 
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */

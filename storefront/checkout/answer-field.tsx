@@ -27,7 +27,7 @@ export type AnswerFieldProps = {
   readonly onLeave: (name: string) => void;
 };
 
-const LABELS: Readonly<Record<string, MessageKey>> = {
+export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   fullName: "checkout.field.fullName",
   fullname: "checkout.field.fullName",
   email: "checkout.field.email",
@@ -63,7 +63,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const given = props.hint ?? spec.reason?.[locale] ?? (HINTS[name] && t(HINTS[name]));
   const slots = {
     id: fieldId(path),
-    label: t(LABELS[name]!),
+    label: t(FIELD_LABELS[name]!),
     mark: spec.required ? undefined : t("common.optional"),
     hint: given,
     error: words && t(words.key, words.params),
@@ -100,7 +100,7 @@ export function AnswerField(props: AnswerFieldProps) {
 
 /** Whether this form knows how to ask for a field. */
 export function isAskable(name: string): boolean {
-  return Object.hasOwn(LABELS, name);
+  return Object.hasOwn(FIELD_LABELS, name);
 }
 
 type Drawn = AnswerFieldProps & {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { ErrorSummary, type FieldError } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
@@ -9,10 +9,11 @@ import { useTenant } from "../document/tenant.ts";
 import type { Accepted } from "./agreements.tsx";
 import { AttendeeCards } from "./attendee-cards.tsx";
 import { detailsBody } from "./details-body.ts";
-import { attendeeOf, fieldId, fieldWords, type Refused } from "./field-message.ts";
+import type { Refused } from "./field-message.ts";
 import { patronErrors } from "./patron-questions.ts";
 import { Review } from "./review.tsx";
 import { isTotalAccepted } from "./step-frame.tsx";
+import { summaryLine } from "./summary-line.ts";
 import type { Attendees } from "./use-attendees.ts";
 import { useErrorTitle } from "./use-error-title.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -57,7 +58,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     if (refused.length > 0) field.fail([], refused);
   }
 
-  const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
+  const summary = field.hasFailed ? field.shown.map((error) => inReach(summaryLine(error, t), error)) : [];
   return (
     <form
       id={ORDER_FORM}
@@ -81,12 +82,9 @@ function agreementErrors(asksWaiver: boolean, accepted: Accepted): Refused[] {
   return [...waiver, ...terms];
 }
 
-function summaryLine(error: Refused, t: ReturnType<typeof useT>) {
-  const words = fieldWords(error);
-  const message = t(words.key, words.params);
-  const index = attendeeOf(error.path);
-  if (index === null) return { message, fieldId: error.path.startsWith("patron.") ? undefined : fieldId(error.path) };
-  return { message: t("checkout.attendee.error", { who: t("attendee.one"), at: index + 1, message }), fieldId: fieldId(error.path) };
+/** The buyer's own fields are on the page before. */
+function inReach(line: FieldError, error: Refused): FieldError {
+  return error.path.startsWith("patron.") ? { message: line.message } : line;
 }
 
 /** Whoever comes here before the buyer's form is filled in goes there first. */

@@ -32,7 +32,7 @@ export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps)
                 <span className="k-grow">
                   <span className="c-strong">{ticket.holder}</span>
                   <span className="c-attendee-note">
-                    {ticket.category} · {ticket.code}
+                    {ticket.category} · <span className="c-ticket-code">{ticket.code}</span>
                   </span>
                 </span>
                 <Icon name="chevron-right" />

@@ -10,9 +10,9 @@ import { usePath } from "../links/use-path.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { updateTransaction } from "../state/transaction-store.ts";
 import { AnswerField } from "./answer-field.tsx";
-import { fieldId, fieldWords } from "./field-message.ts";
 import { whenText } from "./order-facts.tsx";
 import { patronErrors, patronQuestions } from "./patron-questions.ts";
+import { summaryLine } from "./summary-line.ts";
 import { useErrorTitle } from "./use-error-title.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -50,12 +50,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
   }
 
-  const summary = field.hasFailed
-    ? field.shown.map((error) => {
-        const words = fieldWords(error);
-        return { message: t(words.key, words.params), fieldId: fieldId(error.path) };
-      })
-    : [];
+  const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
   return (
     <form id={PATRON_FORM} className="k-form c-form" method="post" noValidate onSubmit={send} inert={!isHydrated}>
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />

@@ -5,6 +5,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { type Accepted, Agreements } from "./agreements.tsx";
 import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
+import { phoneText } from "./phone-text.ts";
 import type { FieldErrors } from "./use-field-errors.ts";
 import type { Order } from "./use-order.ts";
 import type { Pay } from "./use-pay.ts";
@@ -26,6 +27,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
   const isFree = useShownQuote(order)?.total === 0;
   const asksAttendees = event.attendeeFields.length > 0;
   const { fullName, countryCode, phoneNumber, email } = txn.patron;
+  const phone = phoneText(countryCode, phoneNumber);
   return (
     <section className="c-review">
       {asksAttendees && (
@@ -37,7 +39,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
         <div className="k-grow">
           <p className="k-label">{t("checkout.step.buyer")}</p>
           <p className="c-strong">{fullName || "\u00a0"}</p>
-          <p className="c-muted">{[phoneNumber && `${countryCode} ${phoneNumber}`, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
+          <p className="c-muted">{[phone, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
         </div>
         <AppLink href={`/event/${event.slug}/patron-information`} className="k-link c-tap">
           {t("checkout.attendee.edit")}
@@ -57,9 +59,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
       <div className="c-submit">
         <PayButton order={order} pay={pay} block />
       </div>
-      {phoneNumber && (
-        <p className="c-fine">{t(email ? "checkout.sentTo" : "checkout.sentToPhone", { phone: `${countryCode} ${phoneNumber}` })}</p>
-      )}
+      {phone && <p className="c-fine">{t(email ? "checkout.sentTo" : "checkout.sentToPhone", { phone })}</p>}
     </section>
   );
 }

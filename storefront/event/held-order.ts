@@ -1,19 +1,16 @@
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
+import { heldKey } from "../state/transaction-index.ts";
 
 /** What a hold was made for: the same text for the same choice. */
 function choiceText(txn: EventTransaction): string {
   return JSON.stringify([selectionOf(txn), txn.patron.eventAt, txn.promo?.code ?? null]);
 }
 
-function place(ui: string, eventId: string): string {
-  return `karcis:held:v1:${ui}:${eventId}`;
-}
-
 /** Remembers for which choice the transaction's booking holds tickets. Browser only. */
 export function noteHeldChoice(ui: string, eventId: string, txn: EventTransaction): void {
-  writeStored(place(ui, eventId), JSON.stringify([txn.bookingId, choiceText(txn)]));
+  writeStored(heldKey(ui, eventId), JSON.stringify([txn.bookingId, choiceText(txn)]));
 }
 
 /** Whether the transaction's booking still holds exactly what is chosen now; `now` in milliseconds since 1970. */
@@ -21,5 +18,5 @@ export function isAlreadyHeld(ui: string, eventId: string, txn: EventTransaction
   const { bookingId, bookingData } = txn;
   if (bookingId === null || bookingData?.status !== "held" || bookingData.holdUntil === null) return false;
   if (Date.parse(bookingData.holdUntil) <= now) return false;
-  return readStored(place(ui, eventId)) === JSON.stringify([bookingId, choiceText(txn)]);
+  return readStored(heldKey(ui, eventId)) === JSON.stringify([bookingId, choiceText(txn)]);
 }

@@ -19,6 +19,11 @@ export function transactionKey(ui: string, eventId: string): string {
   return `karcis:txn:v1:${ui}:${eventId}`;
 }
 
+/** Where it stands for which choice an order's tickets are held. */
+export function heldKey(ui: string, eventId: string): string {
+  return `karcis:held:v1:${ui}:${eventId}`;
+}
+
 function indexKey(ui: string): string {
   return `karcis:txn:v1:${ui}:index`;
 }

@@ -60,7 +60,7 @@ async function settle(db: Database, tenant: string, eventId: string, batch: read
     if (!isOfOneRow) return batch.forEach((w) => w.reject(error));
     if (batch.length === 1) {
       // The reference is drawn by lot and may be taken: the caller draws again.
-      if (codeOf(error) === "23505") return batch[0]!.resolve({ code: "stale", bookingId: batch[0]!.row.id });
+      if (codeOf(error) === "23505") return batch[0]!.resolve({ code: "stale", bookingId: batch[0]!.row.id, at: new Date(0) });
       return batch[0]!.reject(error);
     }
     // One poisoned row must not fail the others: halve until it stands alone.

@@ -2,10 +2,10 @@ import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { readPayments } from "../payments/store.ts";
+import { isOpenAttempt, listAttempts } from "../payments/list-attempts.ts";
 import { openBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
-import { moveBooking, releaseClaims, writeNews } from "./store/bookings.ts";
+import { moveLockedBooking, releaseClaims, writeNews } from "./store/bookings.ts";
 
 /**
  * Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid.
@@ -17,9 +17,9 @@ export async function cancelBooking(ctx: Ctx, id: string, key: string | undefine
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
-      await moveBooking(tx, ctx.tenant, id, booking.status, "cancelled");
-      await releaseClaims(tx, ctx.tenant, id);
-      await writeNews(tx, ctx.tenant, {
+      moveLockedBooking(tx, ctx.tenant, id, "cancelled");
+      releaseClaims(tx, ctx.tenant, id);
+      writeNews(tx, ctx.tenant, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -28,7 +28,7 @@ export async function cancelBooking(ctx: Ctx, id: string, key: string | undefine
       });
       return { ok: true };
     });
-    return (await readPayments(tx, ctx.tenant, id)).filter((p) => p.status === "created" || p.status === "pending");
+    return (await listAttempts(tx, ctx.tenant, id)).filter(isOpenAttempt);
   });
   for (const payment of open) {
     if (!payment.provider_ref) continue;

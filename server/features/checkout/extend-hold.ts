@@ -15,7 +15,7 @@ export async function extendHold(ctx: Ctx, id: string, key: string | undefined, 
       const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };
       const answer = extend(hold, booking.now.getTime());
       if (answer.kind === "expired") throw new Problem("HOLD_EXPIRED");
-      if (answer.kind === "extended") await setHoldUntil(tx, ctx.tenant, id, new Date(answer.holdUntil));
+      if (answer.kind === "extended") setHoldUntil(tx, ctx.tenant, id, new Date(answer.holdUntil));
       return { ok: true };
     });
   });

@@ -1,11 +1,12 @@
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
+import { openWholeBooking, type WholeBooking } from "./access-booking.ts";
 import type { HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { judgeChoice, type PriceInput } from "./price-selection.ts";
 import { releaseHold } from "./store/bookings.ts";
-import { readHoldOfKey, reserveBatch, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
+import { readHoldOfKey, reserveBatch, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
 export type HoldInput = PriceInput & {
   readonly shownTotal: number | null;
@@ -22,7 +23,7 @@ function rowOf(ctx: Ctx & { owner: string }, input: HoldInput, once: Once, offer
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
 async function swapHold(ctx: Ctx, owner: string, replaces: string, row: ReserveRow, eventId: string): Promise<ReserveResult> {
   class Undo extends Error {}
-  let result: ReserveResult = { code: "sold_out", bookingId: row.id };
+  let result: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0) };
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       if (!(await releaseHold(tx, ctx.tenant, replaces, owner))) throw new Undo();
@@ -54,15 +55,29 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, row
   return result;
 }
 
-async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once, allowMultipleCategory: boolean) {
+const NOBODY = { buyer: null, attendees: [] };
+
+function open(ctx: Visitor, id: string): Promise<WholeBooking> {
+  return ctx.db.read(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, undefined));
+}
+
+async function judgeAndReserve(
+  ctx: Visitor,
+  batcher: HoldBatcher,
+  input: HoldInput,
+  once: Once,
+  allowMultipleCategory: boolean,
+): Promise<WholeBooking> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, input, allowMultipleCategory, attempt > 0);
     const offer = offerChoice(ctx, choice);
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }
-    const { code, bookingId } = await reserve(ctx, batcher, input, rowOf(ctx, input, once, offer));
-    if (code === "reserved" || code === "replay") return bookingId;
+    const row = rowOf(ctx, input, once, offer);
+    const { code, bookingId, at } = await reserve(ctx, batcher, input, row);
+    if (code === "reserved") return { booking: reservedBooking(row, input.eventId, at), people: NOBODY, attempts: [] };
+    if (code === "replay") return open(ctx, bookingId);
     if (code !== "stale") throw new Problem(REFUSALS[code]);
   }
   throw new Problem("BUSY");
@@ -70,7 +85,7 @@ async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldIn
 
 /**
  * Takes the chosen tickets off sale for this visitor. Prices and limits come from our own data; the database judges
- * stock, windows and the key in one statement. Answers the booking's id. A key that was used before gets its own booking
+ * stock, windows and the key in one statement. Answers the booking. A key that was used before gets its own booking
  * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
 export async function holdBooking(
@@ -79,15 +94,15 @@ export async function holdBooking(
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
-): Promise<string> {
+): Promise<WholeBooking> {
   try {
     return await judgeAndReserve(ctx, batcher, input, once, allowMultipleCategory);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
-    const before = await ctx.db.transaction(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
+    const before = await ctx.db.read(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
     if (!before) throw error;
     if (before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-    return before.id;
+    return open(ctx, before.id);
   }
 }

@@ -1,6 +1,8 @@
 import type { Services } from "../../context.ts";
-import { insertNotice, readPayment } from "../payments/store.ts";
+import type { Transaction } from "../../database/database.ts";
+import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { settleBooking } from "./settle-booking.ts";
+import { writeTrace } from "./store/bookings.ts";
 
 /**
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
@@ -8,31 +10,20 @@ import { settleBooking } from "./settle-booking.ts";
  */
 export async function receiveNotice(services: Services, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
   const { provider, db } = services;
+  const trace = (tx: Transaction, action: string, data: Record<string, unknown>) => writeTrace(tx, tenant, services.newId(), action, data);
   const notice = await provider.readNotice(headers, raw);
   if (!notice) {
-    await db.transaction(tenant, (tx) =>
-      tx.query("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, 'webhook', 'payment.notice_refused', $2)", [
-        tenant,
-        services.newId(),
-      ]),
-    );
+    await db.transaction(tenant, async (tx) => trace(tx, "payment.notice_refused", {}));
     return 401;
   }
-  const payment = /^[0-9a-f-]{36}$/.test(notice.paymentId)
-    ? await db.transaction(tenant, (tx) => readPayment(tx, tenant, notice.paymentId))
-    : undefined;
-  const record = { provider: provider.name, noticeId: notice.noticeId, paymentId: payment?.id ?? null, body: { ...notice } };
+  const attempt = await attemptOfNotice(services, tenant, notice);
   // What the notice says is a hint; money counts only on the provider's own answer.
-  const truth = payment ? await provider.readSession(notice.providerRef) : null;
+  const truth = attempt ? await provider.readSession(notice.providerRef) : null;
   await db.transaction(tenant, async (tx) => {
-    const outcome = !payment ? "orphan" : truth?.paymentId !== payment.id ? "contradicted" : "applied";
-    if (!(await insertNotice(tx, tenant, { ...record, outcome }))) return;
-    if (outcome === "applied") await settleBooking(services, tx, tenant, payment!.booking_id, truth!);
-    else
-      await tx.query(
-        "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'webhook', 'payment.orphan', $2, $3)",
-        [tenant, services.newId(), { ...notice }],
-      );
+    const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
+    if (!(await recordNotice(tx, tenant, provider.name, notice, attempt, outcome))) return;
+    if (outcome === "applied") await settleBooking(services, tx, tenant, attempt!.booking_id, truth!);
+    else trace(tx, "payment.orphan", { ...notice });
   });
   return 200;
 }

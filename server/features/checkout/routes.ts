@@ -16,7 +16,7 @@ import { holdBooking } from "./hold-booking.ts";
 import { payBooking } from "./pay-booking.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { saveDetails } from "./save-details.ts";
-import { showBooking } from "./show-booking.ts";
+import { describeBooking, showBooking } from "./show-booking.ts";
 import { showBookingTickets, showMyTickets, showTicketQr } from "./show-tickets.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
@@ -33,10 +33,10 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     const first = { key: once.key, tenant: ctx.tenant, secret: ctx.secrets.accessKey };
     const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
-    const id = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
+    const whole = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
     const answer = bookings.holdBooking.answer.parse({
-      ...(await showBooking(owned, id, undefined)),
-      accessKey: bookingKey(ctx, ctx.tenant, id),
+      ...(await describeBooking(owned, whole)),
+      accessKey: bookingKey(ctx, ctx.tenant, whole.booking.id),
     });
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
@@ -46,12 +46,11 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     return showBooking(ctx, params.id, query.k);
   });
   mount(app, bookings.saveDetails, async (ctx, { params, query, body, once }) => {
-    await saveDetails(ctx as Ctx & { owner: string }, params.id, query.k, body, once);
-    return showBooking(ctx, params.id, query.k);
+    return describeBooking(ctx, await saveDetails(ctx, params.id, query.k, body, once));
   });
   mount(app, bookings.startPayment, async (ctx, { params, query, body, once }) => {
-    const redirectUrl = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal, once);
-    return { kind: "payment-started" as const, redirectUrl, booking: await showBooking(ctx, params.id, query.k) };
+    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal, once);
+    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
   mount(app, bookings.checkPayment, async (ctx, { params, query }) => {
     await checkPayment(ctx, params.id, query.k);

@@ -12,9 +12,9 @@ import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
-import { openBooking } from "./access-booking.ts";
+import { openForDeed, type WholeBooking } from "./access-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import { writeAttendees, writeBuyer, writeNews, type AttendeeRow, type BookingRow } from "./store/bookings.ts";
+import { writeNews, writePeople, type AttendeeRow, type BookingRow, type People } from "./store/bookings.ts";
 
 export type DetailsInput = {
   readonly patron: Patron;
@@ -38,6 +38,14 @@ export function placesOf(booking: BookingRow): { categoryId: string; category: s
   return booking.quote.lines.flatMap((line) =>
     Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
   );
+}
+
+/** The answers that the event asked for: what nobody asked was not checked, and is not kept. */
+function askedOf(fields: readonly { readonly name: string }[], answers: object): Record<string, string> {
+  const asked = new Set(["eventAt", ...fields.map((field) => field.name)]);
+  // A number is nothing without its calling code.
+  if (asked.has("phoneNumber")) asked.add("countryCode");
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 }
 
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
@@ -67,7 +75,7 @@ function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: 
       position: i + 1,
       category_id: place.categoryId,
       full_name: asks && fields.fullname ? normaliseName(fields.fullname) : buyerName,
-      fields: fields as Record<string, string>,
+      fields: askedOf(askAge(event.row.attendee_fields, event.row.min_age), fields),
       identity_sealed: identity ? sealIdentity(ctx.secrets, `${ctx.tenant} ${booking.id}`, normaliseIdentity(identity)) : null,
       addons: shares[i]!.map((s) => ({ addonId: s.addonId, name: addons.find((a) => a.id === s.addonId)!.name, qty: s.qty })),
     };
@@ -94,43 +102,54 @@ function checkFields(event: LoadedEvent, booking: BookingRow, input: DetailsInpu
   return patron;
 }
 
-/** Keeps the buyer, the attendees and what they agreed to. Throws FIELDS_INVALID with a path a field, and the refusals of the contract. */
+function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: DetailsInput): People {
+  const patron = checkFields(event, booking, input);
+  checkAgreements(event, input);
+  const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
+  const name = normaliseName(patron.fullName);
+  const buyer = {
+    full_name: name,
+    email: patron.email ? parseEmail(patron.email) : null,
+    phone: phone.kind === "phone" ? phone.e164 : "",
+    patron,
+    locale: input.locale,
+    waiver_version: input.waiverVersion,
+  };
+  return { buyer, attendees: attendeeRows(ctx, event, booking, input, name) };
+}
+
+/**
+ * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a
+ * field, and the refusals of the contract.
+ */
 export async function saveDetails(
-  ctx: Ctx & { owner: string },
+  ctx: Ctx,
   id: string,
   key: string | undefined,
   input: DetailsInput,
   at: Omit<OnceKey, "tenant" | "owner">,
-): Promise<void> {
+): Promise<WholeBooking> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await openBooking(ctx, tx, id, key, true);
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const { booking, before, ...rest } = await openForDeed<{ ok: boolean }>(ctx, tx, id, key, at.key);
+    let { people } = rest;
+    const work = async () => {
       if (booking.status !== "held" && booking.status !== "awaiting_payment" && booking.status !== "expired")
         throw new Problem("BOOKING_STATE");
       if (booking.status === "expired" || booking.hold_until <= booking.now) throw new Problem("HOLD_EXPIRED");
-      const event = catalogue.byId.get(booking.event_id)!;
-      const patron = checkFields(event, booking, input);
-      checkAgreements(event, input);
-      const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
-      const name = normaliseName(patron.fullName);
-      await writeBuyer(tx, ctx.tenant, id, {
-        full_name: name,
-        email: patron.email ? parseEmail(patron.email) : null,
-        phone: phone.kind === "phone" ? phone.e164 : "",
-        patron,
-        locale: input.locale,
-        waiver_version: input.waiverVersion,
-      });
-      await writeAttendees(tx, ctx.tenant, id, attendeeRows(ctx, event, booking, input, name));
-      await writeNews(tx, ctx.tenant, {
+      const given = peopleOf(ctx, catalogue.byId.get(booking.event_id)!, booking, input);
+      writePeople(tx, ctx.tenant, id, given, people);
+      writeNews(tx, ctx.tenant, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
         topic: "booking.details",
         subject: id,
       });
+      people = given;
       return { ok: true };
-    });
+    };
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, work, { before });
+    return { booking, people, attempts: rest.attempts };
   });
 }

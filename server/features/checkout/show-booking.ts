@@ -1,12 +1,11 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import { longestHoldSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { readPayments, type PaymentRow } from "../payments/store.ts";
-import { readAttendees, readBuyer, type BookingRow } from "./store/bookings.ts";
-import { openBooking } from "./access-booking.ts";
+import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import { openWholeBooking, type WholeBooking } from "./access-booking.ts";
+import type { BookingRow } from "./store/bookings.ts";
 
 /** Middle digits hidden: 0812•••890. */
 export function maskPhone(e164: string): string {
@@ -19,16 +18,15 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
 }
 
-function describePayment(ctx: Ctx, payment: PaymentRow | undefined): BookingAnswer["payment"] {
+function describePayment(ctx: Ctx, payment: Attempt | undefined): BookingAnswer["payment"] {
   if (!payment) return null;
-  const isOpen = payment.status === "created" || payment.status === "pending";
   return {
     id: payment.id,
     status: payment.status,
     provider: payment.provider,
     isSimulation: payment.provider === ctx.provider.name && ctx.provider.isSimulation,
     amount: payment.amount,
-    redirectUrl: isOpen ? payment.redirect_url : null,
+    redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
   };
 }
@@ -60,25 +58,11 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   };
 }
 
-type Details = {
-  readonly buyer: Awaited<ReturnType<typeof readBuyer>>;
-  readonly attendees: Awaited<ReturnType<typeof readAttendees>>;
-  readonly payments: readonly PaymentRow[];
-};
-
-export async function readBookingDetails(tx: Sql, tenant: string, id: string): Promise<Details> {
-  return {
-    buyer: await readBuyer(tx, tenant, id),
-    attendees: await readAttendees(tx, tenant, id),
-    payments: await readPayments(tx, tenant, id),
-  };
-}
-
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
-export async function describeBooking(ctx: Ctx, booking: BookingRow, details: Details): Promise<BookingAnswer> {
+export async function describeBooking(ctx: Ctx, { booking, people, attempts }: WholeBooking): Promise<BookingAnswer> {
   const isLive = booking.status === "held" || booking.status === "awaiting_payment";
   const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
-  const { buyer } = details;
+  const { buyer } = people;
   return {
     kind: "booking",
     id: booking.id,
@@ -91,10 +75,10 @@ export async function describeBooking(ctx: Ctx, booking: BookingRow, details: De
     serverNow: booking.now.toISOString(),
     holdUntil: isLive ? booking.hold_until.toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
-    hasDetails: buyer !== undefined,
+    hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
-    attendees: details.attendees.map((a) => ({ categoryId: a.category_id, name: a.full_name })),
-    payment: describePayment(ctx, details.payments.find((p) => p.status === "settled") ?? details.payments[0]),
+    attendees: people.attendees.map((a) => ({ categoryId: a.category_id, name: a.full_name })),
+    payment: describePayment(ctx, attempts.find((p) => p.status === "settled") ?? attempts[0]),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,
@@ -104,9 +88,5 @@ export async function describeBooking(ctx: Ctx, booking: BookingRow, details: De
 
 /** One booking for its owner. Throws NOT_FOUND. */
 export async function showBooking(ctx: Ctx, id: string, key: string | undefined): Promise<BookingAnswer> {
-  const [booking, details] = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const row = await openBooking(ctx, tx, id, key);
-    return [row, await readBookingDetails(tx, ctx.tenant, id)] as const;
-  });
-  return describeBooking(ctx, booking, details);
+  return describeBooking(ctx, await ctx.db.read(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, key)));
 }

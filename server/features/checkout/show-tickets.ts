@@ -63,7 +63,7 @@ async function describe(ctx: Ctx, rows: readonly TicketRow[]): Promise<TicketLis
 
 /** The tickets of a booking, for its owner. Throws NOT_FOUND. */
 export async function showBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
-  const rows = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const rows = await ctx.db.read(ctx.tenant, async (tx) => {
     await openBooking(ctx, tx, id, key);
     return readTicketsOfBooking(tx, ctx.tenant, id);
   });
@@ -73,12 +73,12 @@ export async function showBookingTickets(ctx: Ctx, id: string, key: string | und
 /** Every ticket bought in this browser. */
 export async function showMyTickets(ctx: Ctx): Promise<TicketList> {
   const { owner } = ctx;
-  return describe(ctx, owner === null ? [] : await ctx.db.transaction(ctx.tenant, (tx) => readTicketsOfOwner(tx, ctx.tenant, owner)));
+  return describe(ctx, owner === null ? [] : await ctx.db.read(ctx.tenant, (tx) => readTicketsOfOwner(tx, ctx.tenant, owner)));
 }
 
 /** A ticket's QR code as a picture, for its owner. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version. */
 export async function showTicketQr(ctx: Ctx, id: string, key: string | undefined, want: QrPicture): Promise<Response> {
-  const ticket = await ctx.db.transaction(ctx.tenant, (tx) => readTicket(tx, ctx.tenant, id));
+  const ticket = await ctx.db.read(ctx.tenant, (tx) => readTicket(tx, ctx.tenant, id));
   const isOwner =
     ticket && ((ctx.owner !== null && ticket.owner_hash === ctx.owner) || (key && isBookingKey(ctx, ctx.tenant, ticket.booking_id, key)));
   const text = isOwner ? qrOf(ctx, await loadCatalogue(ctx.db, ctx.tenant), ticket) : null;

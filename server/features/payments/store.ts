@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { Row, Sql } from "../../database/database.ts";
+import type { Row, Sql, Transaction } from "../../database/database.ts";
 
 export type PaymentRow = {
   id: string;
@@ -24,12 +24,12 @@ export async function readPayment(tx: Sql, tenant: string, id: string): Promise<
   return (await tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and id = $2`, [tenant, id]))[0];
 }
 
-export async function insertPayment(
-  tx: Sql,
+export function insertPayment(
+  tx: Transaction,
   tenant: string,
   row: { id: string; bookingId: string; provider: string; amount: number; expiresAt: Date },
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     "insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at) values ($1, $2, $3, $4, $5, 'created', $6)",
     [tenant, row.id, row.bookingId, row.provider, row.amount, row.expiresAt],
   );
@@ -41,17 +41,17 @@ export async function savePaymentSession(
   tenant: string,
   id: string,
   session: { providerRef: string; redirectUrl: string },
-): Promise<{ booking_status: string } | undefined> {
-  const rows = await tx.query<{ booking_status: string }>(
+): Promise<{ status: PaymentStatus; booking_status: string } | undefined> {
+  const rows = await tx.query<{ status: PaymentStatus; booking_status: string }>(
     `update payments p set provider_ref = $3, redirect_url = $4, status = case when p.status = 'created' then 'pending' else p.status end
-     from bookings b where p.tenant_id = $1 and p.id = $2 and b.tenant_id = p.tenant_id and b.id = p.booking_id returning b.status as booking_status`,
+     from bookings b where p.tenant_id = $1 and p.id = $2 and b.tenant_id = p.tenant_id and b.id = p.booking_id returning p.status, b.status as booking_status`,
     [tenant, id, session.providerRef, session.redirectUrl],
   );
   return rows[0];
 }
 
-export async function movePayment(tx: Sql, tenant: string, id: string, to: PaymentStatus): Promise<void> {
-  await tx.query(
+export function movePayment(tx: Transaction, tenant: string, id: string, to: PaymentStatus): void {
+  tx.send(
     "update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end where tenant_id = $1 and id = $2",
     [tenant, id, to],
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { Services } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 import { insertTickets } from "./store.ts";
 
 export type TicketPlace = {
@@ -12,13 +12,13 @@ export type TicketPlace = {
 };
 
 /** Issues one ticket a place, inside the caller's transaction; safe to repeat. */
-export async function issueTickets(
+export function issueTickets(
   services: Services,
-  tx: Sql,
+  tx: Transaction,
   tenant: string,
   booking: { id: string; event_id: string; session_id: string | null },
   places: readonly TicketPlace[],
-): Promise<void> {
+): void {
   const rows = places.map((place, i) => ({
     id: services.newId(),
     session_id: booking.session_id,
@@ -29,5 +29,5 @@ export async function issueTickets(
     category: place.category,
     addons: [...place.addons],
   }));
-  await insertTickets(tx, tenant, booking.id, booking.event_id, rows);
+  insertTickets(tx, tenant, booking.id, booking.event_id, rows);
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "../../database/database.ts";
+import type { Sql, Transaction } from "../../database/database.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
@@ -29,14 +29,8 @@ const SELECT = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id
   from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
 
 /** Issues tickets once: a booking's places are unique, so a second issue changes nothing. */
-export async function insertTickets(
-  tx: Sql,
-  tenant: string,
-  bookingId: string,
-  eventId: string,
-  rows: readonly NewTicket[],
-): Promise<void> {
-  await tx.query(
+export function insertTickets(tx: Transaction, tenant: string, bookingId: string, eventId: string, rows: readonly NewTicket[]): void {
+  tx.send(
     `insert into tickets (tenant_id, id, booking_id, event_id, session_id, category_id, position, code, status, holder, category, addons)
      select $1, x.id, $2, $3, x.session_id, x.category_id, x.position, x.code, 'valid', x.holder, x.category, x.addons
      from jsonb_to_recordset($4::jsonb) as x(id uuid, session_id uuid, category_id uuid, position int, code text, holder text, category text, addons jsonb)

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
-import type { Row, Sql } from "../../../database/database.ts";
+import type { Before } from "../../../database/once.ts";
+import type { Row, Sql, Transaction } from "../../../database/database.ts";
 
 export type BookingRow = {
   id: string;
@@ -35,30 +36,27 @@ export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<
   return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
 
-/** Moves a booking that is still in `from`. */
-export async function moveBooking(
-  tx: Sql,
-  tenant: string,
-  id: string,
-  from: BookingStatus,
-  to: BookingStatus,
-  badge: string | null = null,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update bookings set status = $4, confirmed_at = case when $4 = 'confirmed' then now() else confirmed_at end,
-       badges = case when $5::text is null or $5 = any (badges) then badges else badges || $5 end
-     where tenant_id = $1 and id = $2 and status = $3 returning id`,
-    [tenant, id, from, to, badge],
+/** Moves a booking that this transaction has locked. */
+export function moveLockedBooking(tx: Transaction, tenant: string, id: string, to: BookingStatus, badge: string | null = null): void {
+  tx.send(
+    `update bookings set status = $3, confirmed_at = case when $3 = 'confirmed' then now() else confirmed_at end,
+       badges = case when $4::text is null or $4 = any (badges) then badges else badges || $4 end
+     where tenant_id = $1 and id = $2`,
+    [tenant, id, to, badge],
   );
-  return rows.length === 1;
 }
 
-export async function setHoldUntil(tx: Sql, tenant: string, id: string, until: Date): Promise<void> {
-  await tx.query("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
+/** Lets a booking that this transaction has locked wait for its payment. */
+export function awaitPayment(tx: Transaction, tenant: string, id: string, until: Date): void {
+  tx.send("update bookings set status = 'awaiting_payment', hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
 }
 
-export async function releaseClaims(tx: Sql, tenant: string, id: string): Promise<void> {
-  await tx.query("select release_claims($1, array[$2]::uuid[])", [tenant, id]);
+export function setHoldUntil(tx: Transaction, tenant: string, id: string, until: Date): void {
+  tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
+}
+
+export function releaseClaims(tx: Transaction, tenant: string, id: string): void {
+  tx.send("select release_claims($1, array[$2]::uuid[])", [tenant, id]);
 }
 
 export async function retakeClaims(tx: Sql, tenant: string, id: string): Promise<boolean> {
@@ -67,13 +65,13 @@ export async function retakeClaims(tx: Sql, tenant: string, id: string): Promise
 }
 
 /** Gives one of this visitor's plain holds back. False when it is no hold of theirs (any more). */
-export async function releaseHold(tx: Sql, tenant: string, id: string, owner: string): Promise<boolean> {
+export async function releaseHold(tx: Transaction, tenant: string, id: string, owner: string): Promise<boolean> {
   const rows = await tx.query(
     "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
     [tenant, id, owner],
   );
   if (rows.length === 0) return false;
-  await releaseClaims(tx, tenant, id);
+  releaseClaims(tx, tenant, id);
   return true;
 }
 
@@ -86,25 +84,6 @@ export type BuyerRow = {
   waiver_version: string | null;
 };
 
-export async function readBuyer(tx: Sql, tenant: string, bookingId: string): Promise<BuyerRow | undefined> {
-  return (
-    await tx.query<BuyerRow>(
-      "select full_name, email, phone, locale, patron, waiver_version from booking_buyers where tenant_id = $1 and booking_id = $2",
-      [tenant, bookingId],
-    )
-  )[0];
-}
-
-export async function writeBuyer(tx: Sql, tenant: string, bookingId: string, buyer: BuyerRow): Promise<void> {
-  await tx.query(
-    `insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
-     values ($1, $2, $3, $4, $5, $6, $7, now(), $8)
-     on conflict (tenant_id, booking_id) do update set full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
-       patron = excluded.patron, locale = excluded.locale, accepted_terms_at = excluded.accepted_terms_at, waiver_version = excluded.waiver_version`,
-    [tenant, bookingId, buyer.full_name, buyer.email, buyer.phone, buyer.patron, buyer.locale, buyer.waiver_version],
-  );
-}
-
 export type AttendeeRow = {
   position: number;
   category_id: string;
@@ -114,27 +93,66 @@ export type AttendeeRow = {
   addons: { addonId: string; name: string; qty: number }[];
 };
 
-export async function readAttendees(tx: Sql, tenant: string, bookingId: string): Promise<AttendeeRow[]> {
-  return tx.query<AttendeeRow>(
-    `select position, category_id, full_name, fields, identity_sealed, addons from booking_attendees
-     where tenant_id = $1 and booking_id = $2 order by position`,
+export type People = { readonly buyer: BuyerRow | null; readonly attendees: readonly AttendeeRow[] };
+
+/** The buyer, null before there is one, and the attendees in the order of their places. */
+export async function readPeople(tx: Sql, tenant: string, bookingId: string): Promise<People> {
+  const [row] = await tx.query<{ buyer: BuyerRow | null; attendees: AttendeeRow[] }>(
+    `select (select to_jsonb(x) from (select full_name, email, phone, locale, patron, waiver_version from booking_buyers
+         where tenant_id = $1 and booking_id = $2) x) as buyer,
+       (select coalesce(jsonb_agg(to_jsonb(y) order by y.position), '[]') from (
+         select position, category_id, full_name, fields, identity_sealed, addons from booking_attendees
+         where tenant_id = $1 and booking_id = $2) y) as attendees`,
     [tenant, bookingId],
+  );
+  return row!;
+}
+
+/** Keeps buyer and attendees in the place of those before. */
+export function writePeople(tx: Transaction, tenant: string, bookingId: string, people: People, before: People): void {
+  const buyer = people.buyer!;
+  if (before.attendees.length > 0) tx.send("delete from booking_attendees where tenant_id = $1 and booking_id = $2", [tenant, bookingId]);
+  tx.send(
+    `with b as (insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), $8)
+       on conflict (tenant_id, booking_id) do update set full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
+         patron = excluded.patron, locale = excluded.locale, accepted_terms_at = excluded.accepted_terms_at, waiver_version = excluded.waiver_version)
+     insert into booking_attendees (tenant_id, booking_id, position, category_id, full_name, fields, identity_sealed, addons)
+     select $1, $2, x.position, x.category_id, x.full_name, x.fields, x.identity_sealed, x.addons
+     from jsonb_to_recordset($9::jsonb) as x(position int, category_id uuid, full_name text, fields jsonb, identity_sealed text, addons jsonb)`,
+    [
+      tenant,
+      bookingId,
+      buyer.full_name,
+      buyer.email,
+      buyer.phone,
+      buyer.patron,
+      buyer.locale,
+      buyer.waiver_version,
+      JSON.stringify(people.attendees),
+    ],
   );
 }
 
-export async function writeAttendees(tx: Sql, tenant: string, bookingId: string, rows: readonly AttendeeRow[]): Promise<void> {
-  await tx.query("delete from booking_attendees where tenant_id = $1 and booking_id = $2", [tenant, bookingId]);
-  await tx.query(
-    `insert into booking_attendees (tenant_id, booking_id, position, category_id, full_name, fields, identity_sealed, addons)
-     select $1, $2, x.position, x.category_id, x.full_name, x.fields, x.identity_sealed, x.addons
-     from jsonb_to_recordset($3::jsonb) as x(position int, category_id uuid, full_name text, fields jsonb, identity_sealed text, addons jsonb)`,
-    [tenant, bookingId, JSON.stringify(rows)],
+/** What a key of the booking's owner did before. */
+export async function readDeedOfKey<T extends Row>(
+  tx: Sql,
+  tenant: string,
+  bookingId: string,
+  key: string,
+): Promise<Before<T> | undefined> {
+  const rows = await tx.query<Before<T>>(
+    `select i.body_hash, i.answer from bookings b
+       join idempotency i on i.tenant_id = b.tenant_id and i.owner_hash = b.owner_hash and i.key = $3
+     where b.tenant_id = $1 and b.id = $2`,
+    [tenant, bookingId, key],
   );
+  return rows[0];
 }
 
 /** The lines of a paid booking, for reports: written once, from the price that was held. */
-export async function writeLines(tx: Sql, tenant: string, bookingId: string): Promise<void> {
-  await tx.query(
+export function writeLines(tx: Transaction, tenant: string, bookingId: string): void {
+  tx.send(
     `insert into booking_lines (tenant_id, booking_id, position, category_id, name, unit_price, qty, tickets, gross, discount, amount, addons)
      select b.tenant_id, b.id, l.ord, (l.line->>'categoryId')::uuid, l.line->>'name', (l.line->>'price')::bigint, (l.line->>'qty')::int,
        (l.line->>'tickets')::int, (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
@@ -146,14 +164,24 @@ export async function writeLines(tx: Sql, tenant: string, bookingId: string): Pr
 }
 
 /** News and its trace, in the transaction of the deed. */
-export async function writeNews(
-  tx: Sql,
+export function writeNews(
+  tx: Transaction,
   tenant: string,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
     [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
   );
+}
+
+/** A trace of something that concerns no booking that we know. */
+export function writeTrace(tx: Transaction, tenant: string, id: string, action: string, data: Row): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'webhook', $3, $2, $4)", [
+    tenant,
+    id,
+    action,
+    data,
+  ]);
 }

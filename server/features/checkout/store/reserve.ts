@@ -4,6 +4,7 @@ import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import type { Database, Sql } from "../../../database/database.ts";
 import { uuidText } from "../../../new-id.ts";
 import type { Claim } from "../check-selection.ts";
+import type { BookingRow } from "./bookings.ts";
 
 /** What is reserved, priced and checked already; stock, windows and versions are judged in the database. Many bookings may share one. */
 export type Offer = {
@@ -40,10 +41,11 @@ export type ReserveRow = {
 };
 
 export type ReserveCode = "reserved" | "replay" | "mismatch" | "sold_out" | "promo_used_up" | "stale" | "not_open" | "closed";
-export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string };
+/** `at` is the database's clock, from which a hold that was reserved runs. */
+export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
 
 const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[]) as answers`;
+  $10::int[]) as answers, now() as at`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
@@ -90,7 +92,7 @@ export async function reserveBatch(
   rows: readonly ReserveRow[],
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
-  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null }>(RESERVE, [
+  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null; at: Date }>(RESERVE, [
     tenant,
     eventId,
     offers,
@@ -102,10 +104,10 @@ export async function reserveBatch(
     textArrayText(rows.map((r) => JSON.stringify(r.utm))),
     plainArrayText(chosen),
   ]);
-  const answers = row!.answers;
+  const { answers, at } = row!;
   return rows.map(({ id }, i) => {
     const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
-    return { code, bookingId };
+    return { code, bookingId, at };
   });
 }
 
@@ -121,4 +123,26 @@ export async function readHoldOfKey(
     [tenant, owner, key],
   );
   return rows[0];
+}
+
+/** A booking as the database has just made it. */
+export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eventId: string, at: Date): BookingRow {
+  return {
+    id,
+    event_id: eventId,
+    session_id: offer.sessionId,
+    reference,
+    status: "held",
+    badges: [],
+    owner_hash: owner,
+    quote: offer.quote,
+    total: offer.quote.total,
+    tickets: offer.quote.tickets,
+    held_at: at,
+    ttl_seconds: offer.ttlSeconds,
+    hold_until: new Date(at.getTime() + offer.ttlSeconds * 1000),
+    confirmed_at: null,
+    created_at: at,
+    now: at,
+  };
 }

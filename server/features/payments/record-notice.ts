@@ -1,0 +1,23 @@
+import type { Services } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import type { Attempt } from "./list-attempts.ts";
+import type { Notice } from "./port.ts";
+import { insertNotice, readPayment } from "./store.ts";
+
+/** The attempt that a notice speaks of; undefined when it is none of this tenant's. */
+export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
+  return services.db.read(tenant, (tx) => readPayment(tx, tenant, notice.paymentId));
+}
+
+/** Records a notice with what became of it. False when it was recorded before. */
+export async function recordNotice(
+  tx: Sql,
+  tenant: string,
+  provider: string,
+  notice: Notice,
+  attempt: Attempt | undefined,
+  outcome: "applied" | "contradicted" | "orphan",
+): Promise<boolean> {
+  return insertNotice(tx, tenant, { provider, noticeId: notice.noticeId, paymentId: attempt?.id ?? null, outcome, body: { ...notice } });
+}

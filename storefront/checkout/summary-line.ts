@@ -1,0 +1,18 @@
+import type { FieldError } from "#ui/form/error-summary.tsx";
+import type { T } from "../i18n/use-t.ts";
+import { FIELD_LABELS } from "./answer-field.tsx";
+import { attendeeOf, fieldId, fieldWords, type Refused } from "./field-message.ts";
+
+/** Messages that say nothing of their field by themselves. */
+const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
+
+/** One line of the summary: the field's own words, the field where they do not name it, and the attendee it is about. */
+export function summaryLine(error: Refused, t: T): FieldError {
+  const words = fieldWords(error);
+  const label = FIELD_LABELS[error.path.split(".").at(-1) ?? ""];
+  const own = t(words.key, words.params);
+  const message = label && BARE.has(words.key) ? `${t(label)}: ${own}` : own;
+  const index = attendeeOf(error.path);
+  if (index === null) return { message, fieldId: fieldId(error.path) };
+  return { message: t("checkout.attendee.error", { who: t("attendee.one"), at: index + 1, message }), fieldId: fieldId(error.path) };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { isCode, projectTree, roomOf } from "./tree.ts";
+
+it("the fences read the whole project, and nothing else: a rule about nothing always holds", () => {
+  const paths = projectTree().map(({ path }) => path);
+  for (const room of ["domain", "contract", "i18n", "ui", "server", "storefront", "paysim", "demo"]) {
+    expect(paths.filter((path) => roomOf(path) === room && isCode(path)).length, room).toBeGreaterThan(5);
+  }
+  const others = [
+    ".npmrc",
+    "package-lock.json",
+    "README.md",
+    ".ci/run",
+    "brands/garudarun/brand.json",
+    "server/database/migrations/0001_tenants.sql",
+  ];
+  for (const path of [...others, "ui/tokens.css", "server/features/checkout/README.md", "vite.config.ts"]) expect(paths).toContain(path);
+  expect(paths.filter((path) => /(^|\/)node_modules\/|^(build|\.cache|\.git|data)\//.test(path))).toEqual([]);
+});
