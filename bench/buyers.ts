@@ -25,7 +25,7 @@ export type BurstResult = {
   readonly ms: number;
 };
 
-const POLL_MS = 5;
+const POLL_MS = 10;
 const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -68,11 +68,12 @@ async function purchase(event: EventDetail, choice: string): Promise<void> {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   good(await httpCall(task, "POST", page.pathname, form, "outcome=pay"), "provider's page");
   for (;;) {
+    // A browser follows the redirect first.
+    await sleep(POLL_MS);
     const shown = good(await httpCall(task, "GET", `${at}/tickets`, { cookie }), "tickets");
     const { tickets } = JSON.parse(shown.text) as { tickets: { status: string }[] };
     if (tickets.length === booking.ticketCount && tickets.every((ticket) => ticket.status === "valid")) return;
     polls += 1;
-    await sleep(POLL_MS);
   }
 }
 

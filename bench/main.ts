@@ -2,6 +2,7 @@ import { startPostgres, type RunningPostgres } from "../test/harness/postgres.ts
 import { openShop } from "../test/harness/open-shop.ts";
 import { benchBurst } from "./burst.ts";
 import { openCounter } from "./counter.ts";
+import { benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
@@ -35,7 +36,7 @@ async function burst({ url }: RunningPostgres): Promise<void> {
 }
 
 const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = { reserve, purchase, burst };
-const NAMES = [...Object.keys(ON_POSTGRES), "start"];
+const NAMES = [...Object.keys(ON_POSTGRES), "start", "pages"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !NAMES.includes(name));
@@ -57,3 +58,4 @@ if (onPostgres.length > 0) {
   }
 }
 if (wanted.includes("start")) await benchStart();
+if (wanted.includes("pages")) await benchPages();

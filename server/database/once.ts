@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import type { Row, Sql } from "./database.ts";
+import type { Row, Sql, Transaction } from "./database.ts";
 
 export type OnceKey = { readonly tenant: string; readonly owner: string; readonly key: string; readonly bodyHash: string };
 
@@ -22,10 +22,10 @@ async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> 
 /**
  * Does `work` once for a key, inside the caller's transaction: its record commits with its effect or not at all. The
  * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock
- * on what the key is about, and may have looked the key up with it (`known`); BUSY where the key is being used for something else at the same moment.
+ * on what the key is about, and may have looked the key up with it (`known`); the transaction fails as one that may be repeated where the key is being used for something else at the same moment.
  */
 export async function once<T extends Row>(
-  tx: Sql,
+  tx: Transaction,
   at: OnceKey,
   work: () => Promise<T>,
   known?: { readonly before: Before<T> | undefined },
@@ -33,11 +33,6 @@ export async function once<T extends Row>(
   const before = known ? known.before : await readOnce<T>(tx, at);
   if (before) return answerOf(before, at);
   const answer = await work();
-  const kept = await tx.query(
-    `insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)
-     on conflict do nothing returning key`,
-    [at.tenant, at.owner, at.key, at.bodyHash, answer],
-  );
-  if (kept.length === 0) throw new Problem("BUSY");
+  tx.send("select keep_once($1, $2, $3, $4, $5)", [at.tenant, at.owner, at.key, at.bodyHash, answer]);
   return answer;
 }

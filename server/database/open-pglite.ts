@@ -36,7 +36,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     lite,
     query,
     transaction,
-    read: transaction,
+    trip: transaction,
     async script(text) {
       await lite.exec(text);
     },

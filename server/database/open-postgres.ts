@@ -65,11 +65,16 @@ function begin(client: pg.PoolClient, tenant: string) {
     sent.push(running);
   }
   send(`begin; select set_config('app.tenant', '${tenant}', true)`);
+  let isOver = false;
   const tx: Transaction = {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
+      if (isOver) throw new Error("the transaction is over");
       return (await run(statement(text, params))).rows as R[];
     },
-    send: (text, params) => send(statement(text, params)),
+    send(text, params) {
+      if (isOver) throw new Error("the transaction is over");
+      send(statement(text, params));
+    },
   };
   return {
     tx,
@@ -81,6 +86,7 @@ function begin(client: pg.PoolClient, tenant: string) {
     },
     async finish(): Promise<void> {
       // After a failure the database makes a rollback of this.
+      isOver = true;
       send("commit");
       await Promise.all(sent);
     },
@@ -134,20 +140,19 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
         client.release(broken);
       }
     },
-    async read(tenant, work) {
+    async trip(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.connect();
+      let broken: Error | undefined;
       const { tx, finish } = begin(client, tenant);
       try {
-        return await work(tx);
+        const [answer] = await Promise.all([work(tx), finish()]);
+        return answer;
+      } catch (error) {
+        broken = await undo(client);
+        throw error;
       } finally {
-        // Nothing depends on how it ends but whether the connection can be used again.
-        void finish()
-          .then(
-            () => undefined,
-            () => undo(client),
-          )
-          .then((broken) => client.release(broken));
+        client.release(broken);
       }
     },
     async script(text) {

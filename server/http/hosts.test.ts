@@ -239,7 +239,6 @@ describe("methods and addresses", () => {
 
   it("knows no other address (O08)", async () => {
     for (const path of [
-      "/api",
       "/api/",
       "/api/v1",
       "/api/v2/events",

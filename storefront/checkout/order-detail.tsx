@@ -24,7 +24,7 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
       <h2 className="text-h3">{t("checkout.order.title")}</h2>
       <OrderFacts event={booking.event} session={booking.session} />
       <hr className="c-rule" />
-      <PriceBreakdown quote={booking.quote} />
+      <PriceBreakdown quote={booking.quote} feeLabel={t("checkout.order.serviceFeeNote")} />
       <hr className="c-rule" />
       <DefinitionList
         layout="rows"

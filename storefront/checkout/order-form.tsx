@@ -51,6 +51,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
       return field.fail(errors.map((error) => error.path));
     }
     if (!order.seen || !isTotalAccepted(order)) return document.querySelector<HTMLElement>(".c-news")?.scrollIntoView({ block: "center" });
+    field.clear();
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
     const body = detailsBody({ event, patron, attendees: attendees.list, acceptTerms: accepted.terms, acceptWaiver: accepted.waiver, locale });

@@ -15,6 +15,8 @@ export type FieldErrors = {
   readonly change: (path: string, isGood: boolean) => void;
   /** A part of the form was sent: says what is wrong in it. */
   readonly show: (paths: readonly string[]) => void;
+  /** The form is sent anew: what was told before is over. */
+  readonly clear: () => void;
   /** The whole form was refused, here or, with `told`, by the server. */
   readonly fail: (paths: readonly string[], told?: readonly Refused[]) => void;
 };
@@ -39,6 +41,10 @@ export function useFieldErrors(errors: readonly Refused[]): FieldErrors {
       if (isGood) setOpen((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : before));
     },
     show: add,
+    clear() {
+      setTold([]);
+      setHasFailed(false);
+    },
     fail(paths, refused = []) {
       add(paths);
       setTold(refused);

@@ -60,9 +60,15 @@ export function usePay(order: Order): Pay {
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
     if (problem.code === "HOLD_EXPIRED" || problem.code === "PRICE_CHANGED" || problem.code === "NOT_FOUND") reload();
     if (problem.code === "BOOKING_STATE") void navigate(ownPath, { replace: true });
-    const text = problem.code === "INTERNAL" && status >= 500 ? t("checkout.server", { ref: problem.requestId }) : problem.message[locale];
-    setTrouble({ text, isUnknown: false });
+    setTrouble(troubleOf(problem, status));
     return [];
+  }
+
+  /** Without a reference the answer came from something before the shop: then the request may have been carried out. */
+  function troubleOf(problem: ProblemBody, status: number): PayTrouble {
+    if (status < 500 || problem.code !== "INTERNAL") return { text: problem.message[locale], isUnknown: false };
+    if (problem.requestId === "") return { text: t("checkout.unknown"), isUnknown: true };
+    return { text: t("checkout.server", { ref: problem.requestId }), isUnknown: false };
   }
 
   async function save(details: DetailsBody): Promise<readonly Refused[] | "saved"> {

@@ -8,10 +8,12 @@ type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
   /** Whose tax rate is named beside the tax. */
   readonly event?: { readonly taxPercentage: number };
+  /** What the service fee is called; an order calls it the administration fee. Spec §4 Order detail. */
+  readonly feeLabel?: string;
 };
 
 /** Every component of a price, so that a person can add it up to the total. Spec §9. */
-export function PriceBreakdown({ quote, event }: Breakdown) {
+export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
   const t = useT();
   const locale = useLocale();
   const money = (amount: number) => formatRupiah(amount, locale);
@@ -28,7 +30,7 @@ export function PriceBreakdown({ quote, event }: Breakdown) {
     const label = event ? t("price.tax", { p: formatPercent(event.taxPercentage, locale) }) : t("price.tax_plain");
     rows.push({ label, amount: money(quote.tax) });
   }
-  if (quote.serviceFee > 0) rows.push({ label: t("price.fee"), amount: money(quote.serviceFee) });
+  if (quote.serviceFee > 0) rows.push({ label: feeLabel ?? t("price.fee"), amount: money(quote.serviceFee) });
   const total = quote.total === 0 ? t("common.free") : money(quote.total);
   return <PriceTable rows={rows} total={{ label: t("price.total"), amount: total }} flash={quote.total} />;
 }

@@ -93,8 +93,8 @@ describe.each(["pglite", "postgres"])("on %s", (kind) => {
   });
 
   it("text with NUL is refused by the database itself", async () => {
-    await expect(one("$1::text", ["a\u0000b"])).rejects.toThrow();
-    await expect(one("$1::jsonb", [{ a: "\u0000" }])).rejects.toThrow();
+    await expect(one("$1::text", ["a\u0000b"])).rejects.toMatchObject({ code: "22021" });
+    await expect(one("$1::jsonb", [{ a: "\u0000" }])).rejects.toMatchObject({ code: "22P05" });
   });
 
   it("a transaction names its tenant, rolls back what throws, and leaves no name behind", async () => {

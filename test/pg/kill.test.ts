@@ -126,7 +126,9 @@ describe("the server is killed", () => {
     await stall.setStock(30);
     const shop = overHttp(Number(env["PORT"]));
     const acknowledged: string[] = [];
-    wire.cutAt(9, "after", () => (killed = server.kill9()));
+    wire.cutAt(9, "after", () => {
+      killed = server.kill9();
+    });
     await Promise.all(
       Array.from({ length: 80 }, async () => {
         const buyer = newBuyer(shop, "garudarun", Number(env["PORT"]));

@@ -1,3 +1,5 @@
+-- Primary and foreign keys lead with the tenant. Every other key begins with the column that tells rows apart: a look-up by
+-- primary key then has one index to choose, even for a plan that was made while the table was empty.
 -- Prices in all their lines, each kept once and shared by every booking that was offered it. The id is made from the body, which
 -- never changes.
 create table quotes (
@@ -40,8 +42,8 @@ create table bookings (
   confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
-  unique (tenant_id, reference),
-  unique (tenant_id, owner_hash, idem_key)
+  unique (reference, tenant_id),
+  unique (owner_hash, idem_key, tenant_id)
 );
 -- The live holds of a tenant, the next to run out first.
 create index bookings_due on bookings (tenant_id, hold_until) where status in ('held', 'awaiting_payment');
@@ -145,10 +147,10 @@ create table payments (
   asked_at timestamptz not null default now(),
   settled_at timestamptz,
   primary key (tenant_id, id),
-  unique (tenant_id, provider, provider_ref),
+  unique (provider_ref, provider, tenant_id),
   foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
 );
-create index payments_of_booking on payments (tenant_id, booking_id, created_at);
+create index payments_of_booking on payments (booking_id, tenant_id, created_at);
 create index payments_open on payments (asked_at) where status in ('created', 'pending');
 
 create table payment_notices (
@@ -179,16 +181,16 @@ create table tickets (
   addons jsonb not null default '[]',
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
-  unique (tenant_id, code),
-  unique (tenant_id, booking_id, position),
+  unique (code, tenant_id),
+  unique (booking_id, position, tenant_id),
   foreign key (tenant_id, booking_id) references bookings (tenant_id, id),
   foreign key (tenant_id, event_id) references events (tenant_id, id)
 );
 
 create table idempotency (
   tenant_id text not null references tenants (id),
-  owner_hash text not null,
-  key text not null,
+  owner_hash text collate "C" not null,
+  key text collate "C" not null,
   body_hash text not null,
   status int not null,
   answer jsonb not null,
@@ -223,7 +225,7 @@ create table messages (
   body text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
-  unique (tenant_id, dedupe_id)
+  unique (dedupe_id, tenant_id)
 );
 
 create table audit (

@@ -58,7 +58,7 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, row
 const NOBODY = { buyer: null, attendees: [] };
 
 function open(ctx: Visitor, id: string): Promise<WholeBooking> {
-  return ctx.db.read(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, undefined));
+  return ctx.db.trip(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, undefined));
 }
 
 async function judgeAndReserve(
@@ -100,7 +100,7 @@ export async function holdBooking(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
-    const before = await ctx.db.read(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
+    const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
     if (!before) throw error;
     if (before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
     return open(ctx, before.id);

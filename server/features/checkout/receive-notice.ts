@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
-import { settleBooking } from "./settle-booking.ts";
+import { lockAccount, settleBooking } from "./settle-booking.ts";
 import { writeTrace } from "./store/bookings.ts";
 
 /**
@@ -21,8 +21,12 @@ export async function receiveNotice(services: Services, tenant: string, headers:
   const truth = attempt ? await provider.readSession(notice.providerRef) : null;
   await db.transaction(tenant, async (tx) => {
     const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
-    if (!(await recordNotice(tx, tenant, provider.name, notice, attempt, outcome))) return;
-    if (outcome === "applied") await settleBooking(services, tx, tenant, attempt!.booking_id, truth!);
+    const [isNew, account] = await Promise.all([
+      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
+      attempt ? lockAccount(tx, tenant, attempt.booking_id) : null,
+    ]);
+    if (!isNew) return;
+    if (outcome === "applied") await settleBooking(services, tx, tenant, account!, truth!);
     else trace(tx, "payment.orphan", { ...notice });
   });
   return 200;

@@ -111,9 +111,9 @@ function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: Deta
     full_name: name,
     email: patron.email ? parseEmail(patron.email) : null,
     phone: phone.kind === "phone" ? phone.e164 : "",
-    patron,
+    patron: askedOf(askAge(event.row.patron_fields, event.row.min_age), patron),
     locale: input.locale,
-    waiver_version: input.waiverVersion,
+    waiver_version: event.row.waiver_version,
   };
   return { buyer, attendees: attendeeRows(ctx, event, booking, input, name) };
 }

@@ -1,6 +1,6 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import type { Services } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Sql, Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../payments/port.ts";
 import { listAttempts, type Attempt } from "../payments/list-attempts.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
@@ -79,6 +79,18 @@ async function carryOut(here: Here, { booking, people, payment }: Case, decision
   }
 }
 
+/** A booking that is locked to be settled, with what a decision about it needs. */
+export type Account = { readonly booking: BookingRow | undefined; readonly people: People; readonly payments: readonly Attempt[] };
+
+export async function lockAccount(tx: Sql, tenant: string, bookingId: string): Promise<Account> {
+  const [booking, people, payments] = await Promise.all([
+    lockBooking(tx, tenant, bookingId),
+    readPeople(tx, tenant, bookingId),
+    listAttempts(tx, tenant, bookingId),
+  ]);
+  return { booking, people, payments };
+}
+
 /**
  * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction.
  * The same word twice, or older news, changes nothing. Decisions §5.1.
@@ -87,14 +99,9 @@ export async function settleBooking(
   services: Services,
   tx: Transaction,
   tenant: string,
-  bookingId: string,
+  { booking, people, payments }: Account,
   truth: ProviderTruth,
 ): Promise<string> {
-  const [booking, people, payments] = await Promise.all([
-    lockBooking(tx, tenant, bookingId),
-    readPeople(tx, tenant, bookingId),
-    listAttempts(tx, tenant, bookingId),
-  ]);
   const payment = payments.find((p) => p.id === truth.paymentId);
   if (!booking || !payment) return "unknown";
   const decision = decideSettlement({

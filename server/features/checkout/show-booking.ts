@@ -88,5 +88,5 @@ export async function describeBooking(ctx: Ctx, { booking, people, attempts }: W
 
 /** One booking for its owner. Throws NOT_FOUND. */
 export async function showBooking(ctx: Ctx, id: string, key: string | undefined): Promise<BookingAnswer> {
-  return describeBooking(ctx, await ctx.db.read(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, key)));
+  return describeBooking(ctx, await ctx.db.trip(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, key)));
 }

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { finishNews, insertMessage, readRecipient, takeNews, type Recipient } from "./store.ts";
+import { finishNews, insertMessages, readRecipients, takeNews, type NewMessage, type News, type Recipient } from "./store.ts";
 
 const WORDS: Record<string, (r: Recipient) => { en: string; id: string }> = {
   "booking.confirmed": (r) => ({
@@ -16,38 +16,40 @@ const WORDS: Record<string, (r: Recipient) => { en: string; id: string }> = {
   }),
 };
 
+function messagesOf(services: Services, { id, topic }: News, recipient: Recipient): NewMessage[] {
+  const body = WORDS[topic]!(recipient)[recipient.locale];
+  const message = { template: topic, locale: recipient.locale, body };
+  const whatsapp = {
+    ...message,
+    id: services.newId(),
+    dedupe_id: `${id} whatsapp`,
+    channel: "whatsapp" as const,
+    recipient: recipient.phone,
+  };
+  if (!recipient.email) return [whatsapp];
+  return [whatsapp, { ...message, id: services.newId(), dedupe_id: `${id} email`, channel: "email", recipient: recipient.email }];
+}
+
 /** Turns news into messages, in one transaction: each deed is told once a channel, however often this is worked through. */
 export async function deliverNews(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     const news = await takeNews(tx, tenant, 200);
-    for (const { id, topic, subject_id: subject } of news) {
-      const words = WORDS[topic];
-      const recipient = words ? await readRecipient(tx, tenant, subject) : undefined;
-      if (!words || !recipient) continue;
-      const body = words(recipient)[recipient.locale];
-      const message = { template: topic, locale: recipient.locale, body };
-      await insertMessage(tx, tenant, {
-        ...message,
-        id: services.newId(),
-        dedupe: `${id} whatsapp`,
-        channel: "whatsapp",
-        recipient: recipient.phone,
+    if (news.length === 0) return 0;
+    const told = news.filter((n) => n.topic in WORDS);
+    if (told.length > 0) {
+      const ids = told.map((n) => n.subject_id);
+      const recipients = new Map((await readRecipients(tx, tenant, ids)).map((r) => [r.booking_id, r]));
+      const messages = told.flatMap((n) => {
+        const recipient = recipients.get(n.subject_id);
+        return recipient ? messagesOf(services, n, recipient) : [];
       });
-      if (recipient.email)
-        await insertMessage(tx, tenant, {
-          ...message,
-          id: services.newId(),
-          dedupe: `${id} email`,
-          channel: "email",
-          recipient: recipient.email,
-        });
+      if (messages.length > 0) insertMessages(tx, tenant, messages);
     }
-    if (news.length > 0)
-      await finishNews(
-        tx,
-        tenant,
-        news.map((n) => n.id),
-      );
+    finishNews(
+      tx,
+      tenant,
+      news.map((n) => n.id),
+    );
     return news.length;
   });
 }

@@ -1,4 +1,4 @@
-import type { Row, Sql } from "../../database/database.ts";
+import type { Row, Sql, Transaction } from "../../database/database.ts";
 
 export type News = { id: string; topic: string; subject_id: string; payload: Row };
 
@@ -11,8 +11,8 @@ export async function takeNews(tx: Sql, tenant: string, limit: number): Promise<
   );
 }
 
-export async function finishNews(tx: Sql, tenant: string, ids: readonly string[]): Promise<void> {
-  await tx.query("update outbox set done_at = now() where tenant_id = $1 and id = any ($2::uuid[])", [tenant, ids]);
+export function finishNews(tx: Transaction, tenant: string, ids: readonly string[]): void {
+  tx.send("update outbox set done_at = now() where tenant_id = $1 and id = any ($2::uuid[])", [tenant, ids]);
 }
 
 export type Recipient = {
@@ -26,21 +26,19 @@ export type Recipient = {
   event: string;
 };
 
-/** Who is to hear of a booking, and what about. */
-export async function readRecipient(tx: Sql, tenant: string, bookingId: string): Promise<Recipient | undefined> {
-  return (
-    await tx.query<Recipient>(
-      `select b.id as booking_id, b.reference, b.total, y.full_name, y.phone, y.email, y.locale, e.name as event
+/** Who is to hear of these bookings, and what about. Bookings without a buyer are left out. */
+export async function readRecipients(tx: Sql, tenant: string, bookingIds: readonly string[]): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    `select b.id as booking_id, b.reference, b.total, y.full_name, y.phone, y.email, y.locale, e.name as event
      from bookings b join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
-     join events e on e.tenant_id = b.tenant_id and e.id = b.event_id where b.tenant_id = $1 and b.id = $2`,
-      [tenant, bookingId],
-    )
-  )[0];
+     join events e on e.tenant_id = b.tenant_id and e.id = b.event_id where b.tenant_id = $1 and b.id = any ($2::uuid[])`,
+    [tenant, bookingIds],
+  );
 }
 
 export type NewMessage = {
   id: string;
-  dedupe: string;
+  dedupe_id: string;
   channel: "whatsapp" | "email";
   recipient: string;
   template: string;
@@ -48,12 +46,14 @@ export type NewMessage = {
   body: string;
 };
 
-/** Keeps a message once for its deed and channel. */
-export async function insertMessage(tx: Sql, tenant: string, m: NewMessage): Promise<void> {
-  await tx.query(
-    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, body) values ($1, $2, $3, $4, $5, $6, $7, $8)
+/** Keeps each message once for its deed and channel. */
+export function insertMessages(tx: Transaction, tenant: string, messages: readonly NewMessage[]): void {
+  tx.send(
+    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, body)
+     select $1, x.id, x.dedupe_id, x.channel, x.recipient, x.template, x.locale, x.body
+     from jsonb_to_recordset($2::jsonb) as x(id uuid, dedupe_id text, channel text, recipient text, template text, locale text, body text)
      on conflict (tenant_id, dedupe_id) do nothing`,
-    [tenant, m.id, m.dedupe, m.channel, m.recipient, m.template, m.locale, m.body],
+    [tenant, JSON.stringify(messages)],
   );
 }
 

@@ -44,7 +44,8 @@ export async function savePaymentSession(
 ): Promise<{ status: PaymentStatus; booking_status: string } | undefined> {
   const rows = await tx.query<{ status: PaymentStatus; booking_status: string }>(
     `update payments p set provider_ref = $3, redirect_url = $4, status = case when p.status = 'created' then 'pending' else p.status end
-     from bookings b where p.tenant_id = $1 and p.id = $2 and b.tenant_id = p.tenant_id and b.id = p.booking_id returning p.status, b.status as booking_status`,
+     where p.tenant_id = $1 and p.id = $2
+     returning p.status, (select b.status from bookings b where b.tenant_id = p.tenant_id and b.id = p.booking_id) as booking_status`,
     [tenant, id, session.providerRef, session.redirectUrl],
   );
   return rows[0];

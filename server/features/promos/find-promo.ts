@@ -3,23 +3,39 @@ import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
-import { readPromo } from "./store.ts";
+import { readPromo, type PromoRow } from "./store.ts";
 
 export type FoundPromo = { readonly promo: Promo; readonly version: number };
 
-const cache = new WeakMap<object, Map<string, { at: number; row: Awaited<ReturnType<typeof readPromo>> }>>();
+type Known = {
+  readonly rows: Map<string, { readonly at: number; readonly row: PromoRow | undefined }>;
+  readonly underway: Map<string, Promise<PromoRow | undefined>>;
+};
+const caches = new WeakMap<object, Known>();
 /** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
 const FRESH_MS = 1000;
+const MOST_KEPT = 5000;
 
-async function read(ctx: Ctx, code: string, fresh: boolean) {
-  let known = cache.get(ctx.db);
-  if (!known) cache.set(ctx.db, (known = new Map()));
+function cacheOf(ctx: Ctx): Known {
+  let known = caches.get(ctx.db);
+  if (!known) caches.set(ctx.db, (known = { rows: new Map(), underway: new Map() }));
+  return known;
+}
+
+async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | undefined> {
+  const { rows, underway } = cacheOf(ctx);
   const key = `${ctx.tenant} ${code}`;
-  const entry = known.get(key);
+  const entry = rows.get(key);
   if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
-  const row = await ctx.db.transaction(ctx.tenant, (tx) => readPromo(tx, ctx.tenant, code));
-  if (known.size > 5000) known.clear();
-  known.set(key, { at: Date.now(), row });
+  let reading = underway.get(key);
+  if (!reading) {
+    // Everybody who asks meanwhile waits for this reading.
+    reading = ctx.db.trip(ctx.tenant, (tx) => readPromo(tx, ctx.tenant, code)).finally(() => underway.delete(key));
+    underway.set(key, reading);
+  }
+  const row = await reading;
+  if (rows.size > MOST_KEPT) rows.clear();
+  rows.set(key, { at: Date.now(), row });
   return row;
 }
 
@@ -36,7 +52,9 @@ export async function findPromo(
 ): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;
   const code = normaliseCode(typed);
-  const row = code ? await read(ctx, code, fresh) : undefined;
+  let row = code ? await read(ctx, code, fresh) : undefined;
+  // What was used up a moment ago may have come back with an order that was given up.
+  if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
   if (!row?.is_open) throw new Problem("PROMO_INVALID");
   if (row.used >= row.max_uses) throw new Problem("PROMO_USED_UP");
   const promo: Promo = {

@@ -142,9 +142,8 @@ export async function readDeedOfKey<T extends Row>(
   key: string,
 ): Promise<Before<T> | undefined> {
   const rows = await tx.query<Before<T>>(
-    `select i.body_hash, i.answer from bookings b
-       join idempotency i on i.tenant_id = b.tenant_id and i.owner_hash = b.owner_hash and i.key = $3
-     where b.tenant_id = $1 and b.id = $2`,
+    `select body_hash, answer from idempotency where tenant_id = $1 and key = $3
+       and owner_hash = (select b.owner_hash from bookings b where b.tenant_id = $1 and b.id = $2)`,
     [tenant, bookingId, key],
   );
   return rows[0];

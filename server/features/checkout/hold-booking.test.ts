@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EventDetail } from "#contract/events.ts";
+import { eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+const TENANT = "garudarun";
+let shop: TestShop;
+let event: EventDetail;
+let categoryId: string;
+
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+  categoryId = event.prices.find((price) => price.bundlingTicket === "0")!.id;
+});
+afterAll(() => shop.close());
+
+const sql = (text: string, params: string[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
+/** The catalogue's copy is at most a second old. */
+const catalogueIsRead = () => new Promise((resolve) => setTimeout(resolve, 1100));
+const body = (qty = 1) => holdBody(event, [{ categoryId, qty }]);
+
+async function leave(pieces: number): Promise<void> {
+  await sql(
+    `update quotas q set total = q.taken + ${pieces} from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = $1`,
+    [categoryId],
+  );
+}
+
+describe("a key that was used before", () => {
+  it("gets its own booking again, though nobody could make it any more", async () => {
+    const buyer = newBuyer(shop, TENANT);
+    const idempotencyKey = freshKey();
+    const first = await buyer.call("holdBooking", { body: body(), idempotencyKey });
+    if (!first.ok) throw new Error(first.problem.code);
+    await sql("update events set status = 'cancelled', version = version + 1 where id = $1", [event.id]);
+    await catalogueIsRead();
+    try {
+      const again = await buyer.call("holdBooking", { body: body(), idempotencyKey });
+      expect(again.ok && again.data.id).toBe(first.data.id);
+      const other = await buyer.call("holdBooking", { body: body(2), idempotencyKey });
+      expect(!other.ok && other.problem.code).toBe("IDEMPOTENCY_MISMATCH");
+      const fresh = await buyer.call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+      expect(!fresh.ok && fresh.problem.code).toBe("EVENT_NOT_ON_SALE");
+      const stranger = await newBuyer(shop, TENANT).call("holdBooking", { body: body(2), idempotencyKey: freshKey() });
+      expect(!stranger.ok && stranger.problem.code).toBe("EVENT_NOT_ON_SALE");
+    } finally {
+      await sql("update events set status = 'published', version = version + 1 where id = $1", [event.id]);
+      await catalogueIsRead();
+    }
+  });
+});
+
+describe("a refusal for want of stock", () => {
+  it("first gives back what has run out, whether or not anybody sweeps", async () => {
+    await leave(1);
+    const held = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    if (!held.ok) throw new Error(held.problem.code);
+    const early = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    expect(!early.ok && early.problem.code).toBe("SOLD_OUT");
+    await sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [held.data.id]);
+    const late = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    expect(late.ok).toBe(true);
+    const swept = await sql("select status from bookings where id = $1", [held.data.id]);
+    expect(swept).toEqual([{ status: "expired" }]);
+  });
+});
+
+describe("a batch at the edge of the stock", () => {
+  it("is judged in the order of arrival: who still fits is served [B1]", async () => {
+    await leave(4);
+    const wants = [2, 3, 2, 1];
+    const answers = await Promise.all(
+      wants.map((qty) => newBuyer(shop, TENANT).call("holdBooking", { body: body(qty), idempotencyKey: freshKey() })),
+    );
+    expect(answers.map((a) => (a.ok ? "ok" : a.problem.code))).toEqual(["ok", "SOLD_OUT", "ok", "SOLD_OUT"]);
+  });
+
+  it("takes the same key once, although both its calls are in one batch [B1]", async () => {
+    await leave(2);
+    const buyer = newBuyer(shop, TENANT);
+    await buyer.call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    const idempotencyKey = freshKey();
+    const answers = await Promise.all([1, 2].map(() => buyer.call("holdBooking", { body: body(), idempotencyKey })));
+    const ids = answers.map((answer) => (answer.ok ? answer.data.id : answer.problem.code));
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+});
+
+describe("what a booking refers to", () => {
+  it("must be there, and stays there", async () => {
+    const copy = `insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
+      discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until)
+      select tenant_id, gen_random_uuid(), $1, 'TEST' || left(gen_random_uuid()::text, 8), 'expired', owner_hash, gen_random_uuid()::text, body_hash, event_version,
+        quote_id, gross, discount, tax, service_fee, total, tickets, '{}', '{}', ttl_seconds, hold_until from bookings limit 1`;
+    await expect(sql(copy, ["00000000-0000-4000-8000-000000000000"])).rejects.toMatchObject({ code: "23503" });
+    await expect(sql(copy, [event.id])).resolves.toEqual([]);
+    await expect(sql("delete from events where id = $1", [event.id])).rejects.toMatchObject({ code: "23503" });
+    await expect(sql("update events set id = gen_random_uuid() where id = $1", [event.id])).rejects.toMatchObject({ code: "23503" });
+  });
+});

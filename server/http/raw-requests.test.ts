@@ -1,0 +1,68 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer, type RunningServer } from "#test/harness/server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** The answer to bytes that no client would send. */
+function answerTo(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let got = "";
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    socket.setTimeout(5000, () => socket.destroy());
+    socket.on("data", (part) => (got += part.toString()));
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(got));
+  });
+}
+const lines = (...parts: string[]) => `${parts.join("\r\n")}\r\n\r\n`;
+const CONFIG = "/api/v1/config";
+const OURS = "Host: garudarun.localhost";
+const END = "Connection: close";
+
+describe("bytes on the socket", () => {
+  it.each<[name: string, request: string, status: number]>([
+    ["two hosts", lines(`GET ${CONFIG} HTTP/1.1`, OURS, "Host: jenius.localhost", END), 421],
+    ["no host", lines(`GET ${CONFIG} HTTP/1.1`, END), 400],
+    ["a host with a user", lines(`GET ${CONFIG} HTTP/1.1`, `${OURS}@evil.com`, END), 400],
+    ["a host with an impossible port", lines(`GET ${CONFIG} HTTP/1.1`, `${OURS}:99999`, END), 400],
+    ["a host with a dot at its end", lines(`GET ${CONFIG} HTTP/1.1`, `${OURS}.`, END), 421],
+    ["TRACE", lines(`TRACE ${CONFIG} HTTP/1.1`, OURS, END), 405],
+    ["a method of caches", lines(`PURGE ${CONFIG} HTTP/1.1`, OURS, END), 405],
+    ["a path that begins like an address", lines(`GET //evil.com${CONFIG} HTTP/1.1`, OURS, END), 404],
+    ["two lengths", lines("POST /api/v1/quotes HTTP/1.1", OURS, "Content-Length: 4", "Transfer-Encoding: chunked", END), 400],
+    ["lines without a return", `GET ${CONFIG} HTTP/1.1\n${OURS}\n\n`, 400],
+    ["20 kB of header", lines(`GET ${CONFIG} HTTP/1.1`, OURS, `X: ${"a".repeat(20_000)}`), 431],
+    [
+      "a gigabyte announced",
+      lines("POST /api/v1/quotes HTTP/1.1", OURS, "Content-Type: application/json", "Content-Length: 1000000000"),
+      413,
+    ],
+  ])("%s is refused (T01)(T02)(H02)(H05)(H10)", async (_, request, status) => {
+    const answer = await answerTo(request);
+    expect(answer.split("\r\n")[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(/jenius|"kind"/);
+  });
+
+  it("with another host in the address do not change whose page it is (T02) [T10]", async () => {
+    for (const host of ["jenius.localhost", "evil.com"]) {
+      const answer = await answerTo(lines(`GET http://${host}${CONFIG} HTTP/1.1`, OURS, END));
+      expect(answer).toContain('"ui":"garudarun"');
+      expect(answer).not.toMatch(/jenius|evil/);
+    }
+  });
+
+  it("one answer for each request of a row (H05)", async () => {
+    const one = lines("GET /livez HTTP/1.1", OURS);
+    const answer = await answerTo(one.repeat(50) + lines("GET /livez HTTP/1.1", OURS, END));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(51);
+  });
+
+  it("are not answered with the server's name", async () => {
+    expect(await answerTo(lines(`GET ${CONFIG} HTTP/1.1`, OURS, END))).not.toMatch(/^(server|x-powered-by):/im);
+  });
+});

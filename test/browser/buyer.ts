@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { hydrated } from "./shop-browser.ts";
+
+export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
+
+/** Opens an event and chooses so many of its first buyable category. */
+export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+  for (let n = 0; n < qty; n += 1) await plus.click();
+  await page.locator(".s-ticket output").first().filter({ hasText: String(qty) }).waitFor();
+}
+
+/** The action of the page, wherever this width shows it. */
+export function mainAction(page: Page) {
+  return page.locator(".k-actions .k-button:visible, .s-total .k-button:visible, main button[type=submit].k-button:visible").first();
+}
+
+export async function goOnToBuyer(page: Page): Promise<void> {
+  await mainAction(page).click();
+  await page.waitForURL("**/patron-information**");
+  await page.locator("#patron-fullName").waitFor();
+}
+
+/** Answers every question about the buyer. */
+export async function fillBuyer(page: Page): Promise<void> {
+  await page.locator("#patron-fullName").fill(BUYER.fullName);
+  await page.locator("#patron-phoneNumber").fill(BUYER.phone);
+  await fillIfAsked(page, "#patron-email", BUYER.email);
+  await answerChoices(page, "patron");
+}
+
+export async function goOnToAttendees(page: Page): Promise<void> {
+  await mainAction(page).click();
+  await page.waitForURL("**/attendee**");
+  // The terms stand at the end of the form: once they are there, so are all the questions.
+  await page.locator("main input[type=checkbox]").last().waitFor();
+}
+
+/** Answers every question about every attendee, one card after the other. */
+export async function fillAttendees(page: Page, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    await page.locator(`#attendee-${n}-fullname`).fill(`Peserta ${"ABCDEFGH"[n]}`);
+    await fillIfAsked(page, `#attendee-${n}-phoneNumber`, "81234567890");
+    await fillIfAsked(page, `#attendee-${n}-email`, "peserta@gmail.com");
+    await fillIfAsked(page, `#attendee-${n}-age`, "30");
+    await answerChoices(page, `attendee-${n}`);
+    await fillIfAsked(page, `#attendee-${n}-identity`, `31740123456789${10 + n}`);
+    await page.getByRole("button", { name: /^(Save|Save and next|Simpan|Simpan dan lanjut)$/ }).click();
+  }
+}
+
+export async function acceptAll(page: Page): Promise<void> {
+  for (const box of await page.locator("main input[type=checkbox]:visible").all()) await box.check();
+}
+
+/** Presses Pay and waits for the provider's page. */
+export async function goToPayment(page: Page): Promise<void> {
+  await mainAction(page).click();
+  await page.waitForURL("**/paysim/**").catch(async (error: unknown) => {
+    throw new Error(`no payment page; the screen says:\n${await page.locator("main").innerText()}`, { cause: error });
+  });
+}
+
+export async function actAtProvider(page: Page, outcome: string): Promise<void> {
+  const button = page.locator(`button[name=outcome][value=${outcome}]`);
+  if (!(await button.isVisible())) await page.locator("summary").click();
+  await button.click();
+  await page.waitForURL("**/transaction-status**");
+}
+
+/** From an event's page to the provider's, with everything answered. */
+export async function buyUntilPayment(page: Page, path: string, qty: number): Promise<void> {
+  await chooseTickets(page, path, qty);
+  await goOnToBuyer(page);
+  await fillBuyer(page);
+  await goOnToAttendees(page);
+  if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, qty);
+  await acceptAll(page);
+  await goToPayment(page);
+}
+
+async function fillIfAsked(page: Page, selector: string, text: string): Promise<void> {
+  const field = page.locator(selector);
+  if ((await field.count()) > 0) await field.fill(text);
+}
+
+/** Takes the first answer of every choice that has none. */
+async function answerChoices(page: Page, prefix: string): Promise<void> {
+  for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
+    if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
+  }
+  const names = await page.locator(`input[type=radio][id^="${prefix}-"]`).evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
+  for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check({ force: true });
+}

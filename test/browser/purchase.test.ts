@@ -1,0 +1,322 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  acceptAll,
+  actAtProvider,
+  BUYER,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+} from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+async function readQr(page: Page): Promise<string | undefined> {
+  const picture = await page.locator(".c-qr img").first().screenshot({ scale: "css" });
+  const { data, info } = await sharp(picture).ensureAlpha().resize({ width: 900, kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe("a purchase", () => {
+  it("goes from the event to tickets with readable codes, on a phone and on a desk, in both languages [B3] [B4] [B8] [E7] [E10] [E12]", async () => {
+    const words = {
+      en: { ready: "Your tickets are ready", fee: "Administration fee", total: "Total", tickets: "See tickets" },
+      id: { ready: "Tiketmu sudah siap", fee: "Biaya administrasi", total: "Total", tickets: "Lihat tiket" },
+    };
+    for (const [width, locale] of [
+      [360, "en"],
+      [1280, "id"],
+    ] as const) {
+      const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
+      await chooseTickets(page, `/${locale}${RUN}`, 2);
+      expect(await pushed("add_to_cart")).toMatchObject([{ currency: "IDR" }, { currency: "IDR" }]);
+      await goOnToBuyer(page);
+      expect(await page.locator("#patron-phoneNumber-code").inputValue()).toBe("+62");
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+      await fillAttendees(page, 2);
+      await acceptAll(page);
+      await goToPayment(page);
+      await actAtProvider(page, "pay");
+      await page.getByRole("heading", { name: words[locale].ready }).waitFor();
+      expect(await page.getByText(words[locale].fee).count()).toBe(1);
+      expect(await page.getByText("Peserta A").count()).toBeGreaterThan(0);
+      const [purchase] = await pushed("purchase");
+      expect(purchase).toMatchObject({ currency: "IDR", value: 1_276_875, tax: 123_750, fee: 28_125 });
+      expect(JSON.stringify(await pushed("purchase"))).not.toMatch(/Budi|8123|gmail/);
+      await page.reload();
+      await page.getByRole("heading", { name: words[locale].ready }).waitFor();
+      expect(await pushed("purchase")).toEqual([]);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
+      await page.getByRole("link", { name: words[locale].tickets }).click();
+      await page.locator(".c-qr img").first().waitFor();
+      const code = await readQr(page);
+      expect(code).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  it("shows the tickets again under My tickets, and to nobody else [B8] [T10]", async () => {
+    const { page, close } = await shop.visit("garudarun", { width: 1280 });
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    const link = new URL(page.url());
+    await page.goto("/event/my-ticket");
+    await page.getByText("Garuda Half Jakarta").first().waitFor();
+    await close();
+
+    const other = await shop.visit("garudarun");
+    await other.page.goto("/event/my-ticket");
+    await other.page.getByText("No tickets yet").waitFor();
+    const without = new URL(link);
+    without.searchParams.delete("k");
+    expect((await other.page.goto(without.pathname + without.search))?.status()).toBe(404);
+    await other.page.getByText("We can't find this order").waitFor();
+    await other.page.goto(link.pathname + link.search);
+    await other.page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await other.close();
+
+    const stranger = await shop.visit("jenius");
+    expect((await stranger.page.goto(link.pathname + link.search))?.status()).toBe(404);
+    await stranger.close();
+  });
+
+  it("of a free event ends without a payment", async () => {
+    const { page, complaints, close } = await shop.visit("karcis");
+    await page.goto("/event/di-balik-berita");
+    await hydrated(page);
+    await chooseTickets(page, "/event/di-balik-berita", 1);
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    await acceptAll(page);
+    await mainAction(page).click();
+    await page.waitForURL("**/transaction-status**");
+    await page.getByRole("heading", { name: "You're registered" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("what was chosen and typed", () => {
+  it("survives a reload, Back, another language and a server that was killed and came back [E1]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 2);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await page.reload();
+    await hydrated(page);
+    await expectTyped(page);
+
+    await page.goBack();
+    await page.waitForURL(`**${RUN}`);
+    await page.locator(".s-ticket output").first().filter({ hasText: "2" }).waitFor();
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    await expectTyped(page);
+
+    await page.getByRole("link", { name: "Bahasa Indonesia" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "id");
+    await hydrated(page);
+    await expectTyped(page);
+
+    await goOnToAttendees(page);
+    await page.locator("#attendee-0-fullname").fill("Peserta A");
+    await page.locator("#attendee-0-identity").fill("3174012345678910");
+    await page.waitForTimeout(500);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(() => (document.querySelector("#attendee-0-fullname") as HTMLInputElement | null)?.value === "Peserta A");
+    expect(await page.locator("#attendee-0-identity").inputValue()).toBe("");
+    expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain("3174012345678910");
+    await close();
+  });
+
+  it("is offered again by the bar on other pages, which can also forget it [E6]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await page.goto("/event");
+    await page.getByText("You have an unfinished order for Garuda Half Jakarta.").waitFor();
+    await page.getByRole("link", { name: "Continue", exact: true }).click();
+    await page.waitForURL("**/patron-information**");
+    await expectTyped(page);
+    await page.goto("/event");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    expect(await page.getByText("You have an unfinished order").count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
+    await close();
+  });
+});
+
+describe("what keeps a purchase from going on", () => {
+  it("is an unanswered question, said at the top and beside the field, and nothing typed is lost [E12]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await page.locator("#patron-email").fill("budi@");
+    await mainAction(page).click();
+    await page.getByText("There is a problem").waitFor();
+    expect(await page.getByText("Enter the full name").count()).toBe(2);
+    expect(await page.locator("#patron-fullName").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("#patron-email").inputValue()).toBe("budi@");
+    expect(new URL(page.url()).pathname).toContain("/patron-information");
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await mainAction(page).click();
+    await page.getByText("There is a problem").waitFor();
+    expect(await page.getByText("I agree to this purchase and accept the terms and conditions applied.").count()).toBe(1);
+    expect(page.url()).toContain("/attendee");
+    await close();
+  });
+
+  it("is a date that was not chosen [E11]", async () => {
+    const { page, complaints, close } = await shop.visit("lautkaca");
+    await chooseTickets(page, "/event/kunjungan-akuarium", 1);
+    await mainAction(page).click();
+    await page.locator(".k-error").filter({ hasText: "Please select an available time" }).first().waitFor();
+    expect(page.url()).toContain("/event/kunjungan-akuarium");
+    await page.locator("#session-day, [role=radio]").first().click();
+    const times = page.locator(".k-chips[data-kind=time] [role=radio]:not([aria-disabled])");
+    if ((await times.count()) > 0) await times.first().click();
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is an event that is sold out or over: both say so, and neither can be bought [B1]", async () => {
+    const { page, close } = await shop.visit("lautkaca");
+    await page.goto("/event");
+    await page.locator(".s-card", { hasText: "Sold out" }).first().waitFor();
+    await page.goto("/event/tidur-bersama-hiu");
+    expect(await page.getByText("Sold out").count()).toBeGreaterThan(0);
+    expect(await page.locator(".k-qty").count()).toBe(0);
+    expect(await page.locator(".k-actions").count()).toBe(0);
+    await close();
+    const past = await shop.visit("garudarun");
+    await past.page.goto("/event?when=past");
+    await past.page.locator(".s-card", { hasText: "Ended" }).locator("a").first().click();
+    await past.page.getByText("This event has ended").waitFor();
+    expect(await past.page.locator(".k-qty").count()).toBe(0);
+    await past.close();
+  });
+});
+
+describe("a payment", () => {
+  it("that is declined says so and can be tried again with the same order [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "decline");
+    await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    await page.getByText("Try another method").click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await close();
+  });
+
+  it("that comes after a while shows up by itself [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "pay_after_5s");
+    await page.getByRole("heading", { name: /Checking your payment|Pay before/ }).waitFor();
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor({ timeout: 30_000 });
+    await close();
+  });
+
+  it("that ran out of time leaves the details, and the order can be made again", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "expire");
+    await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    await close();
+  });
+
+  it("is started once though Pay is pressed twice and the network is slow", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(details|payments)\b/.test(request.url())) calls.push(new URL(request.url()).pathname.split("/").at(-1)!);
+    });
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    await page.route("**/api/v1/bookings/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const pay = mainAction(page);
+    await pay.dblclick();
+    await page.waitForURL("**/paysim/**");
+    expect(calls.toSorted()).toEqual(["details", "payments"]);
+    await close();
+  });
+
+  it("that cannot be started because the network is gone keeps everything, and goes on when it is back", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. What you filled in is safe on this device.").waitFor();
+    await mainAction(page).click();
+    await page.waitForTimeout(500);
+    expect(page.url()).toContain("/attendee");
+    await page.context().setOffline(false);
+    await page.getByText("You're back online.").first().waitFor();
+    await goToPayment(page);
+    await close();
+  });
+
+  it("can be gone back from: the order still stands and is paid once", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    const first = page.url();
+    await page.goBack();
+    await page.waitForURL("**/event/**");
+    await page.waitForTimeout(1500);
+    if (page.url().includes("/attendee")) {
+      await acceptAll(page);
+      await mainAction(page).click();
+    } else await page.getByText("Continue to payment").click();
+    await page.waitForURL("**/paysim/**");
+    expect(page.url()).toBe(first);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await close();
+  });
+});
+
+async function expectTyped(page: Page): Promise<void> {
+  await page.waitForFunction((name) => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === name, BUYER.fullName);
+  expect(await page.locator("#patron-phoneNumber").inputValue()).toBe(BUYER.phone);
+  expect(await page.locator("#patron-email").inputValue()).toBe(BUYER.email);
+}
