@@ -18,7 +18,11 @@ export default defineConfig({
               groups: [
                 { name: "vendor", test: /node_modules|vite\/(?:preload|dynamic)|rolldown/, priority: 3 },
                 { name: "shell", test: SHELL, priority: 2 },
-                { name: "event", test: /\/storefront\/event\/(?!save-file|session-picker|json-ld)|\/domain\/(?:cart|events|pricing|time|promos)\//, priority: 1 },
+                {
+                  name: "event",
+                  test: /\/storefront\/event\/(?!save-file|session-picker|json-ld)|\/domain\/(?:cart|events|pricing|time|promos)\//,
+                  priority: 1,
+                },
               ],
             },
           },

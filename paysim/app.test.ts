@@ -330,7 +330,7 @@ describe("hosted page", () => {
   it("names itself a simulation in the session's language and shows what is paid", async () => {
     const { paysim } = start();
     const en = await page(paysim, await opened(paysim));
-    expect(en.text).toContain('<p class="banner">Simulated payment: no real money moves</p>');
+    expect(en.text).toContain('<header class="banner">Simulated payment: no real money moves</header>');
     for (const part of ["Rp 605.000", "Nada Raya", "KRC-1234", "Jazz Night × 2", "15 min"]) expect(en.text).toContain(part);
     const id = await page(paysim, await opened(paysim, { payment_id: "pay-2", locale: "id" }));
     expect(id.text).toContain('<html lang="id">');

@@ -101,7 +101,7 @@ function page(locale: string, words: PageWords, content: Markup): Markup {
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <p class="banner">${words.banner}</p>
+        <header class="banner">${words.banner}</header>
         <main><div class="card">${content}</div></main>
       </body>
     </html>`;

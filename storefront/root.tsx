@@ -9,7 +9,7 @@ import { pageContext } from "./page-context.ts";
 import { ShellFrame } from "./shell/shell-frame.tsx";
 
 const loadErrorScreen = () => import("./shell/error-screen.tsx");
-const ErrorScreen = lazy(loadErrorScreen);
+const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: loaded.ErrorScreen })));
 /** The error screen's code comes once the page is at rest, so that it is there when the network no longer is. */
 const REST_MS = 4000;
 

@@ -53,10 +53,6 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${fix(x)} ${fix(y)}`).join("L")}z`;
 }
 
-export function polyline(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${fix(x)} ${fix(y)}`).join("L")}`;
-}
-
 export function polar(cx: number, cy: number, r: number, degrees: number): Point {
   const radians = (degrees * Math.PI) / 180;
   return [cx + r * Math.cos(radians), cy + r * Math.sin(radians)];

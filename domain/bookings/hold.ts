@@ -3,7 +3,7 @@ const FEW_ATTENDEES = 4;
 const SHORT_SECONDS = 15 * 60;
 const LONG_SECONDS = 20 * 60;
 
-/** How long tickets are taken off sale at first: 15 minutes, 20 with more than four attendees. Decisions part 1, 12. */
+/** How long tickets are taken off sale at first: 15 minutes, 20 with more than four attendees. */
 export function holdSeconds(attendees: number): number {
   return attendees > FEW_ATTENDEES ? LONG_SECONDS : SHORT_SECONDS;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type Transaction as LiteTransaction } from "@electric-sql/pglite";
 import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
 
 type Runs = Pick<PGlite | LiteTransaction, "query">;
@@ -51,16 +52,19 @@ export async function openPglite(directory: string | null, options: { loadDataDi
         await tx.exec(`select set_config('app.tenant', '${tenant}', true)`);
         const sql = runner(tx);
         const sent: Promise<unknown>[] = [];
-        const answer = await work({
-          ...sql,
-          send(text, params) {
-            const running = sql.query(text, params);
-            running.catch(() => {});
-            sent.push(running);
-          },
-        });
-        await Promise.all(sent);
-        return answer;
+        const send: Transaction["send"] = (text, params) => {
+          const running = sql.query(text, params);
+          // Reported at the end; until then nobody is listening.
+          running.catch(() => {});
+          sent.push(running);
+        };
+        try {
+          const answer = await work({ ...sql, send });
+          await Promise.all(sent);
+          return answer;
+        } catch (error) {
+          throw await firstFailure(error, sent);
+        }
       }),
     ) as Promise<T>;
   }

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
-
-const IN_FAILED_TRANSACTION = "25P02";
 
 const names = new Map<string, string>();
 
@@ -51,7 +50,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 /** One transaction on a connection of its own. `finish` ends it well, and tells of anything that was sent and failed. */
-function begin(client: pg.PoolClient, tenant: string) {
+function begin(client: pg.PoolClient, tenant: string, canRepeat = false) {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
   function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
@@ -64,7 +63,8 @@ function begin(client: pg.PoolClient, tenant: string) {
     running.catch(() => {});
     sent.push(running);
   }
-  send(`begin; select set_config('app.tenant', '${tenant}', true)`);
+  const durability = canRepeat ? "; set local synchronous_commit = off" : "";
+  send(`begin; select set_config('app.tenant', '${tenant}', true)${durability}`);
   let isOver = false;
   const tx: Transaction = {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
@@ -78,12 +78,7 @@ function begin(client: pg.PoolClient, tenant: string) {
   };
   return {
     tx,
-    /** Why it failed: a statement that comes after the failure only hears that there was one. */
-    async cause(error: unknown): Promise<unknown> {
-      if ((error as { code?: unknown } | null)?.code !== IN_FAILED_TRANSACTION) return error;
-      const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === "rejected");
-      return failed?.reason ?? error;
-    },
+    cause: (error: unknown) => firstFailure(error, sent),
     async finish(): Promise<void> {
       // After a failure the database makes a rollback of this.
       isOver = true;
@@ -106,7 +101,7 @@ async function undo(client: pg.PoolClient): Promise<Error | undefined> {
 export type PostgresOptions = { readonly url: string; readonly poolSize?: number; readonly role?: string };
 
 /** Opens a pool. Each connection takes the role that owns nothing, so that row-level security holds. */
-export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: PostgresOptions): Database {
+export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -140,11 +135,11 @@ export function openPostgres({ url, poolSize = 8, role = "karcis_app" }: Postgre
         client.release(broken);
       }
     },
-    async trip(tenant, work) {
+    async trip(tenant, work, { canRepeat = false } = {}) {
       assertTenantId(tenant);
       const client = await pool.connect();
       let broken: Error | undefined;
-      const { tx, finish } = begin(client, tenant);
+      const { tx, finish } = begin(client, tenant, canRepeat);
       try {
         const [answer] = await Promise.all([work(tx), finish()]);
         return answer;

@@ -29,13 +29,32 @@ async function keep(response: Response): Promise<Kept> {
   return { at: Date.now(), status: response.status, headers: [...response.headers], etag, plain, packed: new Map() };
 }
 
+/** The form in which a browser wants text, the smaller one first; null when it takes none. */
+function formFor(request: Request): Form | null {
+  const accepts = request.headers.get("accept-encoding") ?? "";
+  return /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : null;
+}
+
+function pack(plain: Uint8Array, form: Form): Promise<Uint8Array> {
+  return form === "br" ? br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(plain, { level: 6 });
+}
+
 function packedAs(kept: Kept, form: Form): Promise<Uint8Array> {
   let packed = kept.packed.get(form);
-  if (!packed) {
-    packed = form === "br" ? br(kept.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(kept.plain, { level: 6 });
-    kept.packed.set(form, packed);
-  }
+  if (!packed) kept.packed.set(form, (packed = pack(kept.plain, form)));
   return packed;
+}
+
+/** Packs an answer that is not kept, in the form that the browser takes. */
+export async function packAnswer(response: Response, request: Request): Promise<Response> {
+  const form = formFor(request);
+  const headers = new Headers(response.headers);
+  headers.append("vary", "accept-encoding");
+  if (!form || !response.body || request.method === "HEAD") return new Response(response.body, { status: response.status, headers });
+  const body = await pack(new Uint8Array(await response.arrayBuffer()), form);
+  headers.set("content-encoding", form);
+  headers.set("content-length", String(body.length));
+  return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
 async function answer(kept: Kept, request: Request): Promise<Response> {
@@ -43,8 +62,7 @@ async function answer(kept: Kept, request: Request): Promise<Response> {
   headers.set("etag", kept.etag);
   headers.append("vary", "accept-encoding");
   if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers });
-  const accepts = request.headers.get("accept-encoding") ?? "";
-  const form = /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : null;
+  const form = formFor(request);
   const body = form ? await packedAs(kept, form) : kept.plain;
   if (form) headers.set("content-encoding", form);
   headers.set("content-length", String(body.length));

@@ -4,7 +4,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { App } from "../app.ts";
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, packAnswer } from "./page-cache.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 
@@ -91,6 +91,12 @@ async function finish(response: Response): Promise<Response> {
 const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
 const PUBLIC = /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
 
+/**
+ * Pages of the checkout that the server renders from the event alone. Those that show an order stay unpacked: their length
+ * would tell an onlooker whether something that he put into the address is also in the page.
+ */
+const FORMS = /^(?:\/(?:en|id))?\/event\/[^/]+\/(?:seating|patron-information|attendee)(?:\.data)?$/;
+
 /** The request as a page may see it that everybody gets: known parameters in order, no cookie. Null for a page that is somebody's own. */
 function publicRequest(request: Request, url: URL): Request | null {
   if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(url.pathname)) return null;
@@ -113,7 +119,7 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const render = async (asked: Request) =>
       finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));
     const everybodys = isCached ? publicRequest(request, url) : null;
-    if (!everybodys) return render(request);
+    if (!everybodys) return FORMS.test(url.pathname) ? packAnswer(await render(request), request) : render(request);
     const key = [tenant.id, tenant.version, origin, locale, prefix, everybodys.url].join(" ");
     const answer = await cached(key, request, () => render(everybodys));
     // Without a language in the address the page depends on cookie and browser: no shared cache may keep it.

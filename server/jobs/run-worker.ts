@@ -7,14 +7,23 @@ export type Worker = { stop(): Promise<void> };
 
 const EVERY_MS = 1000;
 
-/** Does what is due, once: expired holds, news to be told, payments whose webhook is missing. */
+/**
+ * Does what is due, once: expired holds, news to be told, payments whose webhook is missing. What fails for one tenant keeps no
+ * other waiting; it is thrown when all have had their turn.
+ */
 export async function runDueWork(services: Services): Promise<void> {
   const due = await services.db.query<{ tenant_id: string; kind: string }>("select tenant_id, kind from due_work()");
+  const failures: unknown[] = [];
   for (const { tenant_id: tenant, kind } of due) {
-    if (kind === "hold") await expireHolds(services.db, tenant);
-    else if (kind === "outbox") await deliverNews(services, tenant);
-    else await reconcilePayments(services, tenant);
+    const work =
+      kind === "hold"
+        ? expireHolds(services.db, tenant)
+        : kind === "outbox"
+          ? deliverNews(services, tenant)
+          : reconcilePayments(services, tenant);
+    await work.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Looks every second for what is due. One failing turn is reported and the next one tries again. */

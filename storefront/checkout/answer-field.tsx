@@ -82,7 +82,16 @@ export function AnswerField(props: AnswerFieldProps) {
   if (name === "nationality" || spec.options?.length || USUAL[name]) return <Choice {...props} slots={slots} />;
   if (name === "identity") {
     const isNik = isIndonesian(values["nationality"] || "ID");
-    return <TextInput {...input} inputMode={isNik ? "numeric" : "text"} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />;
+    return (
+      <TextInput
+        {...input}
+        inputMode={isNik ? "numeric" : "text"}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+      />
+    );
   }
   const isName = name === "fullName" || name === "fullname";
   const own = AUTOCOMPLETE[name];
@@ -182,7 +191,16 @@ function Choice({ path, spec, values, slots, onChange }: Drawn) {
   const value = values[name] ?? "";
   if (options.length <= MOST_CARDS) {
     const className = options.length === 2 ? "c-pair" : undefined;
-    return <RadioCards {...slots} {...(className && { className })} name={path} options={options} value={value} onChange={(next) => onChange(name, next)} />;
+    return (
+      <RadioCards
+        {...slots}
+        {...(className && { className })}
+        name={path}
+        options={options}
+        value={value}
+        onChange={(next) => onChange(name, next)}
+      />
+    );
   }
   return (
     <Select

@@ -21,7 +21,11 @@ describe("the key of an attempt", () => {
     expect(attemptKey(store, "pay.b1", { total: 605_000 }, newId)).toBe(first);
   });
   it("is new for another body, another booking, and after a final answer", () => {
-    const keys = [attemptKey(store, "pay.b1", { total: 1 }, newId), attemptKey(store, "pay.b1", { total: 2 }, newId), attemptKey(store, "pay.b2", { total: 2 }, newId)];
+    const keys = [
+      attemptKey(store, "pay.b1", { total: 1 }, newId),
+      attemptKey(store, "pay.b1", { total: 2 }, newId),
+      attemptKey(store, "pay.b2", { total: 2 }, newId),
+    ];
     forgetAttempt(store, "pay.b2");
     keys.push(attemptKey(store, "pay.b2", { total: 2 }, newId));
     expect(new Set(keys).size).toBe(4);
@@ -31,7 +35,17 @@ describe("the key of an attempt", () => {
     expect([...kept.values()].join()).not.toContain("3174012345678901");
   });
   it("works where storage is forbidden or spoilt", () => {
-    const closed = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); }, removeItem: () => { throw new Error("no"); } };
+    const closed = {
+      getItem: () => {
+        throw new Error("no");
+      },
+      setItem: () => {
+        throw new Error("no");
+      },
+      removeItem: () => {
+        throw new Error("no");
+      },
+    };
     expect(attemptKey(closed, "pay.b1", {}, newId)).toBe("key-1");
     expect(() => forgetAttempt(closed, "pay.b1")).not.toThrow();
     kept.set("karcis.attempt.pay.b1", "{]");

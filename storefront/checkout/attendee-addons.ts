@@ -7,11 +7,20 @@ export type IncludedAddon = { readonly name: string; readonly qty: number };
 
 /** What each attendee gets of the chosen add-ons, in the order of the attendees. Spec §9. */
 export function attendeeAddons(quote: Pick<Quote, "lines">, prices: readonly TicketCategory[]): readonly (readonly IncludedAddon[])[] {
-  const shared = new Set(prices.flatMap((price) => price.additionals.filter((addon) => addon.isDistributedPerAttendee).map((addon) => addon.id)));
+  const shared = new Set(
+    prices.flatMap((price) => price.additionals.filter((addon) => addon.isDistributedPerAttendee).map((addon) => addon.id)),
+  );
   const chosen = quote.lines.flatMap((line) =>
-    line.addons.map((addon) => ({ ...addon, id: addon.addonId, eventPriceId: line.categoryId, isDistributedPerAttendee: shared.has(addon.addonId) })),
+    line.addons.map((addon) => ({
+      ...addon,
+      id: addon.addonId,
+      eventPriceId: line.categoryId,
+      isDistributedPerAttendee: shared.has(addon.addonId),
+    })),
   );
   const places = quotePlaces(quote).map((place) => place.categoryId);
   const shares = distributeAddons(places, chosen);
-  return shares.map((share) => share.map(({ addonId, qty }) => ({ name: chosen.find((addon) => addon.addonId === addonId)?.name ?? "", qty })));
+  return shares.map((share) =>
+    share.map(({ addonId, qty }) => ({ name: chosen.find((addon) => addon.addonId === addonId)?.name ?? "", qty })),
+  );
 }

@@ -41,7 +41,7 @@ export function AttendeeCard(props: AttendeeCardProps) {
   const state = isDone ? attendee.fullname : t("checkout.attendee.empty");
   return (
     <section className="k-card c-attendee" data-done={isDone ? "" : undefined}>
-      <h3>
+      <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} id={`attendee-${index}`}>
           <span className="c-attendee-mark">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
           <span className="k-grow">
@@ -51,7 +51,7 @@ export function AttendeeCard(props: AttendeeCardProps) {
           {!isOpen && isDone && <span className="c-attendee-edit">{t("checkout.attendee.edit")}</span>}
           <Icon name="chevron-down" />
         </button>
-      </h3>
+      </h2>
       <div id={id} hidden={!isOpen} className="c-attendee-body">
         {isOpen && <AttendeeFields {...props} />}
       </div>

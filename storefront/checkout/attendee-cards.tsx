@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attendee } from "#domain/cart/transaction.types.ts";
-import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { attendeeAddons } from "./attendee-addons.ts";
@@ -27,14 +26,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
     const first = list.findIndex((_, i) => ofAttendee(i, errors).length > 0);
     setOpen(first === -1 ? null : first);
   }, [isReady, list, errors]);
-  if (!quote || list.length === 0) {
-    return (
-      <div role="status" aria-label={t("checkout.loading")} className="c-stack">
-        <Skeleton className="h-80 w-full" />
-        <Skeleton className="h-16 w-full" />
-      </div>
-    );
-  }
+  if (!quote || list.length === 0) return null;
   const places = quotePlaces(quote);
   const addons = attendeeAddons(quote, order.event.prices);
 

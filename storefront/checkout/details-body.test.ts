@@ -9,7 +9,10 @@ const base = { patron, attendees: [attendee], acceptTerms: true, acceptWaiver: t
 
 describe("what is sent of the details", () => {
   it("holds answers to the event's own questions only [E9]", () => {
-    const body = detailsBody({ ...base, event: { patronFields: ask("fullName", "phoneNumber"), attendeeFields: ask("fullname"), waiver: null } });
+    const body = detailsBody({
+      ...base,
+      event: { patronFields: ask("fullName", "phoneNumber"), attendeeFields: ask("fullname"), waiver: null },
+    });
     expect(body.patron).toMatchObject({ fullName: "Budi", phoneNumber: "812", club: "", countryCode: "+62" });
     expect(body.attendees).toMatchObject([{ eventPriceId: "vip", fullname: "Ana", identity: "" }]);
   });

@@ -14,14 +14,30 @@ describe("the words of a refused answer", () => {
     const all = ["fullName", "phoneNumber", "email", "age", "gender", "club"].map(ask);
     const errors = validatePatron(all, blankPatron(), { minAge: null });
     expect(errors.map((error) => words(error.path, error.code))).toEqual([
-      "Enter the full name", "Enter a WhatsApp number", "Enter an e-mail address", "Enter the age in years", "Choose one", "Fill this in",
+      "Enter the full name",
+      "Enter a WhatsApp number",
+      "Enter an e-mail address",
+      "Enter the age in years",
+      "Choose one",
+      "Fill this in",
     ]);
   });
   it("exist in both languages for whatever the rules can say", () => {
     const specs = ["fullname", "email", "phoneNumber", "age", "gender", "identity", "nationality"].map(ask);
-    const person = { ...blankAttendee("vip"), fullname: "1", email: "x", phoneNumber: "12", age: "x", gender: "x", identity: "1", nationality: "US" };
+    const person = {
+      ...blankAttendee("vip"),
+      fullname: "1",
+      email: "x",
+      phoneNumber: "12",
+      age: "x",
+      gender: "x",
+      identity: "1",
+      nationality: "US",
+    };
     const refusals = [
-      ...validateAttendees(specs, [person, { ...person, age: "3", identity: "1", nationality: "ID" }, blankAttendee("vip")], { minAge: 18 }),
+      ...validateAttendees(specs, [person, { ...person, age: "3", identity: "1", nationality: "ID" }, blankAttendee("vip")], {
+        minAge: 18,
+      }),
     ];
     expect(refusals.length).toBeGreaterThan(12);
     for (const refusal of refusals) {

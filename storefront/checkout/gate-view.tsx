@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
@@ -27,8 +27,13 @@ export function GateView({ ticket, accessKey, at, of, onStep, onClose }: GateVie
   const lock = useScreenLock();
   const swipe = useSwipe(onStep);
   useBackEntry(true, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is taken out of the page, so that the focus goes back to the button that opened it.
+    return () => element?.close();
+  }, []);
   useEffect(() => {
-    dialog.current?.showModal();
     pushEvent("gate_mode_open");
     const timer = setTimeout(() => setIsBright(false), HINT_MS);
     return () => clearTimeout(timer);

@@ -7,17 +7,39 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
 function ticket(id: string, bookingId: string, startsAt: string | null, endsAt = startsAt): TicketAnswer {
   return {
-    id, bookingId, reference: "R", code: "C", status: "valid",
-    event: { slug: "e", name: id, startsAt, endsAt, zone: "Asia/Jakarta", venue: null, picture: { src: "", widths: [], width: 1, height: 1, color: "#000000" } },
-    session: null, category: "VIP", holder: "Budi", addons: [], qr: null,
+    id,
+    bookingId,
+    reference: "R",
+    code: "C",
+    status: "valid",
+    event: {
+      slug: "e",
+      name: id,
+      startsAt,
+      endsAt,
+      zone: "Asia/Jakarta",
+      venue: null,
+      picture: { src: "", widths: [], width: 1, height: 1, color: "#000000" },
+    },
+    session: null,
+    category: "VIP",
+    holder: "Budi",
+    addons: [],
+    qr: null,
   };
 }
 
 it("puts tickets under today, upcoming and past, bundled by booking [B8]", () => {
   const groups = groupTickets(
     [
-      ticket("later", "b3", at(500)), ticket("tbd", "b6", null), ticket("soon", "b2", at(48)), ticket("now-1", "b1", at(5), at(8)), ticket("now-2", "b1", at(5), at(8)),
-      ticket("old", "b4", at(-500), at(-497)), ticket("older", "b5", at(-900), at(-890)), ticket("running", "b7", at(-30), at(20)),
+      ticket("later", "b3", at(500)),
+      ticket("tbd", "b6", null),
+      ticket("soon", "b2", at(48)),
+      ticket("now-1", "b1", at(5), at(8)),
+      ticket("now-2", "b1", at(5), at(8)),
+      ticket("old", "b4", at(-500), at(-497)),
+      ticket("older", "b5", at(-900), at(-890)),
+      ticket("running", "b7", at(-30), at(20)),
     ],
     now,
   );

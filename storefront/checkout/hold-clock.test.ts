@@ -21,7 +21,15 @@ describe("the clock of a hold", () => {
 describe("the phases of a hold", () => {
   it("turn at five, three and one minute", () => {
     expect([901, 301, 300, 181, 180, 61, 60, 1, 0].map(holdPhase)).toEqual([
-      "calm", "calm", "warning", "warning", "more", "more", "last", "last", "over",
+      "calm",
+      "calm",
+      "warning",
+      "warning",
+      "more",
+      "more",
+      "last",
+      "last",
+      "over",
     ]);
   });
   it("are told once each, and not when they go back", () => {

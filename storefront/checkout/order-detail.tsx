@@ -17,7 +17,10 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
   const { brand } = useTenant();
   const { payment, reference } = booking;
   const help = helpLink(brand, `${t("checkout.order.reference")} ${reference}`);
-  const method = payment && { term: t("checkout.order.method"), value: payment.isSimulation ? t("checkout.order.simulatedMethod") : payment.provider };
+  const method = payment && {
+    term: t("checkout.order.method"),
+    value: payment.isSimulation ? t("checkout.order.simulatedMethod") : payment.provider,
+  };
   const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
   return (
     <section className="k-card c-panel">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ErrorSummary, type FieldError } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -20,6 +21,7 @@ import { useFieldErrors } from "./use-field-errors.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import type { Order } from "./use-order.ts";
 import type { Pay } from "./use-pay.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
 
 const ORDER_FORM = "order-form";
 
@@ -31,6 +33,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   const isHydrated = useHydrated();
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: false });
   const { event } = order;
+  const isKnown = useShownQuote(order) !== null;
   const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver !== null, accepted)];
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
@@ -54,7 +57,14 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     field.clear();
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
-    const body = detailsBody({ event, patron, attendees: attendees.list, acceptTerms: accepted.terms, acceptWaiver: accepted.waiver, locale });
+    const body = detailsBody({
+      event,
+      patron,
+      attendees: attendees.list,
+      acceptTerms: accepted.terms,
+      acceptWaiver: accepted.waiver,
+      locale,
+    });
     const refused = await pay.send(body);
     if (refused.length > 0) field.fail([], refused);
   }
@@ -72,8 +82,20 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     >
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
-      <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} />
+      {isKnown ? <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} /> : <FormToCome />}
     </form>
+  );
+}
+
+/** Until the order is known nothing of the form stands, so that nothing moves when it comes. */
+function FormToCome() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("checkout.loading")} className="c-stack">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
   );
 }
 
@@ -101,4 +123,3 @@ function useFilledInBuyer({ event, seen }: Order): void {
     if (patronErrors(event, patron).length > 0) void navigate(path(`/event/${event.slug}/patron-information`), { replace: true });
   }, [seen, event, ui, navigate, path]);
 }
-

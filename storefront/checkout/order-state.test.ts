@@ -3,9 +3,21 @@ import { isRunning, isSettled, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];
 const payment = (status: NonNullable<Order["payment"]>["status"]): NonNullable<Order["payment"]> => ({
-  id: "p", status, provider: "simulated", isSimulation: true, amount: 605_000, redirectUrl: null, expiresAt: null,
+  id: "p",
+  status,
+  provider: "simulated",
+  isSimulation: true,
+  amount: 605_000,
+  redirectUrl: null,
+  expiresAt: null,
 });
-const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({ status, badges: [], isFree: false, payment: null, ...more });
+const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
+  status,
+  badges: [],
+  isFree: false,
+  payment: null,
+  ...more,
+});
 
 describe("the state of an order", () => {
   it("is success only once confirmed, and registration where nothing was to pay [B3]", () => {

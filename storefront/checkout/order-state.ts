@@ -36,7 +36,9 @@ export function orderState({ status, badges, isFree, payment }: Order): OrderSta
 
 /** Whether time alone or the provider may still change the order, so that its page keeps asking. */
 export function isRunning(state: OrderState): boolean {
-  return state === "held" || state === "awaiting" || state === "declined" || state === "verifying" || state === "late" || state === "review";
+  return (
+    state === "held" || state === "awaiting" || state === "declined" || state === "verifying" || state === "late" || state === "review"
+  );
 }
 
 /** A confirmed order whose tickets are not all issued yet is asked for again too. */

@@ -18,7 +18,11 @@ describe("the places of a price", () => {
 describe("placing attendees", () => {
   it("makes one blank form per place, with +62 [E10]", () => {
     const placed = placeAttendees({ lines }, []);
-    expect(placed.map((a) => [a.eventPriceId, a.countryCode, a.fullname])).toEqual([["vip", "+62", ""], ["vip", "+62", ""], ["day", "+62", ""]]);
+    expect(placed.map((a) => [a.eventPriceId, a.countryCode, a.fullname])).toEqual([
+      ["vip", "+62", ""],
+      ["vip", "+62", ""],
+      ["day", "+62", ""],
+    ]);
   });
   it("keeps what was typed with its own category", () => {
     const sari = { ...blankAttendee("day"), fullname: "Sari" };
@@ -27,7 +31,11 @@ describe("placing attendees", () => {
   });
   it("moves prefilled forms without a category into blank places, in order [Q3]", () => {
     const typed = ["Ana", "Beni"].map((fullname) => ({ ...blankAttendee(""), fullname }));
-    expect(placeAttendees({ lines }, typed).map((a) => [a.fullname, a.eventPriceId])).toEqual([["Ana", "vip"], ["Beni", "vip"], ["", "day"]]);
+    expect(placeAttendees({ lines }, typed).map((a) => [a.fullname, a.eventPriceId])).toEqual([
+      ["Ana", "vip"],
+      ["Beni", "vip"],
+      ["", "day"],
+    ]);
   });
   it("drops what is too many", () => {
     const typed = Array.from({ length: 9 }, () => blankAttendee("vip"));

@@ -31,7 +31,13 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
   const { event } = order;
   return (
     <div className="k-page c-step">
-      <ProgressSteps label={t("checkout.steps.label")} doneLabel={t("checkout.steps.done")} steps={useSteps(event, order)} current={step} as={AppLink} />
+      <ProgressSteps
+        label={t("checkout.steps.label")}
+        doneLabel={t("checkout.steps.done")}
+        steps={useSteps(event, order)}
+        current={step}
+        as={AppLink}
+      />
       <div className="c-grid">
         <HoldGuard order={order} />
         <div className="c-main">
@@ -118,5 +124,7 @@ function NewTotal({ order }: { order: Order }) {
   if (total === undefined || isTotalAccepted(order) || !txn.bookingData) return null;
   const accept = () =>
     updateTransaction(ui, event.id, (now) => (now.bookingData ? { ...now, bookingData: { ...now.bookingData, total } } : now));
-  return <PriceNews text={t("checkout.price.changed", { total: formatRupiah(total, locale) })} accept={t("price.accept")} onAccept={accept} />;
+  return (
+    <PriceNews text={t("checkout.price.changed", { total: formatRupiah(total, locale) })} accept={t("price.accept")} onAccept={accept} />
+  );
 }

@@ -71,11 +71,23 @@ function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1
   const t = useT();
   return (
     <div className="c-pager">
-      <button type="button" className="k-square" aria-label={t("ticket.previous")} aria-disabled={at <= 1 || undefined} onClick={() => onStep(-1)}>
+      <button
+        type="button"
+        className="k-square"
+        aria-label={t("ticket.previous")}
+        aria-disabled={at <= 1 || undefined}
+        onClick={() => onStep(-1)}
+      >
         <Icon name="chevron-left" size={24} />
       </button>
       <p aria-live="polite">{t("ticket.at", { at, of })}</p>
-      <button type="button" className="k-square" aria-label={t("ticket.next")} aria-disabled={at >= of || undefined} onClick={() => onStep(1)}>
+      <button
+        type="button"
+        className="k-square"
+        aria-label={t("ticket.next")}
+        aria-disabled={at >= of || undefined}
+        onClick={() => onStep(1)}
+      >
         <Icon name="chevron-right" size={24} />
       </button>
     </div>
@@ -87,7 +99,9 @@ function TicketFacts({ ticket }: { ticket: TicketAnswer }) {
   const t = useT();
   const locale = useLocale();
   const { event, session, addons } = ticket;
-  const where = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : t("common.place_unknown");
+  const where = event.venue
+    ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ")
+    : t("common.place_unknown");
   const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
   return (
     <>

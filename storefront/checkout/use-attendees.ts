@@ -37,10 +37,13 @@ export function useAttendees(order: Order): Attendees {
   useEffect(() => {
     if (begun.current || list.length === 0 || !seen) return;
     begun.current = true;
-    if (list.length === 1 && isBlank(list[0]!)) change(0, buyer);
+    const [only] = list;
+    if (only && list.length === 1 && isBlank(only)) {
+      updateTransaction(ui, event.id, (before) => ({ ...before, attendee: [{ ...only, ...buyer }] }));
+    }
     const asksIdentity = questions.some((spec) => spec.name === "identity");
     if (asksIdentity) setLost(new Set(list.flatMap((person, i) => (person.fullname !== "" && person.identity === "" ? [i] : []))));
-  });
+  }, [list, seen, buyer, questions, ui, event.id]);
 
   function change(index: number, answers: Partial<Attendee>): readonly Attendee[] {
     const now = readTransaction(ui, event.id);

@@ -74,7 +74,12 @@ export function usePay(order: Order): Pay {
   async function save(details: DetailsBody): Promise<readonly Refused[] | "saved"> {
     const act = `details.${id}`;
     const idempotencyKey = attemptKey(pageKeys, act, details, newKey);
-    const answer = await api("saveDetails", { params: { id }, query: { locale, k: accessKey ?? undefined }, body: details, idempotencyKey });
+    const answer = await api("saveDetails", {
+      params: { id },
+      query: { locale, k: accessKey ?? undefined },
+      body: details,
+      idempotencyKey,
+    });
     if (answer.ok) return "saved";
     if (answer.status < 500) forgetAttempt(pageKeys, act);
     return refuse(answer.problem, answer.status);

@@ -66,7 +66,12 @@ function LongText({ event }: { event: EventDetail }) {
         <RichText blocks={event.description} />
       </div>
       {state !== "whole" && (
-        <button type="button" className="k-link" aria-expanded={state === "opened"} onClick={() => setState(state === "folded" ? "opened" : "folded")}>
+        <button
+          type="button"
+          className="k-link"
+          aria-expanded={state === "opened"}
+          onClick={() => setState(state === "folded" ? "opened" : "folded")}
+        >
           {t(state === "folded" ? "event.read_more" : "event.read_less")}
         </button>
       )}

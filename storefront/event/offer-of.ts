@@ -13,7 +13,11 @@ export type Offer = {
 };
 
 /** What can be had of a category at the chosen date. Pieces that this visitor's own live hold has taken count as there. */
-export function offerOf(event: EventDetail, categoryId: string, txn: Pick<EventTransaction, "patron" | "price" | "qty" | "bookingData">): Offer {
+export function offerOf(
+  event: EventDetail,
+  categoryId: string,
+  txn: Pick<EventTransaction, "patron" | "price" | "qty" | "bookingData">,
+): Offer {
   const category = event.prices.find((each) => each.id === categoryId);
   if (!category) return { state: "sold_out", left: null, max: 0 };
   const sessionId = sessionOf(event, txn.patron.eventAt)?.id;

@@ -59,8 +59,9 @@ export function OrderTotal({ event, order, onward }: OrderTotalProps) {
       </div>
       <ActionBar label={t("event.summary")}>
         {quote ? (
-          <button type="button" className="s-bar-total" aria-label={`${t("price.show_breakdown")}: ${totalWords(quote)}`} onClick={() => setOpen(true)}>
+          <button type="button" className="s-bar-total" onClick={() => setOpen(true)}>
             <span className="num text-price-l">{totalWords(quote)}</span>
+            <span className="sr-only">{t("price.show_breakdown")}</span>
             <span>
               {t("price.tickets", { n: quote.tickets })}
               <Icon name="chevron-down" size={16} />
@@ -84,9 +85,7 @@ export function OrderTotal({ event, order, onward }: OrderTotalProps) {
 function BarFrom({ event }: { event: EventDetail }) {
   const t = useT();
   const from = eventFrom(event, t, useLocale());
-  return (
-    <p className="num s-bar-total">{from}</p>
-  );
+  return <p className="num s-bar-total">{from}</p>;
 }
 
 function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {

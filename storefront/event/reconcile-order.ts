@@ -16,7 +16,10 @@ const ALL = { allowMultipleCategory: true };
  * What was chosen, made to fit the event as it is now: prices of now, nothing that is gone, no more than is left. Each
  * change that the visitor must know is a notice. Gives the same transaction when nothing had to change.
  */
-export function reconcileOrder(event: EventDetail, txn: EventTransaction): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
+export function reconcileOrder(
+  event: EventDetail,
+  txn: EventTransaction,
+): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
   const notices: Notice[] = [];
   let next = txn;
   for (const chosen of txn.price) {

@@ -16,10 +16,22 @@ export function SaleNotice({ event, ask }: { event: EventDetail; ask: () => void
   const { state } = event;
   if (state === "available" || state === "few_left") return null;
   if (state === "coming_soon") return <ComingSoon event={event} ask={ask} />;
-  const again = <Button size="small" onClick={ask}>{t("event.refresh")}</Button>;
-  const others = <LinkButton as={AppLink} href="/event" size="small">{t("event.other_events")}</LinkButton>;
+  const again = (
+    <Button size="small" onClick={ask}>
+      {t("event.refresh")}
+    </Button>
+  );
+  const others = (
+    <LinkButton as={AppLink} href="/event" size="small">
+      {t("event.other_events")}
+    </LinkButton>
+  );
   return (
-    <Banner tone={state === "cancelled" ? "danger" : state === "postponed" ? "warning" : "info"} title={t(`event.${state}`)} action={state === "reserved" ? again : others}>
+    <Banner
+      tone={state === "cancelled" ? "danger" : state === "postponed" ? "warning" : "info"}
+      title={t(`event.${state}`)}
+      action={state === "reserved" ? again : others}
+    >
       {t(`event.${state}_line`)}
     </Banner>
   );

@@ -18,7 +18,7 @@ type SessionPickerProps = {
 const DAYS_AS_CHIPS = 14;
 
 /** Days, then the times of the chosen day. What cannot be had stays in view with its reason. */
-export default function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPickerProps) {
+export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPickerProps) {
   const t = useT();
   const locale = useLocale();
   const [day = "", time = ""] = eventAt.split("T");
@@ -55,7 +55,11 @@ export default function SessionPicker({ sessions, eventAt, error, onChoose }: Se
           empty={t("event.dates", { n: late.length })}
           value={late.some(({ date }) => date === day) ? day : ""}
           onChange={(change) => change.currentTarget.value && chooseDay(change.currentTarget.value)}
-          options={late.map(({ date, sessions: ofDay }) => ({ value: date, label: formatDay(date, locale), disabled: reason(ofDay) !== undefined }))}
+          options={late.map(({ date, sessions: ofDay }) => ({
+            value: date,
+            label: formatDay(date, locale),
+            disabled: reason(ofDay) !== undefined,
+          }))}
         />
       )}
       {times.length > 1 && (

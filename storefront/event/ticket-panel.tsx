@@ -21,7 +21,7 @@ import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
 
 /** Most events have no choice of dates. */
-const SessionPicker = lazy(() => import("./session-picker.tsx"));
+const SessionPicker = lazy(() => import("./session-picker.tsx").then((loaded) => ({ default: loaded.SessionPicker })));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
@@ -40,7 +40,8 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       if (!category) return;
       if (qty > 0 && replacesCategory(before, categoryId, flags)) return setWanted({ id: categoryId, name: category.name, qty });
       setQty(categoryId, qty);
-      if (qty === 0) showToast(t("event.removed", { category: category.name }), "info", { label: t("common.undo"), act: () => restore(before) });
+      if (qty === 0)
+        showToast(t("event.removed", { category: category.name }), "info", { label: t("common.undo"), act: () => restore(before) });
     },
     [event, ui, flags, setQty, restore, t],
   );
@@ -71,7 +72,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
             category={category}
             offer={offerOf(event, category.id, txn)}
             qty={qtyOf(txn, category.id)}
-            addons={category.additionals.map(({ id }) => `${id}=${txn.addonQty[txn.additionals.findIndex((addon) => addon.id === id)] ?? 0}`).join()}
+            addons={category.additionals
+              .map(({ id }) => `${id}=${txn.addonQty[txn.additionals.findIndex((addon) => addon.id === id)] ?? 0}`)
+              .join()}
             eventAt={eventAt}
             onQty={onQty}
             onAddon={setAddon}
@@ -99,7 +102,10 @@ function useSpokenTotal(total: number | null): void {
   const locale = useLocale();
   useEffect(() => {
     if (total === null) return;
-    const timer = setTimeout(() => announce(t("price.now_total", { price: total === 0 ? t("common.free") : formatRupiah(total, locale) })), 700);
+    const timer = setTimeout(
+      () => announce(t("price.now_total", { price: total === 0 ? t("common.free") : formatRupiah(total, locale) })),
+      700,
+    );
     return () => clearTimeout(timer);
   }, [total, t, locale]);
 }

@@ -69,7 +69,13 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
     try {
       const answer = await holdOrder({ api, ui, event, shownTotal: quote.total, locale });
       if (answer && !answer.ok) return refuse(answer.problem);
-      const items = quote.lines.map((line) => ({ item_id: event.id, item_name: event.name, item_variant: line.name, price: line.price, quantity: line.qty }));
+      const items = quote.lines.map((line) => ({
+        item_id: event.id,
+        item_name: event.name,
+        item_variant: line.name,
+        price: line.price,
+        quantity: line.qty,
+      }));
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
       await navigate(next);
     } catch {

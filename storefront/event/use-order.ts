@@ -43,7 +43,13 @@ export function useOrder(event: EventDetail): Order {
       if (!category) return;
       const had = qtyOf(readTransaction(ui, event.id), categoryId);
       change((before) => changeCategory(before, category, qty, flags));
-      const item = { item_id: event.id, item_name: event.name, item_variant: category.name, price: category.price, quantity: Math.abs(qty - had) };
+      const item = {
+        item_id: event.id,
+        item_name: event.name,
+        item_variant: category.name,
+        price: category.price,
+        quantity: Math.abs(qty - had),
+      };
       if (qty > had) pushCart("add_to_cart", item);
       else if (qty === 0) pushCart("remove_from_cart", item);
     },

@@ -24,6 +24,9 @@ export function withAvailability(event: EventDetail, now: Availability): EventDe
   };
 }
 
-function stockOf(stock: ReadonlyMap<string, number | null>, addon: { readonly id: string; readonly availableStock: number | null }): number | null {
+function stockOf(
+  stock: ReadonlyMap<string, number | null>,
+  addon: { readonly id: string; readonly availableStock: number | null },
+): number | null {
   return stock.has(addon.id) ? stock.get(addon.id)! : addon.availableStock;
 }

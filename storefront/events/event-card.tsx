@@ -7,14 +7,21 @@ import { eventFrom, eventWhen, eventWhere } from "./event-words.ts";
 import { Poster } from "./poster.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-type CardProps = { readonly event: Card; readonly list: string; readonly position: number; readonly priority?: boolean };
+type CardProps = {
+  readonly event: Card;
+  readonly list: string;
+  readonly position: number;
+  readonly priority?: boolean;
+  readonly level?: 2 | 3;
+};
 
 const SIZES = "(min-width: 64rem) 384px, (min-width: 40rem) 50vw, 100vw";
 
 /** An event in a list; the whole card is one link. */
-export function EventCard({ event, list, position, priority = false }: CardProps) {
+export function EventCard({ event, list, position, priority = false, level = 3 }: CardProps) {
   const t = useT();
   const locale = useLocale();
+  const Heading = `h${level}` as const;
   const isPast = event.state === "ended";
   const from = isPast ? null : eventFrom(event, t, locale);
   return (
@@ -25,7 +32,7 @@ export function EventCard({ event, list, position, priority = false }: CardProps
       </div>
       <div className="s-card-words">
         <p className="s-card-when">{eventWhen(event, t, locale)}</p>
-        <h3>
+        <Heading>
           <CardLink
             as={AppLink}
             href={`/event/${event.slug}`}
@@ -33,7 +40,7 @@ export function EventCard({ event, list, position, priority = false }: CardProps
           >
             {event.name}
           </CardLink>
-        </h3>
+        </Heading>
         <p className="s-card-where">{eventWhere(event, t)}</p>
         {from && <p className="num s-card-price">{from}</p>}
       </div>

@@ -9,9 +9,11 @@ type Grid = {
   readonly list: string;
   /** How many pictures stand in the first view. */
   readonly priority?: number;
+  /** Rank of the names as headings. */
+  readonly level?: 2 | 3;
 };
 
-export function EventGrid({ events, list, priority = 0 }: Grid) {
+export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
   useEffect(() => {
     pushEvent("view_item_list", { list, items: events.map(({ id, name }, index) => ({ item_id: id, item_name: name, index })) });
   }, [events, list]);
@@ -19,7 +21,7 @@ export function EventGrid({ events, list, priority = 0 }: Grid) {
     <ul className="s-grid">
       {events.map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} list={list} position={index + 1} priority={index < priority} />
+          <EventCard event={event} list={list} position={index + 1} priority={index < priority} level={level} />
         </li>
       ))}
     </ul>

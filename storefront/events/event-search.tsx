@@ -17,12 +17,12 @@ export function EventSearch({ query }: { query: ListQuery }) {
   useEffect(() => () => clearTimeout(timer.current), []);
   function search(form: HTMLFormElement) {
     clearTimeout(timer.current);
-    const q = String(new FormData(form).get("q") ?? "").trim();
+    const q = typedIn(form);
     void navigate(path(listPath(query, { q })), { replace: true, preventScrollReset: true });
   }
   function type({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
-    const typed = String(new FormData(form).get("q") ?? "").trim();
+    const typed = typedIn(form);
     if (typed.length === 0 || typed.length >= SHORTEST) timer.current = setTimeout(() => search(form), DEBOUNCE_MS);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -53,4 +53,8 @@ export function EventSearch({ query }: { query: ListQuery }) {
       />
     </form>
   );
+}
+
+function typedIn(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>("input[type=search]")?.value.trim() ?? "";
 }

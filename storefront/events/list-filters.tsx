@@ -4,7 +4,12 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { type ListQuery, listPath } from "./list-query.ts";
 
-type Filters = { readonly query: ListQuery; readonly categories: EventList["categories"]; readonly hasPast: boolean; readonly hasDates: boolean };
+type Filters = {
+  readonly query: ListQuery;
+  readonly categories: EventList["categories"];
+  readonly hasPast: boolean;
+  readonly hasDates: boolean;
+};
 
 /** Links that change what the list shows; they keep the place on the page. */
 export function ListFilters({ query, categories, hasPast, hasDates }: Filters) {

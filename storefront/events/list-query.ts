@@ -3,7 +3,8 @@ export type ListQuery = {
   readonly when: "upcoming" | "past";
   readonly category: string;
   readonly q: string;
-  readonly dates: "" | "week" | "month" | string;
+  /** Empty, `week`, `month` or one day, `YYYY-MM-DD`. */
+  readonly dates: string;
   /** How many pages of 12 are shown, from 1. */
   readonly pages: number;
 };

@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import type { PictureAnswer } from "#contract/shapes.ts";
 import { Picture } from "#ui/media/picture.tsx";
 
@@ -22,5 +23,8 @@ export function Poster({ picture, alt = "", sizes, priority = false, ratio = "na
     webp: sources("webp"),
     colour: picture.color,
   };
+  // The head names it before the styles and everything else: a browser asks for it first.
+  if (priority)
+    preload(files.src, { as: "image", type: "image/avif", imageSrcSet: files.avif, imageSizes: sizes, fetchPriority: "high" });
   return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} priority={priority} className={className} />;
 }

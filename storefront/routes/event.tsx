@@ -41,7 +41,12 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     <div className="k-page s-event">
       <EventJsonLd event={loaderData.event} />
       <div className="s-event-head">
-        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, 100vw" priority className="s-event-picture" />
+        <Poster
+          picture={event.picture}
+          sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, 100vw"
+          priority
+          className="s-event-picture"
+        />
         <div className="s-event-title">
           <p className="s-event-kind">
             {event.eventCategory.name}

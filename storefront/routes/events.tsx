@@ -26,7 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
   if (query.when === "past" && !config.flags.withPastEvent) throw redirect(`${prefix}/event`);
   const today = utcToLocal("Asia/Jakarta", new Date().toISOString()).date;
-  const filters = { locale, when: query.when, category: query.category || undefined, q: query.q || undefined, ...datesOf(query.dates, today) };
+  const filters = {
+    locale,
+    when: query.when,
+    category: query.category || undefined,
+    q: query.q || undefined,
+    ...datesOf(query.dates, today),
+  };
   const pages = await Promise.all(
     Array.from({ length: query.pages }, (_, index) => api("listEvents", { query: { ...filters, page: index + 1, size: PAGE_SIZE } })),
   );
@@ -60,10 +66,15 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         <h1>{t(query.when === "past" ? "events.title_past" : "events.title")}</h1>
         {(offered >= SEARCH_FROM || query.q !== "") && <EventSearch query={query} />}
       </div>
-      <ListFilters query={query} categories={categories} hasPast={flags.withPastEvent} hasDates={query.when === "upcoming" && offered >= DATES_FROM} />
+      <ListFilters
+        query={query}
+        categories={categories}
+        hasPast={flags.withPastEvent}
+        hasDates={query.when === "upcoming" && offered >= DATES_FROM}
+      />
       <div ref={grid} aria-busy={isLoading || undefined}>
         {events.length > 0 ? (
-          <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={3} />
+          <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={3} level={2} />
         ) : (
           <NoEvents canSeePast={flags.withPastEvent && query.when === "upcoming"}>
             {isFiltered && (

@@ -21,10 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const source: Source = { bookingId: search.get("b"), accessKey: search.get("k") ?? undefined };
-  const messages = messagesFor(locale, ["ticket", "checkout"], config.brand.labels);
+  const messages = messagesFor(locale, ["ticket"], config.brand.labels);
   const title = translate(messages, locale, "ticket.title");
   const { bookingId: id, accessKey: k } = source;
-  const answer = id === null ? await api("listMyTickets", { query: { locale } }) : await api("listBookingTickets", { params: { id }, query: { locale, k } });
+  const answer =
+    id === null
+      ? await api("listMyTickets", { query: { locale } })
+      : await api("listBookingTickets", { params: { id }, query: { locale, k } });
   if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   return data({ title, messages, source, list: answer.ok ? answer.data : null }, { status: answer.ok ? 200 : 404 });
 }

@@ -16,11 +16,7 @@ export function ErrorPicture({ kind }: { kind: "missing" | "broken" }) {
           className="s-error-paper"
           d="M190 62h62a8 8 0 0 1 8 8v20a16 16 0 0 0 0 32v26a8 8 0 0 1-8 8h-62l-8-17 10-15-10-16 10-15-10-15z"
         />
-        {kind === "missing" ? (
-          <path d="M214 100a13 13 0 1 1 18 12c-4 2-5 5-5 9M227 133v.5" />
-        ) : (
-          <path d="m212 96 28 28M240 96l-28 28" />
-        )}
+        {kind === "missing" ? <path d="M214 100a13 13 0 1 1 18 12c-4 2-5 5-5 9M227 133v.5" /> : <path d="m212 96 28 28M240 96l-28 28" />}
       </g>
     </svg>
   );

@@ -14,7 +14,7 @@ import { ShellFrame } from "./shell-frame.tsx";
 import { UnbrandedError } from "./unbranded-error.tsx";
 
 /** Every error ends here: what is missing, what broke. In the tenant's looks while the tenant is known. */
-export default function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error }: { error: unknown }) {
   const root = useRootData();
   if (!root) return <UnbrandedError />;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

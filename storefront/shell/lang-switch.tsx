@@ -21,11 +21,11 @@ export function LangSwitch() {
             href={`/locale?to=${to}&next=${encodeURIComponent(next)}`}
             hrefLang={to}
             lang={to}
-            aria-label={t(`common.language_${to}`)}
             aria-current={to === locale ? "true" : undefined}
             rel="nofollow"
           >
             {to.toUpperCase()}
+            <span className="sr-only"> {t(`common.language_${to}`)}</span>
           </a>
         );
       })}

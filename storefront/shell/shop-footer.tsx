@@ -4,7 +4,13 @@ import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "./help-link.ts";
 import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
 
-const SOCIALS: Readonly<Record<string, string>> = { instagram: "Instagram", tiktok: "TikTok", youtube: "YouTube", x: "X", facebook: "Facebook" };
+const SOCIALS: Readonly<Record<string, string>> = {
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  x: "X",
+  facebook: "Facebook",
+};
 
 /** Footer of the browsing pages: who sells, help, legal texts. */
 export function ShopFooter() {

@@ -4,5 +4,9 @@ import { useT } from "../i18n/use-t.ts";
 /** Says on every screen that no money moves, where payments are simulated. */
 export function SimulationStrip() {
   const t = useT();
-  return useTenant().simulatedPayments ? <p className="s-strip">{t("common.simulation")}</p> : null;
+  return useTenant().simulatedPayments ? (
+    <aside className="s-strip" aria-label={t("common.simulation_label")}>
+      {t("common.simulation")}
+    </aside>
+  ) : null;
 }

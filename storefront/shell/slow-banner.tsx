@@ -14,7 +14,15 @@ export function SlowBanner() {
   }, []);
   if (!isSlow) return null;
   return (
-    <Banner tone="info" role="status" action={<button type="button" onClick={() => location.reload()}>{t("common.try_again")}</button>}>
+    <Banner
+      tone="info"
+      role="status"
+      action={
+        <button type="button" onClick={() => location.reload()}>
+          {t("common.try_again")}
+        </button>
+      }
+    >
       {t("common.slow")}
     </Banner>
   );

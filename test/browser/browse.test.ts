@@ -47,7 +47,8 @@ describe("the screens before the checkout", () => {
       const colour = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
       looks.push([await page.title(), logo!, colour, (await page.locator("footer p").first().textContent())!]);
       const html = await page.content();
-      for (const other of ["garudarun", "jenius", "melancarun", "teaterlampu"].filter((name) => name !== tenant)) expect(html).not.toContain(other);
+      for (const other of ["garudarun", "jenius", "melancarun", "teaterlampu"].filter((name) => name !== tenant))
+        expect(html).not.toContain(other);
       await close();
     }
     for (const part of [0, 1, 2, 3]) expect(new Set(looks.map((look) => look[part])).size).toBe(looks.length);
@@ -67,7 +68,8 @@ describe("the screens before the checkout", () => {
     await page.getByRole("link", { name: "Clear filters" }).click();
     await page.waitForURL("**/event");
     await page.goto(`/event/${EVENT}`);
-    for (const heading of ["About this event", "Tickets", "Good to know"]) expect(await page.getByRole("heading", { name: heading }).count()).toBeGreaterThan(0);
+    for (const heading of ["About this event", "Tickets", "Good to know"])
+      expect(await page.getByRole("heading", { name: heading }).count()).toBeGreaterThan(0);
     await close();
   });
 
@@ -101,7 +103,8 @@ describe("what is missing or broken", () => {
 
   it("includes an extra segment behind a slug [R2]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    for (const path of [`/event/${EVENT}/more`, `/event/${EVENT}/tnc/more`, "/xx/event", "/tnc/more"]) expect((await page.goto(path))?.status(), path).toBe(404);
+    for (const path of [`/event/${EVENT}/more`, `/event/${EVENT}/tnc/more`, "/xx/event", "/tnc/more"])
+      expect((await page.goto(path))?.status(), path).toBe(404);
     await close();
   });
 
@@ -203,10 +206,14 @@ describe("the language", () => {
     const { page, close } = await shop.visit("garudarun");
     for (const prefix of ["", "/id", "/en"]) {
       await page.goto(`${prefix}/event/${EVENT}`);
-      const inApp = await page.locator("a[href^='/']:not([href^='/locale']):not([href^='/media'])").evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+      const inApp = await page
+        .locator("a[href^='/']:not([href^='/locale']):not([href^='/media'])")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
       expect(inApp.length).toBeGreaterThan(5);
       for (const href of inApp) expect(/^\/(en|id)(\/|$)/.exec(href)?.[1] ?? "", href).toBe(prefix.slice(1));
-      const alternates = await page.locator("link[rel=alternate]").evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), new URL((link as HTMLLinkElement).href).pathname]));
+      const alternates = await page
+        .locator("link[rel=alternate]")
+        .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), new URL((link as HTMLLinkElement).href).pathname]));
       expect(alternates).toEqual([
         ["en", `/en/event/${EVENT}`],
         ["id", `/id/event/${EVENT}`],

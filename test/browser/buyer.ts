@@ -9,7 +9,11 @@ export async function chooseTickets(page: Page, path: string, qty: number): Prom
   await hydrated(page);
   const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
   for (let n = 0; n < qty; n += 1) await plus.click();
-  await page.locator(".s-ticket output").first().filter({ hasText: String(qty) }).waitFor();
+  await page
+    .locator(".s-ticket output")
+    .first()
+    .filter({ hasText: String(qty) })
+    .waitFor();
 }
 
 /** The action of the page, wherever this width shows it. */
@@ -91,6 +95,8 @@ async function answerChoices(page: Page, prefix: string): Promise<void> {
   for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
   }
-  const names = await page.locator(`input[type=radio][id^="${prefix}-"]`).evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
+  const names = await page
+    .locator(`input[type=radio][id^="${prefix}-"]`)
+    .evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
   for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check({ force: true });
 }

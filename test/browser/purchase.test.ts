@@ -28,7 +28,11 @@ afterAll(() => shop.close());
 
 async function readQr(page: Page): Promise<string | undefined> {
   const picture = await page.locator(".c-qr img").first().screenshot({ scale: "css" });
-  const { data, info } = await sharp(picture).ensureAlpha().resize({ width: 900, kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .resize({ width: 900, kernel: "nearest" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
@@ -230,10 +234,13 @@ describe("a payment", () => {
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "decline");
     await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    expect(await page.getByText("Nothing was charged.").count()).toBe(1);
+    const order = new URL(page.url()).searchParams.get("b");
     await page.getByText("Try another method").click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("b")).toBe(order);
     await close();
   });
 
@@ -242,7 +249,9 @@ describe("a payment", () => {
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "pay_after_5s");
     await page.getByRole("heading", { name: /Checking your payment|Pay before/ }).waitFor();
+    const url = page.url();
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor({ timeout: 30_000 });
+    expect(page.url()).toBe(url);
     await close();
   });
 
@@ -251,6 +260,9 @@ describe("a payment", () => {
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "expire");
     await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain(BUYER.fullName);
+    expect(await page.getByRole("button", { name: /Order again|Try another method/ }).count()).toBe(1);
     await close();
   });
 
@@ -316,7 +328,10 @@ describe("a payment", () => {
 });
 
 async function expectTyped(page: Page): Promise<void> {
-  await page.waitForFunction((name) => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === name, BUYER.fullName);
+  await page.waitForFunction(
+    (name) => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === name,
+    BUYER.fullName,
+  );
   expect(await page.locator("#patron-phoneNumber").inputValue()).toBe(BUYER.phone);
   expect(await page.locator("#patron-email").inputValue()).toBe(BUYER.email);
 }

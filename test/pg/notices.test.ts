@@ -119,14 +119,20 @@ describe("a notice", () => {
     expect(again.data.redirectUrl).not.toBe(first.redirectUrl);
     await act(again.data.redirectUrl!, "pay");
     await expect.poll(first.status).toBe("confirmed");
-    for (const status of ["expired", "denied", "cancelled", "failed", "pending"]) {
-      expect((await sendNotice(stall.shop, { session: { ...first.session, status } })).status).toBe(200);
-      const back = lie(truthOf({ ...first.session, status }));
-      expect((await sendNotice(stall.shop, { session: { ...first.session, status } })).status).toBe(200);
-      back();
-      expect(await first.status()).toBe("confirmed");
+    const [paid] = await stall.sql<{ id: string; provider_ref: string }>(
+      "select id, provider_ref from payments where booking_id = $1 and status = 'settled'",
+      [first.id],
+    );
+    for (const session of [first.session, { ...first.session, id: paid!.provider_ref, payment_id: paid!.id }]) {
+      for (const status of ["expired", "cancelled", "failed", "pending"]) {
+        expect((await sendNotice(stall.shop, { session: { ...session, status } })).status).toBe(200);
+        const back = lie(truthOf({ ...session, status }));
+        expect((await sendNotice(stall.shop, { session: { ...session, status } })).status).toBe(200);
+        back();
+        expect(await first.status()).toBe("confirmed");
+        expect(await stall.laws()).toEqual([]);
+      }
     }
-    expect(await stall.laws()).toEqual([]);
   });
 
   it("is a hint only: the provider is asked, and its word counts (W07)", async () => {
@@ -172,7 +178,11 @@ describe("a notice", () => {
     for (const payment_id of ["00000000-0000-4000-8000-000000000000", "no uuid", "' or 1=1"]) {
       expect((await sendNotice(stall.shop, { session: { ...mine.session, payment_id } })).status).toBe(200);
     }
-    expect((await sendNotice(stall.shop, { host: "jenius.localhost:3000", session: other.session })).status).toBe(200);
+    for (let turn = 0; turn < 3; turn++) {
+      const parts = { host: "jenius.localhost:3000", session: other.session, id: `evt_foreign_${other.id}` };
+      expect((await sendNotice(stall.shop, parts)).status).toBe(200);
+    }
+    expect(await stall.sql("select 1 from audit where tenant_id = 'jenius' and action = 'payment.orphan'")).toHaveLength(1);
     expect(await other.status()).toBe("awaiting_payment");
     const outcomes = await stall.sql<{ outcome: string; tenant_id: string }>(
       "select outcome, tenant_id from payment_notices where outcome <> 'applied' order by received_at desc limit 5",

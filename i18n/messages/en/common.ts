@@ -38,6 +38,7 @@ export const common = {
   "common.sell_with": "Tickets sold by {company}",
   "common.new_tab": "opens in a new tab",
   "common.simulation": "Demo shop: payments are simulated.",
+  "common.simulation_label": "Notice",
   "common.preview": "Preview: orders here are not real",
   "common.from": "from {price}",
   "common.free": "Free",

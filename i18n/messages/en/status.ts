@@ -1,6 +1,5 @@
 export const status = {
   "status.page": "Order status",
-  "status.loading": "Loading your order",
   "status.checking.title": "Checking your payment",
   "status.checking.text": "Usually a few seconds. You can leave; we'll send the result on WhatsApp.",
   "status.checking.long": "Still checking. It's safe to close this page.",
@@ -31,7 +30,6 @@ export const status = {
   "status.expired.title": "Time to pay has run out",
   "status.expired.text": "The tickets went back on sale. Your details are saved.",
   "status.expired.action": "Order again",
-  "status.expired.ordering": "Checking for tickets…",
   "status.late.title": "We received a late payment",
   "status.late.text": "We're finding you a ticket or a refund. You'll hear within 1 day.",
   "status.late.note": "Your payment arrived after the time to pay. The tickets were still free, so the order stands.",
@@ -57,7 +55,6 @@ export const status = {
   "status.next.change": "If time or place changes, we tell you at that number.",
   "status.next.wait": "Nothing to do: this page and a WhatsApp message tell you the outcome.",
   "status.next.keep": "Keep the order number until then.",
-  "status.simulated": "This payment is simulated: no real money moves.",
   "status.badge.held": "Not finished",
   "status.badge.awaiting": "Awaiting payment",
   "status.badge.declined": "Declined",

@@ -40,6 +40,7 @@ export const common = {
   "common.sell_with": "Tiket dijual oleh {company}",
   "common.new_tab": "terbuka di tab baru",
   "common.simulation": "Toko demo: pembayaran disimulasikan.",
+  "common.simulation_label": "Pemberitahuan",
   "common.preview": "Pratinjau: pesanan di sini tidak nyata",
   "common.from": "mulai {price}",
   "common.free": "Gratis",

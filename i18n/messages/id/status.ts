@@ -2,7 +2,6 @@ import type { status as en } from "../en/status.ts";
 
 export const status = {
   "status.page": "Status pesanan",
-  "status.loading": "Memuat pesanan",
   "status.checking.title": "Memeriksa pembayaran",
   "status.checking.text": "Biasanya beberapa detik. Boleh ditinggal; hasilnya dikirim lewat WhatsApp.",
   "status.checking.long": "Masih diperiksa. Halaman ini aman ditutup.",
@@ -33,7 +32,6 @@ export const status = {
   "status.expired.title": "Waktu bayar habis",
   "status.expired.text": "Tiket kembali dijual. Data kamu tersimpan.",
   "status.expired.action": "Pesan lagi",
-  "status.expired.ordering": "Mencari tiket…",
   "status.late.title": "Pembayaran diterima terlambat",
   "status.late.text": "Kami carikan tiket atau proses pengembalian. Kabar maksimal 1 hari.",
   "status.late.note": "Pembayaran masuk setelah batas waktu. Tiket masih ada, jadi pesanan tetap berlaku.",
@@ -59,7 +57,6 @@ export const status = {
   "status.next.change": "Jika waktu atau tempat berubah, kami kabari lewat nomor itu.",
   "status.next.wait": "Tidak perlu apa-apa: hasilnya tampil di sini dan dikirim lewat WhatsApp.",
   "status.next.keep": "Simpan nomor pesanan sampai saat itu.",
-  "status.simulated": "Pembayaran ini simulasi: tidak ada uang yang berpindah.",
   "status.badge.held": "Belum selesai",
   "status.badge.awaiting": "Menunggu pembayaran",
   "status.badge.declined": "Belum berhasil",

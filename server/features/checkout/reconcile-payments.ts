@@ -21,7 +21,11 @@ export async function reconcilePayment(services: Services, tenant: string, payme
   }
 }
 
-/** Asks about every payment of a tenant that has been open for a while: its webhook may have been lost. */
+/** Asks about every payment of a tenant that has been open for a while: its webhook may have been lost. One that fails keeps no other waiting. */
 export async function reconcilePayments(services: Services, tenant: string): Promise<void> {
-  for (const payment of await duePayments(services, tenant)) await reconcilePayment(services, tenant, payment);
+  const failures: unknown[] = [];
+  for (const payment of await duePayments(services, tenant)) {
+    await reconcilePayment(services, tenant, payment).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }

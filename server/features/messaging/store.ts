@@ -56,10 +56,3 @@ export function insertMessages(tx: Transaction, tenant: string, messages: readon
     [tenant, JSON.stringify(messages)],
   );
 }
-
-export async function readMessages(tx: Sql, tenant: string): Promise<Row[]> {
-  return tx.query(
-    "select channel, recipient, template, locale, body, created_at from messages where tenant_id = $1 order by created_at desc limit 100",
-    [tenant],
-  );
-}

@@ -9,7 +9,10 @@ export async function keepSession(
   attempt: Attempt,
   session: { readonly providerRef: string; readonly redirectUrl: string },
 ): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
-  const saved = await services.db.trip(tenant, (tx) => savePaymentSession(tx, tenant, attempt.id, session));
+  const saved = await services.db.trip(tenant, (tx) => savePaymentSession(tx, tenant, attempt.id, session), {
+    // The provider gives the same page for the same attempt again.
+    canRepeat: true,
+  });
   const kept = {
     ...attempt,
     provider_ref: session.providerRef,

@@ -48,7 +48,7 @@ export function hostName(host: string): string | null {
   return match[1]!;
 }
 
-/** Decides a request's tenant by its verified host. Decisions part 1, 1. */
+/** Decides a request's tenant by its verified host. */
 export function createTenants(db: Database, settings: Settings): Tenants {
   let known: Known | null = null;
   let loading: Promise<Known> | null = null;

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { Secrets } from "../../config/secrets.ts";
+import { openIdentity, sealIdentity } from "./seal-identity.ts";
+
+const secrets = { fieldKey: randomBytes(32) } as unknown as Secrets;
+const NIK = "3174012345678901";
+
+describe("a sealed identity number", () => {
+  it("is opened for its own row, and tells nothing to who reads the row", () => {
+    const sealed = sealIdentity(secrets, "t1:b1", NIK);
+    expect(openIdentity(secrets, "t1:b1", sealed)).toBe(NIK);
+    expect(sealed).not.toContain(NIK);
+    expect(sealIdentity(secrets, "t1:b1", NIK)).not.toBe(sealed);
+  });
+
+  it("opens neither for another row, nor with another key, nor changed", () => {
+    const sealed = sealIdentity(secrets, "t1:b1", NIK);
+    const other = { fieldKey: randomBytes(32) } as unknown as Secrets;
+    const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
+    expect(() => openIdentity(secrets, "t1:b2", sealed)).toThrow();
+    expect(() => openIdentity(other, "t1:b1", sealed)).toThrow();
+    expect(() => openIdentity(secrets, "t1:b1", changed)).toThrow();
+  });
+});

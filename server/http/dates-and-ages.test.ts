@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EventDetail } from "#contract/events.ts";
+import { codeOf } from "#test/api/stall.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const isOpen = (state: string) => state === "available" || state === "few_left";
+
+/** The first session, on one of those dates or on none of them, in which a category can be bought. */
+function sessionOn(event: EventDetail, categoryId: string, dates: readonly string[], isAmong: boolean): string {
+  const found = event.sessions.find(
+    (s) =>
+      dates.includes(s.date) === isAmong &&
+      event.availability.some((a) => a.sessionId === s.id && a.categoryId === categoryId && isOpen(a.state)),
+  );
+  if (!found) throw new Error(`${event.slug} has no such session`);
+  return found.id;
+}
+
+describe("an add-on for some dates", () => {
+  it("is sold on its dates alone; the session belongs to the order, not to the add-on (P06) [E3][E11]", async () => {
+    const buyer = newBuyer(shop, "cahayaubud");
+    const event = await eventOf(buyer, "jalan-cahaya");
+    const category = event.prices.find((p) => p.additionals.some((a) => a.isCustomDate))!;
+    const addon = category.additionals.find((a) => a.isCustomDate)!;
+    const hold = (sessionId: string | null, addons: { addonId: string; qty: number }[]) =>
+      buyer.call("holdBooking", {
+        body: { ...holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons }), sessionId },
+        idempotencyKey: freshKey(),
+      });
+    const [on, off] = [true, false].map((isAmong) => sessionOn(event, category.id, addon.customDate, isAmong)) as [string, string];
+    const wanted = [{ addonId: addon.id, qty: 1 }];
+    expect(codeOf(await hold(on, wanted))).toBe("ok");
+    expect(codeOf(await hold(off, wanted))).toBe("ADDON_UNAVAILABLE");
+    expect(codeOf(await hold(off, []))).toBe("ok");
+    expect(codeOf(await hold(null, []))).toBe("TIME_REQUIRED");
+    const other = await eventOf(newBuyer(shop, "tirtaria"), "hari-di-air");
+    expect(codeOf(await hold(other.sessions[0]!.id, []))).toBe("TIME_UNAVAILABLE");
+  });
+});
+
+describe("an event with an age limit", () => {
+  it("is refused to whoever is younger, or does not say, though the form did not ask (P13)", async () => {
+    const buyer = newBuyer(shop, "blokbunyi");
+    const events = await Promise.all(["malam-bising", "rilis-kaset", "dansa-gudang"].map((slug) => eventOf(buyer, slug)));
+    const event = events.find((e) => e.prices.some((p) => isOpen(p.state)))!;
+    const category = event.prices.find((p) => isOpen(p.state))!;
+    const addons = category.additionals.filter((a) => a.isRequired).map((a) => ({ addonId: a.id, qty: 1 }));
+    const held = await buyer.call("holdBooking", {
+      body: holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons }),
+      idempotencyKey: freshKey(),
+    });
+    if (!held.ok) throw new Error(held.problem.code);
+    const body = detailsBody(event, held.data);
+    const save = async (age: string) => {
+      const patron = { ...(body.patron as Record<string, string>), age } as never;
+      const attendees = body.attendees.map((a) => ({ ...a, age }));
+      const answer = await buyer.call("saveDetails", {
+        params: { id: held.data.id },
+        body: { ...body, patron, attendees },
+        idempotencyKey: freshKey(),
+      });
+      return answer.ok ? "ok" : answer.problem.fields?.find((field) => field.path.endsWith("age"))?.code;
+    };
+    const limit = event.minAge!;
+    expect(await save(String(limit - 1))).toBe("under_age");
+    for (const age of ["", "-40", "1e3", "21.5", "abc", "121"]) expect([age, (await save(age)) === "ok"]).toEqual([age, false]);
+    expect(await save(String(limit))).toBe("ok");
+  });
+});
