@@ -105,6 +105,7 @@ export function createApp(services: Services): App {
     const ctx: Ctx = {
       ...services,
       tenant: tenant.id,
+      brandTitle: tenant.brand.title,
       businessIds: tenant.businessIds,
       locale: localeOf(tenant, new URL(request.url)),
       owner: visitorOf(request, origin.startsWith("https:")),

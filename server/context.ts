@@ -22,6 +22,8 @@ export type Services = {
 /** What one visitor's call knows. */
 export type Ctx = Services & {
   readonly tenant: TenantId;
+  /** The brand's name as visitors know it. */
+  readonly brandTitle: string;
   readonly businessIds: readonly string[];
   readonly locale: Locale;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */

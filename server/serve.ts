@@ -12,10 +12,14 @@ import { readSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Services } from "./context.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
+import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { createPageServer } from "./http/serve-pages.ts";
+import { encodeApart } from "./http/encode-apart.ts";
 import { createMedia } from "./http/serve-media.ts";
+import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { startWorker } from "./jobs/run-worker.ts";
 import { newId } from "./new-id.ts";
@@ -45,8 +49,20 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
   return bundle.createPages();
 }
 
+/** Heroes and events of every brand, as the pages name them. */
+async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
+  const names: PictureName[] = [];
+  for (const tenant of await app.tenants.all()) {
+    const { hero } = readConfig(services, tenant, "en").brand;
+    const { byId } = await loadCatalogue(services.db, tenant.id);
+    const events = [...byId.values()].map((event) => `/media/${event.row.picture.key}`);
+    for (const src of [hero.src, ...events]) names.push({ tenant: tenant.id, name: src.slice(src.lastIndexOf("/") + 1) });
+  }
+  return names;
+}
+
 export type ProductOptions = {
-  /** False leaves outbox, expiry and reconciliation to another process. */
+  /** False leaves outbox, expiry, reconciliation and the preparing of pictures to another process. */
   readonly worker?: boolean;
   /** Renders pages instead of the built bundle; nothing of them is then cached. */
   readonly livePages?: Pages<Request, Response>;
@@ -84,12 +100,20 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
-  const serveMedia = createMedia({
+  const media = createMedia({
     folder: join(settings.dataDir, "media"),
     source: demoPictures(brandOf),
     encode: (svg, o) => renderVariant(svg, o),
   });
   const worker = options.worker === false ? null : startWorker(services);
+  const warming =
+    options.worker === false
+      ? null
+      : startWarming({
+          pictures: () => pictureNames(services, app),
+          warm: media.warm,
+          encoder: encodeApart(pathToFileURL(join(ROOT, "demo", "posters", "render-variants.ts")).href),
+        });
 
   async function serveAsset(path: string): Promise<Response | null> {
     const match = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/.exec(path);
@@ -109,19 +133,21 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     app,
     services,
     async fetch(request) {
+      warming?.noteRequest();
       const path = new URL(request.url).pathname;
       if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
       if (path.startsWith("/paysim/")) return paysim.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
       if (path.startsWith("/media/")) {
-        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await serveMedia(path))) : null;
+        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await media.serve(path))) : null;
         return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
       }
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
     },
     async close() {
       app.drain();
+      await warming?.stop();
       await worker?.stop();
       await paysim.stop();
       await db.close();

@@ -1,36 +1,66 @@
 import { mkdirSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 
 /** Draws a picture as SVG text; null when there is none of that name. */
 export type PictureSource = (tenant: string, name: string) => Promise<{ svg: string; ratio: number } | null>;
-export type Encode = (svg: string, options: { width: number; format: "avif" | "webp" }) => Promise<Buffer>;
+type Form = { readonly width: number; readonly format: "avif" | "webp" };
+export type Encode = (svg: string, form: Form) => Promise<Uint8Array>;
 
 const WIDTHS = new Set([360, 720, 1200]);
+/** What phones ask for comes first. */
+const FORMS: readonly Form[] = (["avif", "webp"] as const).flatMap((format) => [720, 360, 1200].map((width) => ({ width, format })));
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,90}?)-(\d{3,4})\.(avif|webp)$/;
 const CACHE = "public, max-age=31536000, immutable";
 
-/** Pictures by tenant and name, encoded when first asked for and kept in a folder; two who ask at once share one encoding. */
+/**
+ * Pictures by tenant and name, kept in a folder. `serve` encodes one when it is first asked for, and two who ask at once share
+ * one encoding. `warm` fills in every form of a picture that is missing, by another encoder and one after the other; it ends early
+ * when `mayGoOn` says no.
+ */
 export function createMedia(options: { folder: string; source: PictureSource; encode: Encode }) {
   mkdirSync(options.folder, { recursive: true });
-  const running = new Map<string, Promise<Buffer | null>>();
+  const running = new Map<string, Promise<Uint8Array | null>>();
 
-  async function make(tenant: string, name: string, width: number, format: "avif" | "webp"): Promise<Buffer | null> {
-    const picture = await options.source(tenant, name);
-    if (!picture) return null;
-    const key = createHash("sha256").update(`${picture.svg} ${width} ${format}`).digest("hex").slice(0, 32);
-    const file = join(options.folder, `${key}.${format}`);
-    const kept = await readFile(file).catch(() => null);
-    if (kept) return kept;
-    const body = await options.encode(picture.svg, { width, format });
+  function fileOf(svg: string, { width, format }: Form): string {
+    const key = createHash("sha256").update(`${svg} ${width} ${format}`).digest("hex").slice(0, 32);
+    return join(options.folder, `${key}.${format}`);
+  }
+
+  async function keep(file: string, body: Uint8Array): Promise<void> {
     const part = `${file}.${process.pid}.part`;
     await writeFile(part, body);
     await rename(part, file);
+  }
+
+  async function make(tenant: string, name: string, form: Form): Promise<Uint8Array | null> {
+    const picture = await options.source(tenant, name);
+    if (!picture) return null;
+    const file = fileOf(picture.svg, form);
+    const kept = await readFile(file).catch(() => null);
+    if (kept) return kept;
+    const body = await options.encode(picture.svg, form);
+    await keep(file, body);
     return body;
   }
 
-  return async function serve(path: string): Promise<Response | null> {
+  async function warm(tenant: string, name: string, encode: Encode, mayGoOn: () => Promise<boolean>): Promise<void> {
+    const picture = await options.source(tenant, name);
+    if (!picture) return;
+    for (const form of FORMS) {
+      const file = fileOf(picture.svg, form);
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) continue;
+      if (!(await mayGoOn())) return;
+      await keep(file, await encode(picture.svg, form));
+    }
+  }
+
+  async function serve(path: string): Promise<Response | null> {
     const match = PATH.exec(path);
     if (!match) return null;
     const [, tenant, name, digits, format] = match as unknown as [string, string, string, string, "avif" | "webp"];
@@ -38,7 +68,7 @@ export function createMedia(options: { folder: string; source: PictureSource; en
     if (!WIDTHS.has(width)) return null;
     let job = running.get(path);
     if (!job) {
-      job = make(tenant, name, width, format).finally(() => running.delete(path));
+      job = make(tenant, name, { width, format }).finally(() => running.delete(path));
       running.set(path, job);
     }
     const body = await job;
@@ -46,5 +76,7 @@ export function createMedia(options: { folder: string; source: PictureSource; en
     return new Response(new Uint8Array(body), {
       headers: { "content-type": `image/${format}`, "cache-control": CACHE, "x-content-type-options": "nosniff" },
     });
-  };
+  }
+
+  return { serve, warm };
 }

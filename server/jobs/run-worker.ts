@@ -1,7 +1,7 @@
 import type { Services } from "../context.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
-import { deliverNews } from "../features/messaging/deliver-news.ts";
+import { deliverNews, NEWS_AT_ONCE } from "../features/messaging/deliver-news.ts";
 
 export type Worker = { stop(): Promise<void> };
 

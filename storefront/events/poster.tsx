@@ -24,7 +24,6 @@ export function Poster({ picture, alt = "", sizes, priority = false, ratio = "na
     colour: picture.color,
   };
   // The head names it before the styles and everything else: a browser asks for it first.
-  if (priority)
-    preload(files.src, { as: "image", type: "image/avif", imageSrcSet: files.avif, imageSizes: sizes, fetchPriority: "high" });
+  if (priority) preload(files.src, { as: "image", type: "image/avif", imageSrcSet: files.avif, imageSizes: sizes, fetchPriority: "high" });
   return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} priority={priority} className={className} />;
 }

@@ -8,8 +8,8 @@ export function BareLine() {
   const t = useT();
   const { brand } = useTenant();
   return (
-    <p className="s-bare">
+    <div className="s-bare">
       <LangSwitch /> · <a href={helpLink(brand).href}>{t("common.help")}</a>
-    </p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -15,8 +14,6 @@ import {
 } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 let shop: ShopBrowser;
 beforeAll(async () => {
   shop = await openShopBrowser();
@@ -28,7 +25,7 @@ type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
 /** What axe finds on the page as it stands, each with the element that it means. */
 async function findings(page: Page, place: string): Promise<readonly string[]> {
   // The page's own policy forbids foreign scripts; evaluating one is not loading one.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run(options: unknown): Promise<{ violations: Finding[] }> } }).axe;
     return (await run.run({ resultTypes: ["violations"] })).violations;

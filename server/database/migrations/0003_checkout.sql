@@ -1,9 +1,11 @@
 -- Primary and foreign keys lead with the tenant. Every other key begins with the column that tells rows apart: a look-up by
 -- primary key then has one index to choose, even for a plan that was made while the table was empty.
+-- No foreign key leads to the tenant itself, nor from a ticket to its event: every purchase would lock the same row with everybody
+-- else's. Row security admits only the tenant of the transaction.
 -- Prices in all their lines, each kept once and shared by every booking that was offered it. The id is made from the body, which
 -- never changes.
 create table quotes (
-  tenant_id text not null references tenants (id),
+  tenant_id text not null,
   id uuid not null,
   body jsonb not null,
   primary key (tenant_id, id)
@@ -161,8 +163,7 @@ create table payment_notices (
   outcome text not null,
   body jsonb not null,
   received_at timestamptz not null default now(),
-  primary key (tenant_id, provider, notice_id),
-  foreign key (tenant_id) references tenants (id)
+  primary key (tenant_id, provider, notice_id)
 );
 
 create table tickets (
@@ -183,12 +184,12 @@ create table tickets (
   primary key (tenant_id, id),
   unique (code, tenant_id),
   unique (booking_id, position, tenant_id),
-  foreign key (tenant_id, booking_id) references bookings (tenant_id, id),
-  foreign key (tenant_id, event_id) references events (tenant_id, id)
+  -- The event is the booking's, and guarded with it.
+  foreign key (tenant_id, booking_id) references bookings (tenant_id, id)
 );
 
 create table idempotency (
-  tenant_id text not null references tenants (id),
+  tenant_id text not null,
   owner_hash text collate "C" not null,
   key text collate "C" not null,
   body_hash text not null,
@@ -200,7 +201,7 @@ create table idempotency (
 create index idempotency_age on idempotency (created_at);
 
 create table outbox (
-  tenant_id text not null references tenants (id),
+  tenant_id text not null,
   id uuid not null,
   topic text not null,
   subject_id uuid not null,
@@ -214,7 +215,7 @@ create table outbox (
 create index outbox_due on outbox (next_try_at) where done_at is null;
 
 create table messages (
-  tenant_id text not null references tenants (id),
+  tenant_id text not null,
   id uuid not null,
   -- One message per deed and channel, however often the deed is worked through.
   dedupe_id text not null,
@@ -229,7 +230,7 @@ create table messages (
 );
 
 create table audit (
-  tenant_id text not null references tenants (id),
+  tenant_id text not null,
   id uuid not null,
   at timestamptz not null default clock_timestamp(),
   actor text not null,

@@ -85,7 +85,7 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
     amount: attempt.amount,
     currency: "IDR",
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
-    merchant: ctx.tenant,
+    merchant: ctx.brandTitle,
     expiresAt: attempt.expires_at,
     returnUrl: back.toString(),
     noticeUrl: `${ctx.origin}/api/v1/payments/notices/${ctx.provider.name}`,

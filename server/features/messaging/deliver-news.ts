@@ -1,6 +1,9 @@
 import type { Services } from "../../context.ts";
 import { finishNews, insertMessages, readRecipients, takeNews, type NewMessage, type News, type Recipient } from "./store.ts";
 
+/** What one call works through at most. */
+export const NEWS_AT_ONCE = 200;
+
 const WORDS: Record<string, (r: Recipient) => { en: string; id: string }> = {
   "booking.confirmed": (r) => ({
     en: `Hello ${r.full_name}, your tickets for ${r.event} are ready. Order ${r.reference}.`,
@@ -33,7 +36,7 @@ function messagesOf(services: Services, { id, topic }: News, recipient: Recipien
 /** Turns news into messages, in one transaction: each deed is told once a channel, however often this is worked through. */
 export async function deliverNews(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
-    const news = await takeNews(tx, tenant, 200);
+    const news = await takeNews(tx, tenant, NEWS_AT_ONCE);
     if (news.length === 0) return 0;
     const told = news.filter((n) => n.topic in WORDS);
     if (told.length > 0) {

@@ -1,0 +1,18 @@
+// Runs as a process of its own: encodes the pictures that its parent sends, and ends with it.
+import { constants, setPriority } from "node:os";
+import type { EncodeAnswer, EncodeRequest } from "./encode-apart.ts";
+import type { Encode } from "./serve-media.ts";
+
+process.once("disconnect", () => process.exit(0));
+setPriority(constants.priority.PRIORITY_LOW);
+const { renderVariant } = (await import(process.argv[2]!)) as { renderVariant: Encode };
+
+async function answer({ svg, form }: EncodeRequest): Promise<EncodeAnswer> {
+  try {
+    return { body: await renderVariant(svg, form) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on("message", (asked: EncodeRequest) => void answer(asked).then((done) => process.send!(done)));
