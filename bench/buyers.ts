@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { detailsBody, holdBody } from "../test/harness/buyer.ts";
-import { httpCall, type Answer } from "./http-call.ts";
+import { httpCall, POLL_MS, type Answer } from "./http-call.ts";
 
 /** What the buyers of this process do; given as JSON in the first argument. */
 export type Task = {
@@ -25,7 +25,6 @@ export type BurstResult = {
   readonly ms: number;
 };
 
-const POLL_MS = 10;
 const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -8,6 +8,8 @@ import type { Task } from "./buyers.ts";
 const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
+/** Commits that wait for the log together; a purchase is four of them. */
+export const POOL_SIZE = 16;
 const PLENTY = 2_000_000_000;
 
 type Hot = { readonly event_id: string; readonly id: string };
@@ -26,7 +28,11 @@ export type Counter = {
 
 export async function openCounter(clusterUrl: string): Promise<Counter> {
   const database = await freshDatabase(clusterUrl);
-  const server = await startServer({ DATABASE_URL: database.url, KARCIS_SECRET: "a secret that only this measurement knows" });
+  const server = await startServer({
+    DATABASE_URL: database.url,
+    POOL_SIZE: String(POOL_SIZE),
+    KARCIS_SECRET: "a secret that only this measurement knows",
+  });
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
   async function sql<R extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<R[]> {

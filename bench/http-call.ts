@@ -2,6 +2,9 @@ import { Agent, request } from "node:http";
 
 export type Answer = { readonly status: number; readonly cookie: string | null; readonly location: string | null; readonly text: string };
 
+/** A browser follows the redirect from the provider's page first; then, and every so often, it asks for the tickets. */
+export const POLL_MS = 40;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** One call over a kept-alive loopback connection: the least that a buyer's browser costs. */

@@ -1,10 +1,11 @@
 import type { PurchaseResult } from "./buyers.ts";
-import type { Counter } from "./counter.ts";
+import { POLL_MS } from "./http-call.ts";
+import { POOL_SIZE, type Counter } from "./counter.ts";
 import { pgbench } from "./pgbench.ts";
 import { percentile, report, rounded } from "./report.ts";
 
 const CLIENTS = [1, 8, 32];
-const WARM_SECONDS = 5;
+const WARM_SECONDS = 8;
 const SECONDS = 6;
 const FLOOR_SECONDS = 4;
 const QTY = 2;
@@ -33,6 +34,8 @@ export async function benchPurchase(counter: Counter, url: string): Promise<void
       p99ms: rounded(percentile(sorted, 0.99)),
       targetP99ms: clients === 32 ? 250 : null,
       extraPollsForTickets: rounded(polls / purchases),
+      msBeforeTicketsAreAskedFor: POLL_MS,
+      poolSize: POOL_SIZE,
       cores: "2, shared by server, database and the buyers' own process",
     });
   }

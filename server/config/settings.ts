@@ -61,7 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     databaseUrl: url,
-    poolSize: number(env, "POOL_SIZE", 8, 2, 100),
+    poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",

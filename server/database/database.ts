@@ -17,11 +17,8 @@ export type Database = Sql & {
   readonly kind: "postgres" | "pglite";
   /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * The same in one round trip: `work` asks for all its statements before it waits for the first. What comes later is
-   * refused. `canRepeat`: a crash of the database may forget it, because whoever needs it does it again.
-   */
-  trip<T>(tenant: string, work: (tx: Sql) => Promise<T>, options?: { readonly canRepeat?: boolean }): Promise<T>;
+  /** The same in one round trip: `work` asks for all its statements before it waits for the first. What comes later is refused. */
+  trip<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
   close(): Promise<void>;

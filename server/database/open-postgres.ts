@@ -50,7 +50,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 /** One transaction on a connection of its own. `finish` ends it well, and tells of anything that was sent and failed. */
-function begin(client: pg.PoolClient, tenant: string, canRepeat = false) {
+function begin(client: pg.PoolClient, tenant: string) {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
   function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
@@ -63,8 +63,7 @@ function begin(client: pg.PoolClient, tenant: string, canRepeat = false) {
     running.catch(() => {});
     sent.push(running);
   }
-  const durability = canRepeat ? "; set local synchronous_commit = off" : "";
-  send(`begin; select set_config('app.tenant', '${tenant}', true)${durability}`);
+  send(`begin; select set_config('app.tenant', '${tenant}', true)`);
   let isOver = false;
   const tx: Transaction = {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
@@ -98,6 +97,15 @@ async function undo(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
+/** Plans are made once a connection, and look rows up by a key even where the table was small then. */
+const SESSION = [
+  "statement_timeout=10000",
+  "lock_timeout=5000",
+  "idle_in_transaction_session_timeout=5000",
+  "plan_cache_mode=force_generic_plan",
+  "enable_seqscan=off",
+];
+
 export type PostgresOptions = { readonly url: string; readonly poolSize?: number; readonly role?: string };
 
 /** Opens a pool. Each connection takes the role that owns nothing, so that row-level security holds. */
@@ -111,7 +119,7 @@ export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: Postgr
     keepAlive: true,
     pipeline: true,
     application_name: "karcis",
-    options: `${role ? `-c role=${role} ` : ""}-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000`,
+    options: [...(role ? [`role=${role}`] : []), ...SESSION].map((setting) => `-c ${setting}`).join(" "),
   });
   // A broken connection is replaced by the pool; without a listener, idle or in the midst of a transaction, it would end the process.
   pool.on("error", () => {});
@@ -135,11 +143,11 @@ export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: Postgr
         client.release(broken);
       }
     },
-    async trip(tenant, work, { canRepeat = false } = {}) {
+    async trip(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.connect();
       let broken: Error | undefined;
-      const { tx, finish } = begin(client, tenant, canRepeat);
+      const { tx, finish } = begin(client, tenant);
       try {
         const [answer] = await Promise.all([work(tx), finish()]);
         return answer;

@@ -7,7 +7,7 @@ process.once("disconnect", () => process.exit(0));
 setPriority(constants.priority.PRIORITY_LOW);
 const { renderVariant } = (await import(process.argv[2]!)) as { renderVariant: Encode };
 
-async function answer({ svg, form }: EncodeRequest): Promise<EncodeAnswer> {
+async function encode({ svg, form }: EncodeRequest): Promise<EncodeAnswer> {
   try {
     return { body: await renderVariant(svg, form) };
   } catch (error) {
@@ -15,4 +15,8 @@ async function answer({ svg, form }: EncodeRequest): Promise<EncodeAnswer> {
   }
 }
 
-process.on("message", (asked: EncodeRequest) => void answer(asked).then((done) => process.send!(done)));
+async function answer(asked: EncodeRequest): Promise<void> {
+  process.send!(await encode(asked));
+}
+
+process.on("message", (asked: EncodeRequest) => void answer(asked));

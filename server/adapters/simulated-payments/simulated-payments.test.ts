@@ -150,7 +150,7 @@ describe("notices", () => {
     expect(await notice()).toMatchObject({ noticeId: "evt_1", status: "settled" });
   });
 
-  it("refuses no signature, a wrong one, another secret's and one over another body [W01]", async () => {
+  it("refuses no signature, a wrong one, another secret's and one over another body (W01)", async () => {
     expect(await notice({ signature: null })).toBeNull();
     expect(await notice({ signature: "v1,AAAA" })).toBeNull();
     expect(await notice({ signature: "" })).toBeNull();
@@ -159,7 +159,7 @@ describe("notices", () => {
     expect(await notice({ signed: GENUINE, body: `${GENUINE} ` })).toBeNull();
   });
 
-  it("refuses a genuine notice more than five minutes old or ahead [W02]", async () => {
+  it("refuses a genuine notice more than five minutes old or ahead (W02)", async () => {
     expect(await notice({ at: NOW - 299_000 })).not.toBeNull();
     expect(await notice({ at: NOW + 299_000 })).not.toBeNull();
     expect(await notice({ at: NOW - 360_000 })).toBeNull();
@@ -214,13 +214,13 @@ describe("a provider in trouble", () => {
     ["drops the connection", (request) => void request.socket.destroy()],
   ];
 
-  it.each(cases)("is unavailable when it %s [W13]", async (_, listener) => {
+  it.each(cases)("is unavailable when it %s (W13)", async (_, listener) => {
     const provider = await against(listener);
     await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnavailable);
     await expect(provider.readSession("ps_1")).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it("follows no redirect and gives its key to nobody [W13]", async () => {
+  it("follows no redirect and gives its key to nobody (W13)", async () => {
     const visited: string[] = [];
     const provider = await against((request, answer) => {
       visited.push(request.url ?? "");

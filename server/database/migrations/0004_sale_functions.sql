@@ -239,3 +239,71 @@ begin
     raise serialization_failure using message = 'the key is being used for something else';
   end if;
 end $$;
+
+-- The functions below are whole round trips: each names the tenant for its own transaction, or for the one that it is called in.
+
+-- A booking with buyer, attendees and payments; locked first when asked for, so that the rest is read as the lock found it. With a
+-- key, also what the booking's owner did with that key.
+create function whole_booking(p_tenant text, p_id uuid, p_lock boolean, p_key text) returns jsonb
+language plpgsql as $$
+declare
+  b bookings;
+begin
+  perform set_config('app.tenant', p_tenant, true);
+  if p_lock then
+    select * into b from bookings x where x.tenant_id = p_tenant and x.id = p_id for update;
+  else
+    select * into b from bookings x where x.tenant_id = p_tenant and x.id = p_id;
+  end if;
+  if b.id is null then return null; end if;
+  return jsonb_build_object(
+    'booking', jsonb_build_object('id', b.id, 'event_id', b.event_id, 'session_id', b.session_id, 'reference', b.reference, 'status', b.status,
+      'badges', b.badges, 'owner_hash', b.owner_hash, 'total', b.total, 'tickets', b.tickets, 'held_at', b.held_at, 'ttl_seconds', b.ttl_seconds,
+      'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'created_at', b.created_at, 'now', clock_timestamp(),
+      'quote', (select q.body from quotes q where q.tenant_id = p_tenant and q.id = b.quote_id)),
+    'people', jsonb_build_object(
+      'buyer', (select jsonb_build_object('full_name', y.full_name, 'email', y.email, 'phone', y.phone, 'locale', y.locale, 'patron', y.patron,
+          'waiver_version', y.waiver_version) from booking_buyers y where y.tenant_id = p_tenant and y.booking_id = p_id),
+      'attendees', (select coalesce(jsonb_agg(jsonb_build_object('position', y.position, 'category_id', y.category_id, 'full_name', y.full_name,
+          'fields', y.fields, 'identity_sealed', y.identity_sealed, 'addons', y.addons) order by y.position), '[]')
+        from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = p_id)),
+    'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'booking_id', y.booking_id, 'provider', y.provider, 'provider_ref',
+          y.provider_ref, 'amount', y.amount, 'status', y.status, 'redirect_url', y.redirect_url, 'expires_at', y.expires_at)
+          order by y.created_at desc), '[]')
+        from payments y where y.tenant_id = p_tenant and y.booking_id = p_id),
+    'before', (select jsonb_build_object('body_hash', y.body_hash, 'answer', y.answer) from idempotency y
+        where y.tenant_id = p_tenant and y.owner_hash = b.owner_hash and y.key = p_key));
+end $$;
+
+-- A booking's owner and its tickets in the order of their places; null without such a booking.
+create function tickets_of_booking(p_tenant text, p_id uuid) returns jsonb
+language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant, true);
+  return (select jsonb_build_object('owner_hash', b.owner_hash, 'tickets', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'booking_id', t.booking_id, 'reference', b.reference, 'event_id', t.event_id,
+        'session_id', t.session_id, 'code', t.code, 'status', t.status, 'version', t.version, 'holder', t.holder, 'category', t.category,
+        'addons', t.addons, 'owner_hash', b.owner_hash) order by t.position), '[]')
+      from tickets t where t.tenant_id = p_tenant and t.booking_id = p_id))
+    from bookings b where b.tenant_id = p_tenant and b.id = p_id);
+end $$;
+
+-- A payment by its id.
+create function find_payment(p_tenant text, p_id uuid) returns setof payments
+language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant, true);
+  return query select * from payments p where p.tenant_id = p_tenant and p.id = p_id;
+end $$;
+
+-- Keeps the page that the provider opened for a payment, and answers how payment and booking stand. It need not survive a crash of
+-- the database: the provider gives the same page for the same payment again.
+create function keep_session(p_tenant text, p_id uuid, p_ref text, p_url text) returns table (status text, booking_status text)
+language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant, true), set_config('synchronous_commit', 'off', true);
+  return query update payments p set provider_ref = p_ref, redirect_url = p_url,
+      status = case when p.status = 'created' then 'pending' else p.status end
+    where p.tenant_id = p_tenant and p.id = p_id
+    returning p.status, (select b.status from bookings b where b.tenant_id = p_tenant and b.id = p.booking_id);
+end $$;

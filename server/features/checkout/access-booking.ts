@@ -3,8 +3,8 @@ import type { Ctx, Services } from "../../context.ts";
 import type { Row, Sql } from "../../database/database.ts";
 import type { Before } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
-import { listAttempts, type Attempt } from "../payments/list-attempts.ts";
-import { lockBooking, readBooking, readDeedOfKey, readPeople, type BookingRow, type People } from "./store/bookings.ts";
+import { ticketsOfBooking, type FoundTicket } from "../tickets/find-tickets.ts";
+import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 /** The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. */
 export function bookingKey(services: Services, tenant: string, bookingId: string): string {
@@ -20,26 +20,24 @@ export function isBookingKey(services: Services, tenant: string, bookingId: stri
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** The booking, for the browser that made it or with its key. Anything else is NOT_FOUND, whether it exists or not. */
-export async function openBooking(ctx: Ctx, tx: Sql, id: string, key: string | undefined, lock = false): Promise<BookingRow> {
-  const booking = await (lock ? lockBooking : readBooking)(tx, ctx.tenant, id);
+function checkOwner(ctx: Ctx, booking: { readonly owner_hash: string } | undefined, id: string, key: string | undefined): void {
   if (!booking) throw new Problem("NOT_FOUND");
   const isOwner = ctx.owner !== null && ctx.owner === booking.owner_hash;
   if (!isOwner && !(key && isBookingKey(ctx, ctx.tenant, id, key))) throw new Problem("NOT_FOUND");
-  return booking;
 }
 
-/** A booking with everything that its page tells of. */
-export type WholeBooking = { readonly booking: BookingRow; readonly people: People; readonly attempts: readonly Attempt[] };
+/** The booking, for the browser that made it or with its key. Anything else is NOT_FOUND, whether it exists or not. */
+export async function lockOwnBooking(ctx: Ctx, tx: Sql, id: string, key: string | undefined): Promise<BookingRow> {
+  const booking = await lockBooking(tx, ctx.tenant, id);
+  checkOwner(ctx, booking, id, key);
+  return booking!;
+}
 
-/** The same with buyer, attendees and payments, in one round trip. */
-export async function openWholeBooking(ctx: Ctx, tx: Sql, id: string, key: string | undefined, lock = false): Promise<WholeBooking> {
-  const [booking, people, attempts] = await Promise.all([
-    openBooking(ctx, tx, id, key, lock),
-    readPeople(tx, ctx.tenant, id),
-    listAttempts(tx, ctx.tenant, id),
-  ]);
-  return { booking, people, attempts };
+/** The same with buyer, attendees and payments, and not locked. */
+export async function openWholeBooking(ctx: Ctx, id: string, key: string | undefined): Promise<WholeBooking> {
+  const whole = await readWhole(ctx.db, ctx.tenant, id);
+  checkOwner(ctx, whole?.booking, id, key);
+  return whole!;
 }
 
 /** The whole booking, locked for a deed, with what the deed's key did before. */
@@ -50,7 +48,14 @@ export async function openForDeed<T extends Row>(
   key: string | undefined,
   deedKey: string,
 ): Promise<WholeBooking & { readonly before: Before<T> | undefined }> {
-  // In this order: what is read after the lock is as the lock found it.
-  const [whole, before] = await Promise.all([openWholeBooking(ctx, tx, id, key, true), readDeedOfKey<T>(tx, ctx.tenant, id, deedKey)]);
-  return { ...whole, before };
+  const whole = await readWhole<T>(tx, ctx.tenant, id, { lock: true, key: deedKey });
+  checkOwner(ctx, whole?.booking, id, key);
+  return whole!;
+}
+
+/** The tickets of a booking, for its owner. */
+export async function openTickets(ctx: Ctx, id: string, key: string | undefined): Promise<readonly FoundTicket[]> {
+  const found = await ticketsOfBooking(ctx, id);
+  checkOwner(ctx, found, id, key);
+  return found!.tickets;
 }

@@ -77,16 +77,18 @@ async function settle(db: Database, tenant: string, eventId: string, batch: read
 export function createHoldBatcher(db: Database): HoldBatcher {
   const lanes = new Map<string, Lane>();
 
+  async function run(key: string, lane: Lane, tenant: string, eventId: string): Promise<void> {
+    const batch = lane.queue.splice(0, MOST_AT_ONCE);
+    if (batch.length > 0) await settle(db, tenant, eventId, batch);
+    lane.underway -= 1;
+    if (lane.queue.length > 0) start(key, lane, tenant, eventId);
+    else if (lane.underway === 0) lanes.delete(key);
+  }
+
   function start(key: string, lane: Lane, tenant: string, eventId: string): void {
     lane.underway += 1;
     // What arrives in the same turn of the event loop joins.
-    setImmediate(async () => {
-      const batch = lane.queue.splice(0, MOST_AT_ONCE);
-      if (batch.length > 0) await settle(db, tenant, eventId, batch);
-      lane.underway -= 1;
-      if (lane.queue.length > 0) start(key, lane, tenant, eventId);
-      else if (lane.underway === 0) lanes.delete(key);
-    });
+    setImmediate(() => void run(key, lane, tenant, eventId));
   }
 
   return {

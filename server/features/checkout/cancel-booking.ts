@@ -3,7 +3,7 @@ import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
 import { isOpenAttempt, listAttempts } from "../payments/list-attempts.ts";
-import { openBooking } from "./access-booking.ts";
+import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseClaims, writeNews } from "./store/bookings.ts";
 
@@ -13,7 +13,7 @@ import { moveLockedBooking, releaseClaims, writeNews } from "./store/bookings.ts
  */
 export async function cancelBooking(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
   const open = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await openBooking(ctx, tx, id, key, true);
+    const booking = await lockOwnBooking(ctx, tx, id, key);
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");

@@ -2,13 +2,13 @@ import { extendHold as extend } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
-import { openBooking } from "./access-booking.ts";
+import { lockOwnBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
 
 /** More time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await openBooking(ctx, tx, id, key, true);
+    const booking = await lockOwnBooking(ctx, tx, id, key);
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
       if (booking.status !== "held") throw new Problem("BOOKING_STATE");

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
-import { openWholeBooking, type WholeBooking } from "./access-booking.ts";
+import { openWholeBooking } from "./access-booking.ts";
 import type { HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { judgeChoice, type PriceInput } from "./price-selection.ts";
-import { releaseHold } from "./store/bookings.ts";
+import { releaseHold, type WholeBooking } from "./store/bookings.ts";
 import { readHoldOfKey, reserveBatch, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
 export type HoldInput = PriceInput & {
@@ -58,7 +58,7 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, row
 const NOBODY = { buyer: null, attendees: [] };
 
 function open(ctx: Visitor, id: string): Promise<WholeBooking> {
-  return ctx.db.trip(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, undefined));
+  return openWholeBooking(ctx, id, undefined);
 }
 
 async function judgeAndReserve(

@@ -7,9 +7,9 @@ import { keepSession } from "../payments/keep-session.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
 import { recordAttempt } from "../payments/record-attempt.ts";
-import { bookingKey, openForDeed, type WholeBooking } from "./access-booking.ts";
+import { bookingKey, openForDeed } from "./access-booking.ts";
 import { confirmBooking } from "./settle-booking.ts";
-import { awaitPayment, writeNews, type BookingRow } from "./store/bookings.ts";
+import { awaitPayment, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 /** How long a hosted payment page may stay open, and how much longer the tickets wait for its notice. */
 const PAYMENT_SECONDS = 15 * 60;

@@ -1,8 +1,8 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
-import { lockAccount, settleBooking } from "./settle-booking.ts";
-import { writeTrace } from "./store/bookings.ts";
+import { settleBooking } from "./settle-booking.ts";
+import { readWhole, writeTrace } from "./store/bookings.ts";
 
 /**
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
@@ -21,12 +21,12 @@ export async function receiveNotice(services: Services, tenant: string, headers:
   const truth = attempt ? await provider.readSession(notice.providerRef) : null;
   await db.transaction(tenant, async (tx) => {
     const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
-    const [isNew, account] = await Promise.all([
+    const [isNew, whole] = await Promise.all([
       recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
-      attempt ? lockAccount(tx, tenant, attempt.booking_id) : null,
+      attempt ? readWhole(tx, tenant, attempt.booking_id, { lock: true }) : undefined,
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, tenant, account!, truth!);
+    if (outcome === "applied") await settleBooking(services, tx, tenant, whole, truth!);
     else trace(tx, "payment.orphan", { ...notice });
   });
   return 200;

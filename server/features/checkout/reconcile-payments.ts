@@ -3,14 +3,15 @@ import { askProvider, duePayments } from "../payments/ask-provider.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
-import { lockAccount, settleBooking } from "./settle-booking.ts";
+import { settleBooking } from "./settle-booking.ts";
+import { readWhole } from "./store/bookings.ts";
 
 /** Asks the provider about one payment and applies its word. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
     const truth = await askProvider(services, payment);
     await services.db.transaction(tenant, async (tx) => {
-      if (truth) await settleBooking(services, tx, tenant, await lockAccount(tx, tenant, payment.booking_id), truth);
+      if (truth) await settleBooking(services, tx, tenant, await readWhole(tx, tenant, payment.booking_id, { lock: true }), truth);
       // Unknown to the provider and past its time: nobody can have paid it.
       else if (payment.expires_at < services.now()) moveAttempt(tx, tenant, payment.id, "expired");
     });

@@ -12,9 +12,9 @@ import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
-import { openForDeed, type WholeBooking } from "./access-booking.ts";
+import { openForDeed } from "./access-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import { writeNews, writePeople, type AttendeeRow, type BookingRow, type People } from "./store/bookings.ts";
+import { writeNews, writePeople, type AttendeeRow, type BookingRow, type People, type WholeBooking } from "./store/bookings.ts";
 
 export type DetailsInput = {
   readonly patron: Patron;

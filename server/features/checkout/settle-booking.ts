@@ -1,20 +1,19 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import type { Services } from "../../context.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../payments/port.ts";
-import { listAttempts, type Attempt } from "../payments/list-attempts.ts";
+import type { Attempt } from "../payments/list-attempts.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { issueTickets } from "../tickets/issue-tickets.ts";
 import { placesOf } from "./save-details.ts";
 import {
-  lockBooking,
   moveLockedBooking,
-  readPeople,
   retakeClaims,
   writeLines,
   writeNews,
   type BookingRow,
   type People,
+  type WholeBooking,
 } from "./store/bookings.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
@@ -79,31 +78,20 @@ async function carryOut(here: Here, { booking, people, payment }: Case, decision
   }
 }
 
-/** A booking that is locked to be settled, with what a decision about it needs. */
-export type Account = { readonly booking: BookingRow | undefined; readonly people: People; readonly payments: readonly Attempt[] };
-
-export async function lockAccount(tx: Sql, tenant: string, bookingId: string): Promise<Account> {
-  const [booking, people, payments] = await Promise.all([
-    lockBooking(tx, tenant, bookingId),
-    readPeople(tx, tenant, bookingId),
-    listAttempts(tx, tenant, bookingId),
-  ]);
-  return { booking, people, payments };
-}
-
 /**
  * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction.
- * The same word twice, or older news, changes nothing. Decisions §5.1.
+ * `whole` is the booking as this transaction has locked it. The same word twice, or older news, changes nothing. Decisions §5.1.
  */
 export async function settleBooking(
   services: Services,
   tx: Transaction,
   tenant: string,
-  { booking, people, payments }: Account,
+  whole: WholeBooking | undefined,
   truth: ProviderTruth,
 ): Promise<string> {
-  const payment = payments.find((p) => p.id === truth.paymentId);
-  if (!booking || !payment) return "unknown";
+  const payment = whole?.attempts.find((p) => p.id === truth.paymentId);
+  if (!whole || !payment) return "unknown";
+  const { booking, people, attempts } = whole;
   const decision = decideSettlement({
     bookingStatus: booking.status,
     bookingTotal: booking.total,
@@ -111,7 +99,7 @@ export async function settleBooking(
     noticeStatus: truth.status,
     amount: truth.amount,
     currency: truth.currency,
-    alreadySettledByOther: payments.some((p) => p.id !== payment.id && p.status === "settled"),
+    alreadySettledByOther: attempts.some((p) => p.id !== payment.id && p.status === "settled"),
   });
   await carryOut({ services, tx, tenant }, { booking, people, payment }, decision);
   return decision.kind;

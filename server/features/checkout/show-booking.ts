@@ -4,8 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
-import { openWholeBooking, type WholeBooking } from "./access-booking.ts";
-import type { BookingRow } from "./store/bookings.ts";
+import { openWholeBooking } from "./access-booking.ts";
+import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 
 /** Middle digits hidden: 0812•••890. */
 export function maskPhone(e164: string): string {
@@ -88,5 +88,5 @@ export async function describeBooking(ctx: Ctx, { booking, people, attempts }: W
 
 /** One booking for its owner. Throws NOT_FOUND. */
 export async function showBooking(ctx: Ctx, id: string, key: string | undefined): Promise<BookingAnswer> {
-  return describeBooking(ctx, await ctx.db.trip(ctx.tenant, (tx) => openWholeBooking(ctx, tx, id, key)));
+  return describeBooking(ctx, await openWholeBooking(ctx, id, key));
 }

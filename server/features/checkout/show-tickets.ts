@@ -3,15 +3,12 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { describeTickets, qrOf } from "../tickets/describe-tickets.ts";
 import { drawQr, type QrPicture } from "../tickets/draw-qr.ts";
-import { findTicket, ticketsOfBooking, ticketsOfVisitor } from "../tickets/find-tickets.ts";
-import { isBookingKey, openBooking } from "./access-booking.ts";
+import { findTicket, ticketsOfVisitor } from "../tickets/find-tickets.ts";
+import { isBookingKey, openTickets } from "./access-booking.ts";
 
 /** The tickets of a booking, for its owner. Throws NOT_FOUND. */
 export async function showBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
-  const [, tickets] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([openBooking(ctx, tx, id, key), ticketsOfBooking(tx, ctx.tenant, id)]),
-  );
-  return describeTickets(ctx, tickets);
+  return describeTickets(ctx, await openTickets(ctx, id, key));
 }
 
 /** Every ticket bought in this browser. */

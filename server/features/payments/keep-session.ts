@@ -9,10 +9,7 @@ export async function keepSession(
   attempt: Attempt,
   session: { readonly providerRef: string; readonly redirectUrl: string },
 ): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
-  const saved = await services.db.trip(tenant, (tx) => savePaymentSession(tx, tenant, attempt.id, session), {
-    // The provider gives the same page for the same attempt again.
-    canRepeat: true,
-  });
+  const saved = await savePaymentSession(services.db, tenant, attempt.id, session);
   const kept = {
     ...attempt,
     provider_ref: session.providerRef,

@@ -7,7 +7,7 @@ import { insertNotice, readPayment } from "./store.ts";
 /** The attempt that a notice speaks of; undefined when it is none of this tenant's. */
 export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
-  return services.db.trip(tenant, (tx) => readPayment(tx, tenant, notice.paymentId));
+  return readPayment(services.db, tenant, notice.paymentId);
 }
 
 /** Records a notice with what became of it. False when it was recorded before. */

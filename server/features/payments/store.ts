@@ -20,8 +20,9 @@ export async function readPayments(tx: Sql, tenant: string, bookingId: string): 
   ]);
 }
 
-export async function readPayment(tx: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
-  return (await tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and id = $2`, [tenant, id]))[0];
+/** One round trip, with its own transaction. */
+export async function readPayment(sql: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
+  return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment($1, $2)`, [tenant, id]))[0];
 }
 
 export function insertPayment(
@@ -37,15 +38,13 @@ export function insertPayment(
 
 /** Keeps what the provider opened. Answers how the booking stands by now. */
 export async function savePaymentSession(
-  tx: Sql,
+  sql: Sql,
   tenant: string,
   id: string,
   session: { providerRef: string; redirectUrl: string },
 ): Promise<{ status: PaymentStatus; booking_status: string } | undefined> {
-  const rows = await tx.query<{ status: PaymentStatus; booking_status: string }>(
-    `update payments p set provider_ref = $3, redirect_url = $4, status = case when p.status = 'created' then 'pending' else p.status end
-     where p.tenant_id = $1 and p.id = $2
-     returning p.status, (select b.status from bookings b where b.tenant_id = p.tenant_id and b.id = p.booking_id) as booking_status`,
+  const rows = await sql.query<{ status: PaymentStatus; booking_status: string }>(
+    "select status, booking_status from keep_session($1, $2, $3, $4)",
     [tenant, id, session.providerRef, session.redirectUrl],
   );
   return rows[0];

@@ -1,13 +1,12 @@
 import type { Ctx } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
-import { readTicket, readTicketsOfBooking, readTicketsOfOwner, type TicketRow } from "./store.ts";
+import { readTicket, readTicketsOfBooking, readTicketsOfOwner, type OwnedTickets, type TicketRow } from "./store.ts";
 
 /** A ticket with its booking's number and owner. Whoever shows it to somebody checks the owner first. */
 export type FoundTicket = TicketRow;
 
-/** The tickets of a booking, in the order of their places. */
-export function ticketsOfBooking(tx: Sql, tenant: string, bookingId: string): Promise<FoundTicket[]> {
-  return readTicketsOfBooking(tx, tenant, bookingId);
+/** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
+export async function ticketsOfBooking(ctx: Ctx, bookingId: string): Promise<OwnedTickets | undefined> {
+  return readTicketsOfBooking(ctx.db, ctx.tenant, bookingId);
 }
 
 /** Every ticket that was bought in this visitor's browser, the newest first. */

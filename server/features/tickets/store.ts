@@ -39,8 +39,12 @@ export function insertTickets(tx: Transaction, tenant: string, bookingId: string
   );
 }
 
-export async function readTicketsOfBooking(tx: Sql, tenant: string, bookingId: string): Promise<TicketRow[]> {
-  return tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.booking_id = $2 order by t.position`, [tenant, bookingId]);
+export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
+
+/** One round trip, with its own transaction. */
+export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
+  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking($1, $2) as found", [tenant, bookingId]);
+  return row?.found ?? undefined;
 }
 
 export async function readTicketsOfOwner(tx: Sql, tenant: string, owner: string): Promise<TicketRow[]> {

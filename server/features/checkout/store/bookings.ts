@@ -1,5 +1,6 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Attempt } from "../../payments/list-attempts.ts";
 import type { Before } from "../../../database/once.ts";
 import type { Row, Sql, Transaction } from "../../../database/database.ts";
 
@@ -26,12 +27,7 @@ const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.
   b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now
   from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;
 
-/** A booking with the database's clock beside it. */
-export async function readBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
-  return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2`, [tenant, id]))[0];
-}
-
-/** The same, locked until the transaction ends. */
+/** A booking with the database's clock beside it, locked until the transaction ends. */
 export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
   return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
@@ -95,17 +91,31 @@ export type AttendeeRow = {
 
 export type People = { readonly buyer: BuyerRow | null; readonly attendees: readonly AttendeeRow[] };
 
-/** The buyer, null before there is one, and the attendees in the order of their places. */
-export async function readPeople(tx: Sql, tenant: string, bookingId: string): Promise<People> {
-  const [row] = await tx.query<{ buyer: BuyerRow | null; attendees: AttendeeRow[] }>(
-    `select (select to_jsonb(x) from (select full_name, email, phone, locale, patron, waiver_version from booking_buyers
-         where tenant_id = $1 and booking_id = $2) x) as buyer,
-       (select coalesce(jsonb_agg(to_jsonb(y) order by y.position), '[]') from (
-         select position, category_id, full_name, fields, identity_sealed, addons from booking_attendees
-         where tenant_id = $1 and booking_id = $2) y) as attendees`,
-    [tenant, bookingId],
-  );
-  return row!;
+/** A booking with everything that its page tells of, and what its owner did before with the key that was asked for. */
+export type WholeBooking = { readonly booking: BookingRow; readonly people: People; readonly attempts: readonly Attempt[] };
+
+const date = (text: unknown) => new Date(text as string);
+
+/** All of a booking in one round trip, with the database's clock beside it; `lock` holds it until the transaction ends. */
+export async function readWhole<T extends Row>(
+  sql: Sql,
+  tenant: string,
+  id: string,
+  { lock = false, key = null }: { readonly lock?: boolean; readonly key?: string | null } = {},
+): Promise<(WholeBooking & { readonly before: Before<T> | undefined }) | undefined> {
+  type Answer = { booking: BookingRow; people: People; attempts: Attempt[]; before: Before<T> | null };
+  const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking($1, $2, $3, $4) as whole", [tenant, id, lock, key]);
+  if (!row?.whole) return undefined;
+  const { booking: b, people, attempts, before } = row.whole;
+  const booking: BookingRow = {
+    ...b,
+    held_at: date(b.held_at),
+    hold_until: date(b.hold_until),
+    confirmed_at: b.confirmed_at === null ? null : date(b.confirmed_at),
+    created_at: date(b.created_at),
+    now: date(b.now),
+  };
+  return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), before: before ?? undefined };
 }
 
 /** Keeps buyer and attendees in the place of those before. */
@@ -132,21 +142,6 @@ export function writePeople(tx: Transaction, tenant: string, bookingId: string, 
       JSON.stringify(people.attendees),
     ],
   );
-}
-
-/** What a key of the booking's owner did before. */
-export async function readDeedOfKey<T extends Row>(
-  tx: Sql,
-  tenant: string,
-  bookingId: string,
-  key: string,
-): Promise<Before<T> | undefined> {
-  const rows = await tx.query<Before<T>>(
-    `select body_hash, answer from idempotency where tenant_id = $1 and key = $3
-       and owner_hash = (select b.owner_hash from bookings b where b.tenant_id = $1 and b.id = $2)`,
-    [tenant, bookingId, key],
-  );
-  return rows[0];
 }
 
 /** The lines of a paid booking, for reports: written once, from the price that was held. */

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Config } from "#contract/config.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+async function configOf(host: string, query = ""): Promise<Config> {
+  const answer = await shop.app.fetch(new Request(`http://${host}/api/v1/config${query}`, { headers: { host } }));
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Config;
+}
+
+describe("the public config", () => {
+  it("names the business, the environment and the tenant of every host [T3] [T4]", async () => {
+    const tenants = await shop.app.tenants.all();
+    expect(tenants.length).toBeGreaterThanOrEqual(31);
+    const looks = new Set<string>();
+    for (const tenant of tenants) {
+      const config = await configOf(`${tenant.id}.localhost:3000`);
+      expect(config).toMatchObject({ businessId: tenant.businessIds.join(","), env: "demo", ui: tenant.id });
+      looks.add([config.brand.title, config.brand.css, config.brand.tagline, config.brand.footerText].join("|"));
+    }
+    expect(looks.size).toBe(tenants.length);
+  });
+
+  it("is the provider's own brand on the deployment's own host [T2]", async () => {
+    expect((await configOf("localhost:3000")).ui).toBe("karcis");
+  });
+
+  it("comes in the language that is asked for", async () => {
+    const [en, id] = await Promise.all([
+      configOf("garudarun.localhost:3000", "?locale=en"),
+      configOf("garudarun.localhost:3000", "?locale=id"),
+    ]);
+    expect([en.locale, id.locale]).toEqual(["en", "id"]);
+    expect(id.brand.tagline).not.toBe(en.brand.tagline);
+  });
+});
