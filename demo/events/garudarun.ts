@@ -18,7 +18,7 @@ export const garudarun: DemoTenant = {
       category: ROAD,
       featured: true,
       ...HALF,
-      poster: { kind: "run", seed: 8 },
+      poster: { kind: "run", seed: 10 },
       zone: "Asia/Jakarta",
       start: at(38, "04:45"),
       end: at(38, "10:00"),
