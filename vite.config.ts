@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton)|overlay\/[bs]|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format|translate)|\/contract\//;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format|translate)|\/contract\//;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -20,7 +20,7 @@ export default defineConfig({
                 { name: "shell", test: SHELL, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|event\/(?!save-file|session-picker|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
+                  test: /\/storefront\/(?:routes\/event\.|event\/(?!save-file|session-picker|sale-notice|price-breakdown|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
                   priority: 1,
                 },
               ],

@@ -2,6 +2,7 @@ import { startPostgres, type RunningPostgres } from "../test/harness/postgres.ts
 import { openShop } from "../test/harness/open-shop.ts";
 import { benchBurst } from "./burst.ts";
 import { openCounter } from "./counter.ts";
+import { benchInteraction } from "./interaction.ts";
 import { benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
 import { benchPurchase } from "./purchase.ts";
@@ -35,7 +36,9 @@ async function burst({ url }: RunningPostgres): Promise<void> {
   }
 }
 
-const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = { reserve, purchase, burst };
+const interaction = ({ url }: RunningPostgres) => benchInteraction(url);
+
+const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = { reserve, purchase, burst, interaction };
 const NAMES = [...Object.keys(ON_POSTGRES), "start", "pages"];
 
 const asked = process.argv.slice(2);

@@ -34,7 +34,16 @@ const payment = z.strictObject({
   expiresAt: instant.nullable(),
 });
 
-const booking = z.strictObject({
+const refund = z.strictObject({
+  id: uuid,
+  amount: rupiah,
+  reason: z.enum(["cancelled", "double", "late", "overpaid", "underpaid"]),
+  /** `failed`: the provider did not send it; a person sees to it. */
+  status: z.enum(["requested", "pending", "succeeded", "failed"]),
+  at: instant,
+});
+
+export const booking = z.strictObject({
   kind: z.literal("booking"),
   id: uuid,
   reference: z.string(),
@@ -62,6 +71,8 @@ const booking = z.strictObject({
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string() })),
   payment: payment.nullable(),
+  /** Money that goes back, the oldest first. */
+  refunds: z.array(refund),
   ticketCount: z.int(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
@@ -111,6 +122,7 @@ export const holdBooking = endpoint("holdBooking", {
     "TIME_UNAVAILABLE",
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
+    "TOO_MANY_REQUESTS",
     "BUSY",
   ],
   access: "public",
@@ -186,6 +198,9 @@ export const saveDetails = endpoint("saveDetails", {
     "FIELDS_INVALID",
     "TERMS_REQUIRED",
     "WAIVER_REQUIRED",
+    "WAIVER_CHANGED",
+    "LIMIT_REACHED",
+    "PROMO_PHONE_LIMIT",
     "BOOKING_STATE",
   ],
   access: "owner",
@@ -232,6 +247,16 @@ export const checkPayment = endpoint("checkPayment", {
 
 export const cancelBooking = endpoint("cancelBooking", {
   summary: "Give the held tickets back; refused once something was paid",
+  params: byId,
+  query: common,
+  body: z.strictObject({}),
+  answer: booking,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
+  access: "owner",
+});
+
+export const chooseRefund = endpoint("chooseRefund", {
+  summary: "Take the money back for an order that was paid and could not be confirmed, and end it",
   params: byId,
   query: common,
   body: z.strictObject({}),

@@ -48,6 +48,10 @@ const config = z.strictObject({
   }),
   /** True where no payment provider is configured: payments are simulated, and every screen says so. */
   simulatedPayments: z.boolean(),
+  /** By which channels messages leave for the buyer. */
+  messageChannels: z.array(z.enum(["whatsapp", "email"])),
+  /** True where there is none: messages are only kept, and the screens say so. */
+  messagesSimulated: z.boolean(),
   buildId: z.string(),
 });
 export type Config = z.infer<typeof config>;

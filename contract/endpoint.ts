@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** Schema of a 2xx JSON answer; absent for a picture or other bytes. */
   readonly answer?: z.ZodType;
+  /** Media type of an answer that is not JSON. */
+  readonly media?: "image/*" | "application/pdf";
   /** Status of the good answer, 200 unless told. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];

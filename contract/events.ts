@@ -134,12 +134,18 @@ const eventDetail = z.strictObject({
   taxPercentage: z.number(),
   /** Tickets (admissions) in one booking at most. */
   maxPerOrder: z.int(),
+  /** Tickets for one phone number, over all its orders; null: no limit. */
+  maxPerPhone: z.int().nullable(),
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   patronFields: z.array(fieldSpec),
   attendeeFields: z.array(fieldSpec),
   waiver: z.strictObject({ version: z.string(), text: richText }).nullable(),
   hasTerms: z.boolean(),
+  /** Only there on a draft that an organiser's link shows: nothing of it can be bought. */
+  isPreview: z.literal(true).optional(),
+  /** On these pages, on the tenant's WhatsApp, or either way. */
+  bookingMode: z.enum(["web", "whatsapp", "both"]),
   related: z.array(eventCard),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

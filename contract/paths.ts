@@ -14,10 +14,20 @@ export const PATHS = {
   startPayment: { method: "POST", path: "/api/v1/bookings/{id}/payments", idempotent: true },
   checkPayment: { method: "POST", path: "/api/v1/bookings/{id}/payment-check", idempotent: true },
   cancelBooking: { method: "POST", path: "/api/v1/bookings/{id}/cancellation", idempotent: true },
+  chooseRefund: { method: "POST", path: "/api/v1/bookings/{id}/refund", idempotent: true },
   listBookingTickets: { method: "GET", path: "/api/v1/bookings/{id}/tickets" },
   listMyTickets: { method: "GET", path: "/api/v1/tickets" },
   getTicketQr: { method: "GET", path: "/api/v1/tickets/{id}/qr" },
   getTicketKeys: { method: "GET", path: "/api/v1/ticket-keys" },
+  getReceipt: { method: "GET", path: "/api/v1/bookings/{id}/receipt" },
+  getReceiptPdf: { method: "GET", path: "/api/v1/bookings/{id}/receipt.pdf" },
+  getTicketPdf: { method: "GET", path: "/api/v1/tickets/{id}/pdf" },
+  getPriceTrace: { method: "GET", path: "/api/v1/bookings/{id}/price-trace" },
+  joinWaitingList: { method: "POST", path: "/api/v1/waiting-entries", idempotent: true },
+  getWaitingEntry: { method: "GET", path: "/api/v1/waiting-entries/{id}" },
+  leaveWaitingList: { method: "POST", path: "/api/v1/waiting-entries/{id}/leaving", idempotent: true },
+  createDraft: { method: "POST", path: "/api/v1/order-drafts", idempotent: true },
+  getDraft: { method: "GET", path: "/api/v1/order-drafts/{code}" },
 } as const satisfies Record<string, { method: "GET" | "POST"; path: string; idempotent?: true }>;
 
 export type EndpointName = keyof typeof PATHS;

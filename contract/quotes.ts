@@ -71,6 +71,7 @@ export const quoteSelection = endpoint("quoteSelection", {
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",
     "ADDON_UNAVAILABLE",
+    "TOO_MANY_REQUESTS",
   ],
   access: "public",
 });

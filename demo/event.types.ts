@@ -38,6 +38,8 @@ export type DemoCategory = {
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
   readonly addons?: readonly DemoAddon[];
+  /** May be waited for once it is sold out. */
+  readonly waitingList?: boolean;
 };
 
 export type DemoSession = {
@@ -71,18 +73,22 @@ export type DemoEvent = {
   } | null;
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
-  readonly status?: "published" | "cancelled" | "postponed";
+  readonly status?: "draft" | "published" | "cancelled" | "postponed";
   readonly sessions?: readonly DemoSession[];
   readonly categories: readonly DemoCategory[];
   readonly serviceFee: { readonly type: ServiceFeeType; readonly amount: number };
   readonly taxPercentage: number;
   readonly minAge?: number;
+  /** Tickets for one phone number; absent: no limit. */
+  readonly maxPerPhone?: number;
   readonly patronFields: readonly FieldSpec<PatronFieldName>[];
   /** Empty: no attendee forms; the buyer holds every ticket. */
   readonly attendeeFields: readonly FieldSpec<AttendeeFieldName>[];
   readonly waiver?: Localized;
   readonly terms: Localized;
   readonly featured?: boolean;
+  /** Absent: web. */
+  readonly bookingMode?: "whatsapp" | "both";
 };
 
 export type DemoPromo = {
@@ -92,6 +98,8 @@ export type DemoPromo = {
   readonly discount: number;
   readonly maxDiscount?: number;
   readonly maxUses: number;
+  /** Uses for one phone number; absent: no limit. */
+  readonly maxPerPhone?: number;
   /** Event slugs, with a category key where it is for one category; empty: every event of the brand. */
   readonly scope: readonly { readonly event: string; readonly category?: string }[];
 };

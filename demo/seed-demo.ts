@@ -37,6 +37,7 @@ function promoRow(ui: string, promo: DemoPromo): Row {
       eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
     })),
     max_uses: promo.maxUses,
+    max_per_phone: promo.maxPerPhone ?? null,
     used: 0,
     version: 1,
   };

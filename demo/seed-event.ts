@@ -64,6 +64,7 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
     max_per_order: category.maxPerOrder ?? 10,
     sale_starts_at: instant(place, category.saleStart),
     sale_ends_at: instant(place, category.saleEnd),
+    has_waiting_list: category.waitingList ?? false,
   };
 }
 
@@ -93,6 +94,7 @@ function eventRow(place: Place, color: string): Row {
     service_fee_percentage: percentage ? demo.serviceFee.amount : 0,
     tax_percentage: demo.taxPercentage,
     max_per_order: 10,
+    max_per_phone: demo.maxPerPhone ?? null,
     min_age: demo.minAge ?? null,
     patron_fields: demo.patronFields,
     attendee_fields: demo.attendeeFields,
@@ -100,6 +102,7 @@ function eventRow(place: Place, color: string): Row {
     waiver_version: demo.waiver ? createHash("sha256").update(JSON.stringify(demo.waiver)).digest("hex").slice(0, 16) : null,
     terms: demo.terms,
     featured: demo.featured ?? false,
+    booking_mode: demo.bookingMode ?? "web",
   };
 }
 

@@ -29,14 +29,24 @@ const MESSAGES: Readonly<Record<string, Localized>> = {
   PROMO_INVALID: { en: "Code invalid", id: "Kode tidak valid" },
   PROMO_USED_UP: { en: "This code has been used up.", id: "Kode ini sudah habis dipakai." },
   PROMO_NOT_APPLICABLE: { en: "This code isn't for the tickets you chose.", id: "Kode ini tidak berlaku untuk tiket yang dipilih." },
+  PROMO_PHONE_LIMIT: {
+    en: "This phone number has used this code as often as it may. Remove the code, or use another number.",
+    id: "Nomor ini sudah memakai kode ini sebanyak yang diizinkan. Hapus kodenya, atau pakai nomor lain.",
+  },
   SALE_NOT_OPEN: { en: "Sales have not started yet.", id: "Penjualan belum dibuka." },
   SALE_ENDED: { en: "Sales have ended.", id: "Penjualan sudah ditutup." },
   EVENT_NOT_ON_SALE: { en: "This event is not on sale.", id: "Event ini tidak dijual." },
-  LIMIT_REACHED: { en: "That is more than one order may hold.", id: "Jumlahnya melebihi batas satu pesanan." },
+  LIMIT_REACHED: {
+    en: "That is more than one order or one phone number may have.",
+    id: "Jumlahnya melebihi batas satu pesanan atau satu nomor.",
+  },
   ONE_CATEGORY_ONLY: { en: "Choose one ticket category at a time.", id: "Pilih satu kategori tiket saja." },
   TIME_REQUIRED: { en: "Please select an available time", id: "Silakan pilih waktu yang tersedia" },
   TIME_UNAVAILABLE: { en: "Please select an available time", id: "Silakan pilih waktu yang tersedia" },
-  ADDON_REQUIRED: { en: "An add-on that this ticket needs is missing.", id: "Tambahan yang wajib untuk tiket ini belum ada." },
+  ADDON_REQUIRED: {
+    en: "An add-on that this ticket needs is missing, or there are too few of it.",
+    id: "Tambahan untuk tiket ini belum ada, atau jumlahnya kurang.",
+  },
   ADDON_UNAVAILABLE: {
     en: "One of the add-ons cannot be had with this choice.",
     id: "Salah satu tambahan tidak tersedia untuk pilihan ini.",
@@ -44,8 +54,20 @@ const MESSAGES: Readonly<Record<string, Localized>> = {
   FIELDS_INVALID: { en: "There is a problem", id: "Ada yang perlu diperbaiki" },
   TERMS_REQUIRED: { en: "Accept the terms to continue", id: "Setujui syarat dan ketentuan untuk lanjut" },
   WAIVER_REQUIRED: { en: "Accept the waiver to continue", id: "Setujui pernyataan untuk lanjut" },
+  WAIVER_CHANGED: {
+    en: "The waiver has a new text. Read it and accept it again.",
+    id: "Teks pernyataan diperbarui. Baca lalu setujui lagi.",
+  },
   DETAILS_MISSING: { en: "Fill in the buyer details first.", id: "Isi data pemesan dulu." },
   BOOKING_STATE: { en: "This order can no longer be changed.", id: "Pesanan ini tidak bisa diubah lagi." },
+  WAITING_LIST_CLOSED: {
+    en: "This waiting list is closed. There may be tickets to buy: look at the event's page.",
+    id: "Daftar tunggu ini ditutup. Mungkin ada tiket yang bisa dibeli: lihat halaman event.",
+  },
+  ALREADY_WAITING: {
+    en: "This number is on the waiting list already. The message we sent to it opens your place.",
+    id: "Nomor ini sudah ada di daftar tunggu. Pesan yang kami kirim ke nomor itu membuka tempatmu.",
+  },
   IN_PROGRESS: { en: "This is being worked on. Try again in a moment.", id: "Sedang diproses. Coba lagi sebentar." },
   TOO_MANY_REQUESTS: {
     en: "That was a lot at once. Wait a moment and try again.",

@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Ledger } from "./ledger.ts";
-import { findOutcome } from "./outcomes.ts";
+import { findOutcome, type Outcome } from "./outcomes.ts";
+import { readRefundRequest } from "./read-refund-request.ts";
 import { readSessionRequest } from "./read-session-request.ts";
 import { readBody } from "./request-body.ts";
-import { apiView } from "./session.ts";
+import { refundView } from "./refund.ts";
+import type { Refunding } from "./refund-book.ts";
+import { apiView, findMethod, type Method } from "./session.ts";
 
 /** The API under /v1, for holders of the key. */
 export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: string; ownBase: () => string }): Hono {
@@ -44,20 +47,49 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
   app.post("/sessions/:id/simulate", async (c) => {
     const body = await readJson(c);
     if (body instanceof Response) return body;
-    const outcome = readOutcome(body.value);
-    if (!outcome) return refuse(c, 422, "invalid_fields", ["outcome"]);
+    const { outcome, method, wrong } = readSimulation(body.value);
+    if (!outcome) return refuse(c, 422, "invalid_fields", wrong);
     const session = ledger.find(c.req.param("id"));
     if (!session) return refuse(c, 404, "session_unknown");
-    const changed = ledger.act(session, outcome);
+    const changed = ledger.act(session, outcome, method);
     return changed ? c.json(apiView(changed)) : refuse(c, 409, "session_closed");
+  });
+
+  app.post("/refunds", async (c) => {
+    const body = await readJson(c);
+    if (body instanceof Response) return body;
+    const reading = readRefundRequest(body.value);
+    if ("wrong" in reading) return refuse(c, 422, "invalid_fields", reading.wrong);
+    const refunding = ledger.refund(reading.order);
+    if (refunding === null) return refuse(c, 404, "payment_unknown");
+    if (!("refund" in refunding)) return refuse(c, ...REFUND_REFUSALS[refunding.kind]);
+    return c.json(refundView(refunding.refund), refunding.kind === "taken" ? 201 : 200);
+  });
+
+  app.get("/refunds/:key", (c) => {
+    const refund = ledger.findRefund(c.req.param("key"));
+    return refund ? c.json(refundView(refund)) : refuse(c, 404, "refund_unknown");
   });
 
   return app;
 }
 
-function readOutcome(body: unknown) {
-  if (typeof body !== "object" || body === null || Object.keys(body).join() !== "outcome") return null;
-  return findOutcome((body as { outcome: unknown }).outcome);
+const REFUND_REFUSALS: Readonly<Record<Exclude<Refunding["kind"], "taken" | "known">, [Refusal, string]>> = {
+  conflict: [409, "refund_key_used"],
+  not_settled: [422, "not_settled"],
+  too_much: [422, "refund_too_much"],
+};
+
+type Simulation = { readonly outcome: Outcome | null; readonly method: Method | null; readonly wrong: readonly string[] };
+
+function readSimulation(body: unknown): Simulation {
+  const nothing = { outcome: null, method: null };
+  if (typeof body !== "object" || body === null) return { ...nothing, wrong: ["body"] };
+  const { outcome: name, method: chosen, ...rest } = body as Record<string, unknown>;
+  const [outcome, method] = [findOutcome(name), findMethod(chosen)];
+  const isWrongMethod = chosen !== undefined && method === null;
+  const wrong = [...Object.keys(rest).slice(0, 9), ...(outcome ? [] : ["outcome"]), ...(isWrongMethod ? ["method"] : [])];
+  return wrong.length > 0 ? { ...nothing, wrong } : { outcome, method, wrong };
 }
 
 async function readJson(c: Context): Promise<{ readonly value: unknown } | Response> {

@@ -2,15 +2,20 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { appendFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Notice } from "./notices.ts";
+import type { Refund } from "./refund.ts";
 import type { Session } from "./session.ts";
 
-/** One line of the journal; a later session line replaces the earlier ones of the same id. */
-export type JournalEntry = { readonly session: Session } | { readonly notice: Notice } | { readonly noticeDone: string };
+/** One line of the journal; a later line of a session or refund replaces the earlier ones of the same id. */
+export type JournalEntry =
+  | { readonly session: Session }
+  | { readonly refund: Refund }
+  | { readonly notice: Notice }
+  | { readonly noticeDone: string };
 
 export type Journal = {
   /** What was written before, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Writes a session's line at once: whoever is told of it may rely on it. Queues any other; it is on its way to the file within 20 ms. */
+  /** Writes a session's or refund's line at once: whoever is told of it may rely on it. Queues any other; it is on its way to the file within 20 ms. */
   append(entry: JournalEntry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
   close(): Promise<void>;
@@ -34,7 +39,7 @@ export function openJournal(path: string | null): Journal {
   function append(entry: JournalEntry): void {
     if (closed) return;
     const line = `${JSON.stringify(entry)}\n`;
-    if ("session" in entry) return write(line);
+    if ("session" in entry || "refund" in entry) return write(line);
     queued.push(line);
     timer ??= setTimeout(flush, FLUSH_MS);
   }

@@ -3,8 +3,11 @@ import { createAgenda } from "./agenda.ts";
 import { openJournal, type JournalEntry } from "./journal.ts";
 import { createPostman, type Deliver, type Notice } from "./notices.ts";
 import type { Outcome } from "./outcomes.ts";
+import type { RefundOrder } from "./read-refund-request.ts";
 import type { SessionOrder } from "./read-session-request.ts";
-import { noticeView, type Session, type SessionStatus } from "./session.ts";
+import { refundView, type Refund } from "./refund.ts";
+import { createRefundBook, type Refunding } from "./refund-book.ts";
+import { noticeView, type Method, type Session, type SessionStatus } from "./session.ts";
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
 
@@ -15,9 +18,15 @@ export type Ledger = {
   /** Closes a pending session; a closed one is returned as it is. */
   cancel(session: Session): Session;
   /** Lets an outcome happen; null when the session is closed already. */
-  act(session: Session, outcome: Outcome): Session | null;
+  act(session: Session, outcome: Outcome, method?: Method | null): Session | null;
+  /** Sends money back; null when no session has that payment. */
+  refund(order: RefundOrder): Refunding | null;
+  findRefund(key: string): Refund | null;
   stop(): Promise<void>;
 };
+
+/** What a session has before anybody acts on it. */
+const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt" } as const;
 
 /** Opens the ledger, with what its journal remembers. */
 export function createLedger(options: { journalPath: string | null; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
@@ -34,6 +43,7 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
   });
   const sessions = new Map<string, Session>();
   const idByPayment = new Map<string, string>();
+  const refunds = createRefundBook({ now, agenda, record, announce: announceRefund });
 
   function keep(session: Session): void {
     sessions.set(session.id, session);
@@ -52,19 +62,17 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     for (const { afterMs, status } of notices) {
       const id = ids.get(status) ?? randomId("evt");
       ids.set(status, id);
-      const body = JSON.stringify({
-        id,
-        type: `session.${status}`,
-        session: { ...noticeView(session), status },
-      });
-      postman.send({
-        key: randomId("dlv"),
-        id,
-        url: session.noticeUrl,
-        body,
-        dueAt: now() + afterMs,
-      });
+      post(session, id, { type: `session.${status}`, session: { ...noticeView(session), status } }, afterMs);
     }
+  }
+
+  function announceRefund(refund: Refund): void {
+    const session = sessions.get(refund.sessionId)!;
+    post(session, randomId("evt"), { type: `refund.${refund.status}`, session: noticeView(session), refund: refundView(refund) }, 0);
+  }
+
+  function post({ noticeUrl: url }: Session, id: string, event: Record<string, unknown>, afterMs: number): void {
+    postman.send({ key: randomId("dlv"), id, url, body: JSON.stringify({ id, ...event }), dueAt: now() + afterMs });
   }
 
   function move(session: Session, status: SessionStatus): Session {
@@ -93,6 +101,7 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     const session: Session = {
       ...fields,
       id,
+      ...UNTOUCHED,
       redirectUrl: `${pageBase}/pay/${id}`,
       status: "pending",
       plan: null,
@@ -101,12 +110,12 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     return { kind: "opened", session: change(session) };
   }
 
-  function act(session: Session, outcome: Outcome): Session | null {
+  function act(session: Session, outcome: Outcome, method: Method | null = null): Session | null {
     if (session.status !== "pending") return null;
     const { status, settleAfterMs } = outcome;
     const plan = settleAfterMs === null ? null : { at: now() + settleAfterMs, from: status };
-    const amount = outcome.wrongAmount ? offByOne(session.amount) : session.amount;
-    const changed = change({ ...session, status, amount, plan });
+    const paidAmount = outcome.surplus === 0 ? null : Math.max(1, session.amount + outcome.surplus);
+    const changed = change({ ...session, status, paidAmount, plan, refunds: outcome.refunds, method: method ?? session.method });
     announce(changed, outcome.notices);
     return changed;
   }
@@ -116,6 +125,11 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     open,
     find,
     act,
+    refund(order) {
+      const session = find(idByPayment.get(order.paymentId) ?? "");
+      return session && refunds.take(session, order);
+    },
+    findRefund: refunds.find,
     cancel: (session) => (session.status === "pending" ? move(session, "cancelled") : session),
     async stop() {
       agenda.stop();
@@ -126,8 +140,10 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
 
   function resume(entries: readonly JournalEntry[]): void {
     const undelivered = new Map<string, Notice>();
+    const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep(entry.session);
+      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session });
+      else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);
     }
@@ -135,22 +151,13 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
       if (status === "pending") agenda.schedule(expiresAt, () => void find(id));
       if (plan) agenda.schedule(plan.at, () => followPlan(id));
     }
+    for (const refund of remembered.values()) refunds.resume(refund);
     for (const notice of undelivered.values()) postman.resume(notice);
   }
 }
 
 function sameOrder(session: Session, order: SessionOrder): boolean {
-  // A session settled with a wrong amount still belongs to the same payment.
-  const amounts = session.status === "settled" ? [session.amount, undoOffByOne(session.amount)] : [session.amount];
-  return amounts.includes(order.amount) && session.reference === order.reference;
-}
-
-function offByOne(amount: number): number {
-  return amount > 1 ? amount - 1 : amount + 1;
-}
-
-function undoOffByOne(amount: number): number {
-  return amount + 1;
+  return session.amount === order.amount && session.reference === order.reference;
 }
 
 function randomId(prefix: string): string {

@@ -1,3 +1,4 @@
+import type { RefundConduct } from "./refund.ts";
 import type { SessionStatus } from "./session.ts";
 
 /** What a chosen outcome does: the status now, its notices, and perhaps a later settlement. */
@@ -6,9 +7,11 @@ export type Outcome = {
   /** Notices of this change: after how many milliseconds, and with which status. All share one id unless their status differs. */
   readonly notices: readonly { readonly afterMs: number; readonly status: SessionStatus }[];
   readonly settleAfterMs: number | null;
-  readonly wrongAmount: boolean;
+  /** Rupiah that are paid beyond what was asked; less than nothing is too little. */
+  readonly surplus: number;
+  readonly refunds: RefundConduct;
   /** Appended to the return address as `payment=`; a hint for the screen, never a proof. */
-  readonly hint: "success" | "pending" | "denied" | "failed" | "expired";
+  readonly hint: "success" | "pending" | "verifying" | "denied" | "failed" | "expired";
 };
 
 const SETTLED_NOTICE = { afterMs: 0, status: "settled" } as const;
@@ -19,7 +22,8 @@ function outcome(status: SessionStatus, hint: Outcome["hint"], rest: Partial<Out
     hint,
     notices: [{ afterMs: 0, status }],
     settleAfterMs: null,
-    wrongAmount: false,
+    surplus: 0,
+    refunds: "prompt",
     ...rest,
   };
 }
@@ -29,6 +33,7 @@ export const PLAIN_OUTCOMES = {
   pay: outcome("settled", "success"),
   pay_later: outcome("pending", "pending"),
   pay_after_5s: outcome("pending", "pending", { settleAfterMs: 5_000 }),
+  verify_10s: outcome("verifying", "verifying", { settleAfterMs: 10_000 }),
   decline: outcome("denied", "denied"),
   fail: outcome("failed", "failed"),
   expire: outcome("expired", "expired"),
@@ -47,7 +52,10 @@ export const TROUBLE_OUTCOMES = {
   }),
   webhook_lost: outcome("settled", "success", { notices: [] }),
   late_success: outcome("expired", "expired", { settleAfterMs: 3_000 }),
-  wrong_amount: outcome("settled", "success", { wrongAmount: true }),
+  wrong_amount: outcome("settled", "success", { surplus: -1 }),
+  too_much: outcome("settled", "success", { surplus: 10_000 }),
+  refunds_slow: outcome("settled", "success", { refunds: "slow" }),
+  refunds_refused: outcome("settled", "success", { refunds: "refused" }),
 } as const;
 
 export type OutcomeName = keyof typeof PLAIN_OUTCOMES | keyof typeof TROUBLE_OUTCOMES;

@@ -4,7 +4,7 @@ import { findOutcome } from "./outcomes.ts";
 import { missingPage, paymentPage, returnAddress } from "./page.ts";
 import { PAGE_STYLE_SOURCE } from "./page-style.ts";
 import { readBody } from "./request-body.ts";
-import type { Session } from "./session.ts";
+import { findMethod, type Session } from "./session.ts";
 
 const LONGEST_REFRESH_S = 86_400;
 
@@ -37,9 +37,10 @@ export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () 
     if (text === null) return c.text("Too large", 413);
     const session = ledger.find(c.req.param("id"));
     if (!session) return showMissing(c);
-    const outcome = findOutcome(new URLSearchParams(text).get("outcome"));
+    const form = new URLSearchParams(text);
+    const outcome = findOutcome(form.get("outcome"));
     if (!outcome) return c.text("Unknown outcome", 400);
-    const changed = ledger.act(session, outcome);
+    const changed = ledger.act(session, outcome, findMethod(form.get("method")));
     if (!changed) return c.redirect(`${basePath}/pay/${session.id}`, 303);
     return c.redirect(returnAddress(changed.returnUrl, outcome.hint), 303);
   });

@@ -24,6 +24,15 @@ button:hover{background:#f3f6fb;border-color:#8b98b3}
 .pay,.back{display:block;min-height:54px;border-color:#1455d9;background:#1455d9;color:#fff;font-size:17px}
 .pay:hover,.back:hover{background:#0f45b3;border-color:#0f45b3}
 :focus-visible{outline:3px solid #ff9d2e;outline-offset:2px}
+fieldset{border:0;margin:0 0 8px;padding:0;display:grid;gap:8px}
+legend{padding:0 0 10px;font-weight:600}
+label{display:flex;gap:12px;align-items:flex-start;min-height:48px;padding:11px 14px;border:1px solid #c3cbdb;border-radius:12px;cursor:pointer}
+label b{display:block;font-weight:600}
+label small{display:none;margin-top:2px;font-size:14px;line-height:1.4;color:#56617a}
+label:has(:checked){border-color:#1455d9;box-shadow:inset 0 0 0 1px #1455d9}
+label:has(:checked) small{display:block}
+label:has(:focus-visible){outline:3px solid #ff9d2e;outline-offset:2px}
+input{flex:none;width:20px;height:20px;margin:2px 0 0;accent-color:#1455d9}
 details{margin-top:16px;border-top:1px solid #e3e8f1;padding-top:8px}
 summary{min-height:44px;display:list-item;padding:10px 0;font-weight:600;cursor:pointer}
 .hint{margin:0 0 12px;font-size:14px;color:#56617a}

@@ -1,5 +1,5 @@
 import type { OutcomeName } from "./outcomes.ts";
-import type { SessionStatus } from "./session.ts";
+import type { Method, SessionStatus } from "./session.ts";
 
 /** Every text of the hosted page in one language. */
 export type PageWords = {
@@ -10,6 +10,10 @@ export type PageWords = {
   readonly timeLeft: string;
   readonly minutes: (count: number) => string;
   readonly lessThanMinute: string;
+  readonly method: string;
+  readonly methods: Readonly<Record<Method, { readonly name: string; readonly hint: string }>>;
+  readonly paidWith: string;
+  readonly received: string;
   readonly choose: string;
   readonly trouble: string;
   readonly troubleHint: string;
@@ -28,6 +32,15 @@ const EN: PageWords = {
   timeLeft: "Time left",
   minutes: (count) => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`),
   lessThanMinute: "less than a minute",
+  method: "How would you like to pay?",
+  methods: {
+    qris: { name: "QRIS", hint: "Here a real page shows a QR code for your bank or e-wallet app." },
+    virtual_account: { name: "Virtual account", hint: "Here a real page shows a number to transfer to from your bank." },
+    e_wallet: { name: "E-wallet", hint: "Here a real page opens your e-wallet app." },
+    card: { name: "Card", hint: "Here a real page asks for your card. Never give a real card number to a simulation." },
+  },
+  paidWith: "Paid with",
+  received: "Received",
   choose: "Other outcomes",
   trouble: "Test difficult cases",
   troubleHint: "These imitate what goes wrong between a shop and its payment provider.",
@@ -35,6 +48,7 @@ const EN: PageWords = {
   notFound: "Payment not found",
   notFoundHint: "The address is incomplete, or this payment never existed.",
   closed: {
+    verifying: "This payment is being verified",
     settled: "This payment has been made",
     denied: "This payment was declined",
     failed: "This payment failed",
@@ -45,6 +59,7 @@ const EN: PageWords = {
     pay: "Pay now",
     pay_later: "Pay later (pending)",
     pay_after_5s: "Pending, then success after 5 s",
+    verify_10s: "Under verification, then success after 10 s",
     decline: "Decline",
     fail: "Fail",
     expire: "Expire now",
@@ -53,7 +68,10 @@ const EN: PageWords = {
     webhook_delayed: "Webhook delayed by 60 s",
     webhook_lost: "Webhook lost",
     late_success: "Late success (expires, then succeeds 3 s later)",
-    wrong_amount: "Wrong amount paid",
+    wrong_amount: "Rp 1 too little paid",
+    too_much: "Rp 10.000 too much paid",
+    refunds_slow: "Success; a refund would take 5 s",
+    refunds_refused: "Success; a refund would be refused",
   },
 };
 
@@ -65,6 +83,15 @@ const ID: PageWords = {
   timeLeft: "Sisa waktu",
   minutes: (count) => (count < 60 ? `${count} menit` : `${Math.floor(count / 60)} jam ${count % 60} menit`),
   lessThanMinute: "kurang dari satu menit",
+  method: "Mau bayar dengan apa?",
+  methods: {
+    qris: { name: "QRIS", hint: "Di halaman asli, di sini muncul kode QR untuk aplikasi bank atau dompet digitalmu." },
+    virtual_account: { name: "Virtual account", hint: "Di halaman asli, di sini muncul nomor tujuan transfer dari bankmu." },
+    e_wallet: { name: "Dompet digital", hint: "Di halaman asli, aplikasi dompet digitalmu terbuka dari sini." },
+    card: { name: "Kartu", hint: "Di halaman asli, di sini kartumu diminta. Jangan pernah isi nomor kartu asli di simulasi." },
+  },
+  paidWith: "Dibayar dengan",
+  received: "Diterima",
   choose: "Hasil lainnya",
   trouble: "Uji kasus sulit",
   troubleHint: "Meniru gangguan yang bisa terjadi antara toko dan penyedia pembayaran.",
@@ -72,6 +99,7 @@ const ID: PageWords = {
   notFound: "Pembayaran tidak ditemukan",
   notFoundHint: "Alamatnya tidak lengkap, atau pembayaran ini tidak pernah ada.",
   closed: {
+    verifying: "Pembayaran ini sedang diverifikasi",
     settled: "Pembayaran ini sudah dilakukan",
     denied: "Pembayaran ini ditolak",
     failed: "Pembayaran ini gagal",
@@ -82,6 +110,7 @@ const ID: PageWords = {
     pay: "Bayar sekarang",
     pay_later: "Bayar nanti (tertunda)",
     pay_after_5s: "Tertunda, lalu berhasil setelah 5 dtk",
+    verify_10s: "Diverifikasi dulu, lalu berhasil setelah 10 dtk",
     decline: "Tolak",
     fail: "Gagal",
     expire: "Kedaluwarsakan sekarang",
@@ -90,7 +119,10 @@ const ID: PageWords = {
     webhook_delayed: "Webhook tertunda 60 dtk",
     webhook_lost: "Webhook hilang",
     late_success: "Berhasil terlambat (kedaluwarsa, lalu berhasil 3 dtk kemudian)",
-    wrong_amount: "Jumlah yang dibayar salah",
+    wrong_amount: "Dibayar kurang Rp 1",
+    too_much: "Dibayar lebih Rp 10.000",
+    refunds_slow: "Berhasil; pengembalian dana butuh 5 dtk",
+    refunds_refused: "Berhasil; pengembalian dana ditolak",
   },
 };
 

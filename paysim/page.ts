@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { PLAIN_OUTCOMES, TROUBLE_OUTCOMES, type OutcomeName } from "./outcomes.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { pageWords, type PageWords } from "./page-words.ts";
-import type { Session } from "./session.ts";
+import { METHODS, type Session } from "./session.ts";
 
 // One piece, because its hash in the policy covers every blank.
 const STYLE_ELEMENT = raw(`<style>${PAGE_STYLE}</style>`);
@@ -31,9 +31,9 @@ export function paymentPage(session: Session, action: string, now: number): Mark
         <dl>
           <dt>${words.reference}</dt>
           <dd>${session.reference}</dd>
-          ${status === "pending" ? timeLeft(words, session.expiresAt - now) : ""}
+          ${status === "pending" ? timeLeft(words, session.expiresAt - now) : outcomeFacts(words, session)}
         </dl>
-        ${status === "pending" ? choices(words, action) : closed(words.closed[status], words, session)}
+        ${status === "pending" ? choices(words, action, session) : closed(words.closed[status], words, session)}
       </div>`,
   );
 }
@@ -64,10 +64,41 @@ function timeLeft(words: PageWords, milliseconds: number): Markup {
     <dd>${minutes < 1 ? words.lessThanMinute : words.minutes(minutes)}</dd>`;
 }
 
-function choices(words: PageWords, action: string): Markup {
+function outcomeFacts(words: PageWords, { status, method, paidAmount }: Session): Markup {
+  if (status !== "settled") return html``;
+  return html`${
+    method
+      ? html`<dt>${words.paidWith}</dt>
+          <dd>${words.methods[method].name}</dd>`
+      : ""
+  }${
+    paidAmount === null
+      ? ""
+      : html`<dt>${words.received}</dt>
+          <dd>${formatRupiah(paidAmount)}</dd>`
+  }`;
+}
+
+function methodChoice(words: PageWords, session: Session): Markup {
+  const chosen = session.method ?? METHODS[0];
+  return html`<fieldset>
+    <legend>${words.method}</legend>
+    ${METHODS.map(
+      (method) =>
+        html`<label
+          ><input type="radio" name="method" value="${method}" ${method === chosen ? raw(" checked") : ""} /><span
+            ><b>${words.methods[method].name}</b><small>${words.methods[method].hint}</small></span
+          ></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+function choices(words: PageWords, action: string, session: Session): Markup {
   const [pay, ...others] = Object.keys(PLAIN_OUTCOMES) as [OutcomeName, ...OutcomeName[]];
   const troubles = Object.keys(TROUBLE_OUTCOMES) as OutcomeName[];
   return html`<form method="post" action="${action}">
+    ${methodChoice(words, session)}
     <button class="pay" name="outcome" value="${pay}">${words.outcomes[pay]}</button>
     <h2>${words.choose}</h2>
     ${others.slice(0, 2).map((name) => button(words, name))}

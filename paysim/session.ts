@@ -1,5 +1,11 @@
-/** Where a session stands. Only "pending" can still be acted on. */
-export type SessionStatus = "pending" | "settled" | "denied" | "failed" | "expired" | "cancelled";
+import type { RefundConduct } from "./refund.ts";
+
+/** Where a session stands. Only "pending" can still be acted on; "verifying" is paid as far as the payer can, and being looked at. */
+export type SessionStatus = "pending" | "verifying" | "settled" | "denied" | "failed" | "expired" | "cancelled";
+
+/** How the buyer says to pay; what happens next does not depend on it. */
+export const METHODS = ["qris", "virtual_account", "e_wallet", "card"] as const;
+export type Method = (typeof METHODS)[number];
 
 /** A change that happens by itself later, unless the status has moved away from `from` by then. */
 export type Plan = { readonly at: number; readonly from: SessionStatus };
@@ -9,7 +15,12 @@ export type Session = {
   readonly id: string;
   readonly paymentId: string;
   readonly reference: string;
+  /** What was asked for. */
   readonly amount: number;
+  /** What was paid instead; null while nothing else was. */
+  readonly paidAmount: number | null;
+  readonly method: Method | null;
+  readonly refunds: RefundConduct;
   readonly currency: "IDR";
   readonly description: string;
   readonly merchant: string;
@@ -28,8 +39,9 @@ export function noticeView(session: Session) {
     id: session.id,
     payment_id: session.paymentId,
     status: session.status,
-    amount: session.amount,
+    amount: session.paidAmount ?? session.amount,
     currency: session.currency,
+    method: session.method,
   };
 }
 
@@ -41,4 +53,9 @@ export function apiView(session: Session) {
     expires_at: new Date(session.expiresAt).toISOString(),
     redirect_url: session.redirectUrl,
   };
+}
+
+/** The method of that name; null when there is none. */
+export function findMethod(name: unknown): Method | null {
+  return METHODS.find((method) => method === name) ?? null;
 }

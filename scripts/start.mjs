@@ -23,6 +23,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
+// The shell that npm starts us in does not pass signals on: when npm is ended, we notice that our parent is gone.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 500).unref();
 server.on("error", (error) => {
   console.error(`Karcis cannot start: ${error.message}`);
   process.exit(1);

@@ -4,9 +4,14 @@ import { createClient } from "#contract/client.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Ctx, Services } from "./context.ts";
 import { mountCatalogue } from "./features/catalogue/routes.ts";
+import { openWholeBooking } from "./features/checkout/access-booking.ts";
 import { mountCheckout } from "./features/checkout/routes.ts";
 import { receiveNotice } from "./features/checkout/receive-notice.ts";
+import { mountDocuments } from "./features/documents/routes.ts";
 import { mountTenants } from "./features/tenants/routes.ts";
+import { mountWhatsappDrafts } from "./features/whatsapp-drafts/routes.ts";
+import { previewOf } from "./features/preview/open-preview.ts";
+import { mountWaitingList } from "./features/waiting-list/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { answerProblem } from "./http/answer-problem.ts";
@@ -14,6 +19,7 @@ import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import { networkOf } from "./http/peer.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
@@ -102,13 +108,17 @@ export function createApp(services: Services): App {
     const requestId = services.newId();
     if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
     const origin = originOf(services, request);
+    const owner = visitorOf(request, origin.startsWith("https:"));
     const ctx: Ctx = {
       ...services,
       tenant: tenant.id,
       brandTitle: tenant.brand.title,
+      whatsappNumber: tenant.brand.whatsappNumber ?? null,
       businessIds: tenant.businessIds,
+      preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
-      owner: visitorOf(request, origin.startsWith("https:")),
+      owner,
+      visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
       origin,
       requestId,
     };
@@ -136,6 +146,9 @@ export function createApp(services: Services): App {
   mountTenants(app, services, tenants);
   mountCatalogue(app, tenants);
   mountCheckout(app, services, tenants);
+  mountWaitingList(app);
+  mountWhatsappDrafts(app, services, tenants);
+  mountDocuments(app, tenants, openWholeBooking);
 
   return {
     fetch: async (request) => app.fetch(request),

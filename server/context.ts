@@ -2,6 +2,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
+import type { MessageChannels } from "./features/messaging/port.ts";
 import type { PaymentProvider } from "./features/payments/port.ts";
 
 /** Only the tenant resolver makes one. */
@@ -13,6 +14,7 @@ export type Services = {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly provider: PaymentProvider;
+  readonly channels: MessageChannels;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;
@@ -24,10 +26,16 @@ export type Ctx = Services & {
   readonly tenant: TenantId;
   /** The brand's name as visitors know it. */
   readonly brandTitle: string;
+  /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
+  readonly whatsappNumber: string | null;
   readonly businessIds: readonly string[];
   readonly locale: Locale;
+  /** Slug of the one draft that this browser may see, by an organiser's link. */
+  readonly preview: string | null;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */
   readonly owner: string | null;
+  /** Whom acts that are limited are counted against: the hash of the cookie that came, and the network; null where unknown. */
+  readonly visit: { readonly cookie: string | null; readonly network: string | null };
   /** `scheme://host` as the visitor sees it. */
   readonly origin: string;
   readonly requestId: string;

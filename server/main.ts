@@ -1,7 +1,8 @@
-import { serve, type ServerType } from "@hono/node-server";
+import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { readSettings, type Settings } from "./config/settings.ts";
+import { notePeer } from "./http/peer.ts";
 import { openProduct, type Product } from "./serve.ts";
 
 /** How long running requests may take to finish after SIGTERM. */
@@ -13,8 +14,12 @@ function refuse(error: unknown): never {
 }
 
 function listen(product: Product, port: number): Promise<ServerType> {
+  function answer(request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> {
+    notePeer(request, incoming.socket.remoteAddress);
+    return product.fetch(request);
+  }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: product.fetch, port, overrideGlobalObjects: false }, () => resolve(server));
+    const server = serve({ fetch: answer, port, overrideGlobalObjects: false }, () => resolve(server));
     server.on("error", reject);
     const http = server as Server;
     http.headersTimeout = 5000;

@@ -7,6 +7,7 @@ import { demoPictures } from "#demo/picture-source.ts";
 import { renderVariant } from "#demo/posters/render-variants.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
+import { openChannels } from "./adapters/open-channels.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
@@ -16,11 +17,13 @@ import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
+import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { createPageServer } from "./http/serve-pages.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createMedia } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
+import { startDelivery } from "./jobs/deliver-messages.ts";
 import { startWorker } from "./jobs/run-worker.ts";
 import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
@@ -93,7 +96,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     webhookSecret: secrets.paysimWebhookSecret,
     fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, init)),
   } as Parameters<typeof createSimulatedPayments>[0]);
-  const services: Services = { db, settings, secrets, provider, buildId: buildIdOf(), now, newId };
+  const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
   const app = createApp(services);
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
@@ -106,6 +109,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     encode: (svg, o) => renderVariant(svg, o),
   });
   const worker = options.worker === false ? null : startWorker(services);
+  const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
   const warming =
     options.worker === false
       ? null
@@ -143,12 +147,15 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await media.serve(path))) : null;
         return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
       }
+      const outbox = await serveDevOutbox(services, tenant.id, request);
+      if (outbox) return outbox;
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
     },
     async close() {
       app.drain();
       await warming?.stop();
       await worker?.stop();
+      await delivery?.stop();
       await paysim.stop();
       await db.close();
     },

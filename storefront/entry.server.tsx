@@ -4,8 +4,8 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "r
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { appCss, appFont } from "./document/app-styles.server.ts";
 import { DocumentStylesContext } from "./document/document-styles.ts";
-import { lateScripts } from "./document/late-scripts.ts";
 import { pageContext } from "./page-context.ts";
+import { takeAwayFirst } from "./prefill/take-away.ts";
 
 /** Everything in one piece: no script may move parts of the page about afterwards. */
 const ONE_CHUNK = 64 * 1024 * 1024;
@@ -25,7 +25,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </DocumentStylesContext>,
   );
-  return new Response(import.meta.env.PROD ? lateScripts(html) : html, { status, headers });
+  return new Response(takeAwayFirst(html), { status, headers });
 }
 
 function renderWhole(page: React.ReactNode): Promise<string> {

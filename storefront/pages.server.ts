@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import * as build from "virtual:react-router/server-build";
 import type { Pages } from "#contract/pages.ts";
 import { pageContext } from "./page-context.ts";
+import { splitQuery } from "./prefill/split-query.ts";
 
 /** The storefront's pages as one function of a page request. The server imports this from the build. */
 export function createPages(): Pages<Request, Response> {
@@ -9,6 +10,15 @@ export function createPages(): Pages<Request, Response> {
   return function renderPage(page) {
     const context = new RouterContextProvider();
     context.set(pageContext, page);
-    return handle(page.request, context);
+    return handle(withoutPeople(page.request), context);
   };
+}
+
+/** Prefill is the browser's own: no page is rendered from it. */
+function withoutPeople(request: Request): Request {
+  const url = new URL(request.url);
+  const { kept, personal } = splitQuery(url.search);
+  if (personal === "" || (request.method !== "GET" && request.method !== "HEAD")) return request;
+  url.search = kept;
+  return new Request(url, request);
 }

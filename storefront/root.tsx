@@ -6,6 +6,8 @@ import { DocumentStylesContext } from "./document/document-styles.ts";
 import { type RootData, useRootData } from "./document/tenant.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
 import { pageContext } from "./page-context.ts";
+import { Prefill } from "./prefill/prefill.tsx";
+import { takeAwayScript } from "./prefill/take-away.ts";
 import { ShellFrame } from "./shell/shell-frame.tsx";
 
 const loadErrorScreen = () => import("./shell/error-screen.tsx");
@@ -38,9 +40,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? "en";
   const texts = usePageTexts(locale);
   return (
-    <html lang={locale} data-scheme={brand?.scheme} data-shape={brand?.shape}>
+    <html
+      lang={locale}
+      data-scheme={brand?.scheme}
+      data-shape={brand?.shape}
+      data-drafts={root?.config.flags.encryptedData ? "session" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
+        <script dangerouslySetInnerHTML={{ __html: takeAwayScript() }} suppressHydrationWarning />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={brand?.scheme ?? "light"} />
         {brand && <meta name="theme-color" content={brand.canvas} />}
@@ -69,9 +77,12 @@ export default function App() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <ShellFrame>
-      <Outlet />
-    </ShellFrame>
+    <>
+      <Prefill />
+      <ShellFrame>
+        <Outlet />
+      </ShellFrame>
+    </>
   );
 }
 

@@ -63,6 +63,7 @@ export const blokbunyi: DemoTenant = {
       end: at(30, "04:00"),
       venue: VENUES.gudangTua,
       minAge: 21,
+      maxPerPhone: 4,
       categories: [
         category(
           "early",

@@ -126,6 +126,7 @@ export const karcis: DemoTenant = {
     {
       slug: "jejak-yang-hilang",
       name: "Jejak yang Hilang",
+      bookingMode: "both",
       category: both("Game", "Permainan"),
       ...HUNT,
       poster: { kind: "exhibition", seed: 2 },

@@ -48,6 +48,7 @@ export const kelasseduh: DemoTenant = {
     },
     {
       slug: "petik-merah",
+      bookingMode: "whatsapp",
       name: "Petik Merah",
       category: both("Trip", "Perjalanan"),
       ...HARVEST,

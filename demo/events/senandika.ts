@@ -100,7 +100,7 @@ export const senandika: DemoTenant = {
           both("The green sofa beside the bass.", "Sofa hijau di samping bas."),
           520_000,
           2,
-          { bundle: 2, taken: 2, maxPerOrder: 1 },
+          { bundle: 2, taken: 2, maxPerOrder: 1, waitingList: true },
         ),
       ],
       serviceFee: { type: "fix_amount", amount: 8_000 },

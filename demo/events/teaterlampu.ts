@@ -115,6 +115,6 @@ export const teaterlampu: DemoTenant = {
       maxUses: 100,
       scope: [{ event: "rumah-kos-nomor-tujuh", category: "stairs" }],
     },
-    { code: "LAMPUPADAM", discountType: "fix_amount", discount: 25_000, maxUses: 75, scope: [] },
+    { code: "LAMPUPADAM", discountType: "fix_amount", discount: 25_000, maxUses: 75, maxPerPhone: 1, scope: [] },
   ],
 };

@@ -95,6 +95,7 @@ export const tirtaria: DemoTenant = {
           {
             taken: 250,
             maxPerOrder: 5,
+            waitingList: true,
             addons: [
               addon("lesson", both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"), 80_000, 30, {
                 perAttendee: true,

@@ -14,18 +14,20 @@ const paid: PaymentNotice = {
   noticeStatus: "settled",
   amount: 290_000,
   currency: "IDR",
-  alreadySettledByOther: false,
+  paidByOthers: 0,
 };
 const CONFIRM: SettlementDecision = {
   kind: "confirm",
   paymentStatus: "settled",
   bookingStatus: "confirmed",
+  surplus: 0,
 };
 const LATE: SettlementDecision = {
   kind: "confirm_late",
   paymentStatus: "settled",
   withStock: "confirmed",
   withoutStock: "needs_review",
+  surplus: 0,
 };
 
 function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null): SettlementDecision {
@@ -39,7 +41,12 @@ describe("decideSettlement", () => {
     ["money while staff verify", { bookingStatus: "verifying" }, CONFIRM],
     ["money after this payment was denied, expired or cancelled", { paymentStatus: "expired" }, CONFIRM],
     ["money after the hold ran out", { bookingStatus: "expired" }, LATE],
-    ["money for a cancelled booking", { bookingStatus: "cancelled" }, mark("settled", "needs_review")],
+    ["money for a cancelled booking", { bookingStatus: "cancelled" }, { kind: "give_back", paymentStatus: "settled", reason: "cancelled" }],
+    [
+      "money of another amount for a cancelled booking",
+      { bookingStatus: "cancelled", amount: 1 },
+      { kind: "give_back", paymentStatus: "settled", reason: "cancelled" },
+    ],
     ["money for a booking on the waiting list", { bookingStatus: "waitlisted" }, mark("settled", "needs_review")],
     ["money for a booking that a person looks at", { bookingStatus: "needs_review" }, mark("settled", null)],
     ["money for a booking that staff confirmed", { bookingStatus: "confirmed" }, mark("settled", null)],
@@ -47,13 +54,28 @@ describe("decideSettlement", () => {
     ["the same failure again", { paymentStatus: "expired", noticeStatus: "expired" }, { kind: "duplicate" }],
     [
       "money of a second payment",
-      { bookingStatus: "confirmed", alreadySettledByOther: true },
-      { kind: "double_payment", paymentStatus: "settled" },
+      { bookingStatus: "confirmed", paidByOthers: 290_000 },
+      { kind: "give_back", paymentStatus: "settled", reason: "double" },
     ],
     [
       "money of a second payment, of another amount",
-      { alreadySettledByOther: true, amount: 1 },
-      { kind: "double_payment", paymentStatus: "settled" },
+      { paidByOthers: 290_000, amount: 1 },
+      { kind: "give_back", paymentStatus: "settled", reason: "double" },
+    ],
+    ["a rupiah more", { amount: 290_001 }, { ...CONFIRM, surplus: 1 }],
+    ["a rupiah more, late", { amount: 290_001, bookingStatus: "expired" }, { ...LATE, surplus: 1 }],
+    ["the rest of the price, by another payment", { amount: 90_000, paidByOthers: 200_000 }, CONFIRM],
+    ["more than the rest of the price", { amount: 290_000, paidByOthers: 289_999 }, { ...CONFIRM, surplus: 289_999 }],
+    ["a rupiah less", { amount: 289_999 }, { kind: "underpaid", paymentStatus: "settled", bookingStatus: "needs_review", missing: 1 }],
+    [
+      "a rupiah less, late",
+      { amount: 289_999, bookingStatus: "expired" },
+      { kind: "underpaid", paymentStatus: "settled", bookingStatus: "needs_review", missing: 1 },
+    ],
+    [
+      "another part that is still not enough",
+      { amount: 1, paidByOthers: 200_000, bookingStatus: "needs_review" },
+      { kind: "underpaid", paymentStatus: "settled", bookingStatus: null, missing: 89_999 },
     ],
     ["old news: pending after settled", { paymentStatus: "settled", noticeStatus: "pending" }, { kind: "ignore" }],
     [
@@ -66,7 +88,7 @@ describe("decideSettlement", () => {
     ["a payment that runs out", { noticeStatus: "expired" }, mark("expired", null)],
     [
       "an old attempt denied after another one paid",
-      { noticeStatus: "denied", bookingStatus: "confirmed", alreadySettledByOther: true },
+      { noticeStatus: "denied", bookingStatus: "confirmed", paidByOthers: 290_000 },
       mark("denied", null),
     ],
     [
@@ -80,7 +102,7 @@ describe("decideSettlement", () => {
         paymentStatus: "settled",
         noticeStatus: "denied",
         bookingStatus: "confirmed",
-        alreadySettledByOther: true,
+        paidByOthers: 290_000,
       },
       mark("settled", null),
     ],
@@ -123,13 +145,14 @@ describe("decideSettlement", () => {
   });
 
   it.each<[string, Partial<PaymentNotice>, "needs_review" | null]>([
-    ["one rupiah less", { amount: 289_999 }, "needs_review"],
-    ["one rupiah more", { amount: 290_001 }, "needs_review"],
+    ["no rupiah at all", { amount: 0 }, "needs_review"],
+    ["less than nothing", { amount: -290_000 }, "needs_review"],
     ["another currency", { currency: "USD" }, "needs_review"],
     ["another currency's case", { currency: "idr" }, "needs_review"],
-    ["a late payment of another amount", { bookingStatus: "expired", amount: 1 }, "needs_review"],
-    ["a second wrong notice", { bookingStatus: "needs_review", amount: 1 }, null],
-    ["a confirmed booking", { bookingStatus: "confirmed", amount: 1 }, null],
+    ["a late payment in another currency", { bookingStatus: "expired", currency: "USD" }, "needs_review"],
+    ["a second wrong notice", { bookingStatus: "needs_review", currency: "USD" }, null],
+    ["a confirmed booking", { bookingStatus: "confirmed", currency: "USD" }, null],
+    ["a cancelled booking", { bookingStatus: "cancelled", currency: "USD" }, null],
   ])("does not take %s for paid", (_, change, bookingStatus) => {
     const notice = { ...paid, ...change };
     const { amount, currency } = notice;
@@ -161,7 +184,9 @@ function after(state: State, decision: SettlementDecision, hasStock: boolean): S
       };
     case "mismatch":
       return { ...state, bookingStatus: decision.bookingStatus ?? state.bookingStatus };
-    case "double_payment":
+    case "underpaid":
+      return { paymentStatus: decision.paymentStatus, bookingStatus: decision.bookingStatus ?? state.bookingStatus };
+    case "give_back":
       return { ...state, paymentStatus: decision.paymentStatus };
     default:
       return state;
@@ -217,9 +242,9 @@ describe("notices of one payment in any order", () => {
       bookingStatus: fc.constantFrom(...BOOKING_STATUSES),
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
       noticeStatus: fc.constantFrom(...PAYMENT_STATUSES),
-      amount: fc.constantFrom(290_000, 1),
+      amount: fc.constantFrom(290_000, 290_001, 289_999, 1, 0),
       currency: fc.constantFrom("IDR", "USD"),
-      alreadySettledByOther: fc.boolean(),
+      paidByOthers: fc.constantFrom(0, 1, 289_999, 290_000, 500_000),
     });
     fc.assert(
       fc.property(notices, fc.boolean(), (given, hasStock) => {
@@ -228,8 +253,12 @@ describe("notices of one payment in any order", () => {
         const isLegalBooking = end.bookingStatus === given.bookingStatus || canMoveBooking(given.bookingStatus, end.bookingStatus);
         const isLegalPayment = end.paymentStatus === given.paymentStatus || canMovePayment(given.paymentStatus, end.paymentStatus);
         expect([isLegalBooking, isLegalPayment]).toEqual([true, true]);
-        const isWrongMoney = given.amount !== 290_000 || given.currency !== "IDR";
-        if (isWrongMoney) expect(["confirm", "confirm_late"]).not.toContain(decision.kind);
+        const isEnough = given.amount > 0 && given.paidByOthers + given.amount >= 290_000 && given.currency === "IDR";
+        const isConfirming = decision.kind === "confirm" || decision.kind === "confirm_late";
+        if (!isEnough) expect(isConfirming).toBe(false);
+        // What is kept is the price and not a rupiah more, and what goes back came with this very payment.
+        if (isConfirming) expect(given.paidByOthers + given.amount - decision.surplus).toBe(290_000);
+        if (isConfirming) expect(decision.surplus).toBeLessThan(given.amount);
       }),
       { numRuns: 3000 },
     );

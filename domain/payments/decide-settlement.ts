@@ -12,30 +12,32 @@ export type PaymentNotice = {
   readonly noticeStatus: PaymentStatus;
   readonly amount: number;
   readonly currency: string;
-  /** Another payment of the same booking has settled already. */
-  readonly alreadySettledByOther: boolean;
+  /** Rupiah that other payments of the booking brought and that are not on their way back. */
+  readonly paidByOthers: number;
 };
 
-/** What is to be done. `bookingStatus` is where the booking goes; null leaves it where it is. */
+/** What is to be done. `bookingStatus` is where the booking goes; null leaves it where it is. Amounts are integer rupiah. */
 export type SettlementDecision =
-  /** The money is right and in time. */
+  /** The money is enough and in time; `surplus` goes back. */
   | {
       readonly kind: "confirm";
       readonly paymentStatus: "settled";
       readonly bookingStatus: "confirmed";
+      readonly surplus: number;
     }
-  /** The money is right but late: take the stock again; confirmed if that succeeds, else needs_review. */
+  /** The money is enough but late: take the stock again; confirmed if that succeeds, else needs_review with all of the money. */
   | {
       readonly kind: "confirm_late";
       readonly paymentStatus: "settled";
       readonly withStock: "confirmed";
       readonly withoutStock: "needs_review";
+      readonly surplus: number;
     }
   /** Already known; nothing changes. */
   | { readonly kind: "duplicate" }
   /** Older news than what is known; nothing changes. */
   | { readonly kind: "ignore" }
-  /** Another amount or currency than the booking's: not paid; the payment stays as it is and a person looks. */
+  /** Another currency, or no money at all: not paid; the payment stays as it is and a person looks. */
   | {
       readonly kind: "mismatch";
       readonly bookingStatus: "needs_review" | null;
@@ -43,8 +45,15 @@ export type SettlementDecision =
       readonly amount: number;
       readonly currency: string;
     }
-  /** The booking was paid by another payment: this money goes back. */
-  | { readonly kind: "double_payment"; readonly paymentStatus: "settled" }
+  /** Less than the price has come in: the money is there, the booking is not paid. */
+  | {
+      readonly kind: "underpaid";
+      readonly paymentStatus: "settled";
+      readonly bookingStatus: "needs_review" | null;
+      readonly missing: number;
+    }
+  /** Nothing rests on this money, because another payment carries the booking or nobody wants it any more: it goes back. */
+  | { readonly kind: "give_back"; readonly paymentStatus: "settled"; readonly reason: "double" | "cancelled" }
   /** The payment takes the notice's status; the booking follows or stays. */
   | {
       readonly kind: "mark_payment";
@@ -54,8 +63,8 @@ export type SettlementDecision =
 
 /**
  * What a verified notice of one payment means for it and for its booking. Decisions §5.1: the same notice twice is
- * nothing, amount and currency must equal, and the order of arrival does not matter. Settled wins over every other
- * outcome; a denial after settlement leaves the payment settled and brings the booking to a person.
+ * nothing, a booking is paid when what came in reaches its price, and the order of arrival does not matter. Settled wins over
+ * every other outcome; a denial after settlement leaves the payment settled and brings the booking to a person.
  */
 export function decideSettlement(notice: PaymentNotice): SettlementDecision {
   const { paymentStatus, noticeStatus } = notice;
@@ -67,36 +76,34 @@ export function decideSettlement(notice: PaymentNotice): SettlementDecision {
 }
 
 function decideMoney(notice: PaymentNotice): SettlementDecision {
-  const { bookingStatus, bookingTotal, amount, currency } = notice;
-  if (notice.alreadySettledByOther) return { kind: "double_payment", paymentStatus: "settled" };
-  if (amount !== bookingTotal || currency !== "IDR") {
-    return {
-      kind: "mismatch",
-      bookingStatus: bookingStatus === "confirmed" ? null : reviewed(notice),
-      expected: bookingTotal,
-      amount,
-      currency,
-    };
+  const { bookingStatus, bookingTotal, amount, currency, paidByOthers } = notice;
+  if (currency !== "IDR" || amount <= 0) {
+    const isSafe = bookingStatus === "confirmed";
+    return { kind: "mismatch", bookingStatus: isSafe ? null : reviewed(notice), expected: bookingTotal, amount, currency };
+  }
+  if (bookingStatus === "cancelled") return { kind: "give_back", paymentStatus: "settled", reason: "cancelled" };
+  if (isPaidByOthers(notice)) return { kind: "give_back", paymentStatus: "settled", reason: "double" };
+  const surplus = paidByOthers + amount - bookingTotal;
+  if (surplus < 0 && bookingStatus !== "confirmed") {
+    return { kind: "underpaid", paymentStatus: "settled", bookingStatus: reviewed(notice), missing: -surplus };
   }
   switch (bookingStatus) {
     case "held":
     case "awaiting_payment":
     case "verifying":
-      return { kind: "confirm", paymentStatus: "settled", bookingStatus: "confirmed" };
+      return { kind: "confirm", paymentStatus: "settled", bookingStatus: "confirmed", surplus };
     case "expired":
-      return {
-        kind: "confirm_late",
-        paymentStatus: "settled",
-        withStock: "confirmed",
-        withoutStock: "needs_review",
-      };
+      return { kind: "confirm_late", paymentStatus: "settled", withStock: "confirmed", withoutStock: "needs_review", surplus };
     case "confirmed":
     case "needs_review":
       return mark("settled", null);
-    case "cancelled":
     case "waitlisted":
       return mark("settled", "needs_review");
   }
+}
+
+function isPaidByOthers({ bookingTotal, paidByOthers }: PaymentNotice): boolean {
+  return paidByOthers > 0 && paidByOthers >= bookingTotal;
 }
 
 /** Money that left without our asking is a person's matter; a refund of ours passes through refund_pending first. */
@@ -110,7 +117,8 @@ function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null
   return { kind: "mark_payment", paymentStatus, bookingStatus };
 }
 
-/** To a person, unless it is there already or another payment carries the booking. */
-function reviewed({ bookingStatus, alreadySettledByOther }: PaymentNotice): "needs_review" | null {
-  return bookingStatus === "needs_review" || alreadySettledByOther ? null : "needs_review";
+/** To a person, unless it is there already, is given up, or another payment carries it. */
+function reviewed(notice: PaymentNotice): "needs_review" | null {
+  const { bookingStatus } = notice;
+  return bookingStatus === "needs_review" || bookingStatus === "cancelled" || isPaidByOthers(notice) ? null : "needs_review";
 }

@@ -5,33 +5,45 @@ import { common } from "./en/common.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
+import { group } from "./en/group.ts";
 import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
+import { receipt } from "./en/receipt.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
+import { waiting } from "./en/waiting.ts";
+import { whatsapp } from "./en/whatsapp.ts";
 import { checkout as checkoutId } from "./id/checkout.ts";
 import { common as commonId } from "./id/common.ts";
 import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
+import { group as groupId } from "./id/group.ts";
 import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
+import { receipt as receiptId } from "./id/receipt.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
+import { waiting as waitingId } from "./id/waiting.ts";
+import { whatsapp as whatsappId } from "./id/whatsapp.ts";
 
 /** Every text of the storefront, by language and namespace. Too large for a browser: import this on the server alone. */
 export const MESSAGES = {
-  en: { checkout, common, event, events, fields, home, legal, status, ticket },
+  en: { checkout, common, event, events, fields, group, home, legal, receipt, status, ticket, waiting, whatsapp },
   id: {
     checkout: checkoutId,
     common: commonId,
     event: eventId,
     events: eventsId,
     fields: fieldsId,
+    group: groupId,
     home: homeId,
     legal: legalId,
+    receipt: receiptId,
     status: statusId,
     ticket: ticketId,
+    waiting: waitingId,
+    whatsapp: whatsappId,
   },
 } as const satisfies Record<Locale, Record<string, Messages>>;
 

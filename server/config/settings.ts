@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
 export type Settings = {
@@ -16,6 +17,10 @@ export type Settings = {
   /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
   readonly trustProxy: boolean;
   readonly seed: boolean;
+  /** Null: no message leaves by WhatsApp. */
+  readonly whatsapp: WhatsAppSettings | null;
+  /** Null: no message leaves by e-mail. */
+  readonly mail: MailSettings | null;
 };
 
 class SettingError extends Error {}
@@ -66,5 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secret,
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
+    whatsapp: readWhatsAppSettings(env),
+    mail: readMailSettings(env),
   };
 }

@@ -180,7 +180,7 @@ describe("promo codes", () => {
     for (const typed of ["A".repeat(65), "A".repeat(10_000), 7, ["SENJA25"], { code: "SENJA25" }, "SENJA25\u0000", "\ud800"]) {
       expect(await refused(losari(typed))).toBe("400 VALIDATION_FAILED");
     }
-    expect(await refused(losari("KLUBLARI"))).toBe("422 PROMO_NOT_APPLICABLE");
+    expect(await refused(losari("KLUBLARI"))).toBe("422 PROMO_INVALID");
     expect(await refused({ ...losari("ANGGOTA30") })).toBe("422 PROMO_INVALID");
   });
 

@@ -45,6 +45,42 @@ describe("an add-on for some dates", () => {
   });
 });
 
+describe("an add-on of an event without sessions", () => {
+  it("is sold where the event's own day is among its dates, and in no less than its smallest quantity (P05)(P06) [E3]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "garuda-half-jakarta");
+    const category = event.prices.find((p) => isOpen(p.state) && p.additionals.some((a) => !a.isRequired))!;
+    const optional = category.additionals.find((a) => !a.isRequired)!;
+    const required = category.additionals.filter((a) => a.isRequired).map((a) => ({ addonId: a.id, qty: 1 }));
+    const hold = async (qty: number) =>
+      codeOf(
+        await buyer.call("holdBooking", {
+          body: holdBody(event, [{ categoryId: category.id, qty: 1 }], {
+            addons: qty === 0 ? required : [...required, { addonId: optional.id, qty }],
+          }),
+          idempotencyKey: freshKey(),
+        }),
+      );
+    const change = (text: string) =>
+      shop.services.db.transaction("garudarun", async (tx) => {
+        await tx.query(`update addons set ${text} where id = $1`, [optional.id]);
+        await tx.query("update events set version = version + 1 where id = $1", [event.id]);
+        return new Promise((resolve) => setTimeout(resolve, 1100));
+      });
+    const day = new Intl.DateTimeFormat("sv", { timeZone: event.zone }).format(new Date(event.startsAt!));
+    await change("min_qty = 3");
+    expect([await hold(0), await hold(1), await hold(2), await hold(3)]).toEqual(["ok", "ADDON_REQUIRED", "ADDON_REQUIRED", "ok"]);
+    await change("min_qty = 0, is_custom_date = true, custom_dates = '{2020-01-01}'");
+    expect([await hold(0), await hold(1)]).toEqual(["ok", "ADDON_UNAVAILABLE"]);
+    await change(`custom_dates = '{2020-01-01,${day}}'`);
+    expect(await hold(1)).toBe("ok");
+    await change(`is_required = true`);
+    expect([await hold(0), await hold(1)]).toEqual(["ADDON_REQUIRED", "ok"]);
+    await change(`custom_dates = '{2020-01-01}'`);
+    expect(await hold(0)).toBe("ok");
+  });
+});
+
 describe("an event with an age limit", () => {
   it("is refused to whoever is younger, or does not say, though the form did not ask (P13)", async () => {
     const buyer = newBuyer(shop, "blokbunyi");

@@ -71,7 +71,7 @@ describe("the OpenAPI document", () => {
             expect([
               at,
               status,
-              status < "300" ? /^(application\/json|image\/\*)$/.test(type) : type === "application/problem+json",
+              status < "300" ? /^(application\/(json|pdf)|image\/\*)$/.test(type) : type === "application/problem+json",
             ]).toEqual([at, status, true]);
           }
         }

@@ -33,7 +33,7 @@ function responses(row: Endpoint): JsonSchema {
   const answers: JsonSchema = {
     [row.status ?? 200]: row.answer
       ? { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } }
-      : { description: row.summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+      : { description: row.summary, content: { [row.media ?? "image/*"]: { schema: { type: "string", format: "binary" } } } },
   };
   for (const code of problemsOf(row)) {
     const status = PROBLEMS[code];

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
@@ -5,6 +6,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
 import { send, type Sending, type Sent } from "#test/api/send.ts";
+import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
 import { detailsBody, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { createApp } from "../app.ts";
@@ -62,6 +64,7 @@ async function choose(
   category: string | number,
   extra: Record<string, unknown> = {},
   qty = 1,
+  cookie = "",
 ): Promise<Sent> {
   const event = await eventAt(tenant, slug);
   const chosen = typeof category === "number" ? event.prices[category]! : event.prices.find((p) => p.name.startsWith(category))!;
@@ -72,19 +75,27 @@ async function choose(
     ...holdBody(event, categories, { addons: [...required, ...addons] }),
     ...rest,
   };
-  const body = { eventId, sessionId, selection, promoCode, ...(path.endsWith("quotes") ? {} : more) };
-  return send(shop, path, { host: `${tenant}.localhost:3000`, body });
+  const own = path === HOLD ? more : path === DRAFT ? { locale: "en" } : {};
+  const body = { eventId, sessionId, selection, promoCode, ...own };
+  return send(shop, path, { host: `${tenant}.localhost:3000`, body, cookie });
 }
-const [HOLD, QUOTE] = ["/api/v1/bookings", "/api/v1/quotes"];
+const [HOLD, QUOTE, DRAFT] = ["/api/v1/bookings", "/api/v1/quotes", "/api/v1/order-drafts"];
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "NOPE" }),
-  PROMO_NOT_APPLICABLE: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "KLUBLARI" }),
+  PROMO_NOT_APPLICABLE: () => choose(path, "garudarun", "garuda-half-jakarta", "Half marathon, early", { promoCode: "KLUBLARI" }),
   async PROMO_USED_UP() {
     await sql("update promos set max_uses = 0 where code = 'TERIMAKASIHMARSHAL'");
     return choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "TERIMAKASIHMARSHAL" });
   },
   LIMIT_REACHED: () => choose(path, "garudarun", "losari-sunset-5k", "5K", {}, 5),
+  async TOO_MANY_REQUESTS() {
+    const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+    for (let n = 0; ; n += 1) {
+      const answer = await choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: `GUESS${n}` }, 1, cookie);
+      if (n === 20 || answer.json.code !== "PROMO_INVALID") return answer;
+    }
+  },
   async ONE_CATEGORY_ONLY() {
     const list = await send(shop, "/api/v1/events?size=24", { host: "timurraya.localhost" });
     for (const { slug } of list.json["events"] as { slug: string }[]) {
@@ -98,6 +109,15 @@ const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>
     return choose(path, "garudarun", "garuda-half-jakarta", "10K", { addons: [{ addonId: theirs.id, qty: 1 }] });
   },
 });
+
+/** A choice that is to be booked on WhatsApp. */
+async function note(visitor: Sending = {}, locale = "en"): Promise<Sent> {
+  const event = await eventAt("karcis", "jejak-yang-hilang");
+  const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+  return send(shop, DRAFT, { host: "karcis.localhost:3000", body: { eventId, sessionId, selection, locale }, ...visitor });
+}
+
+const waiting = waitingRefusals(() => shop);
 
 /** How each refusal that is an endpoint's own comes about. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
@@ -123,6 +143,26 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
       return bookings({ body: holdBody(event, [{ categoryId: id, qty: 1 }]) });
     },
   },
+  createDraft: {
+    async IDEMPOTENCY_MISMATCH() {
+      const cookie = (await note()).headers.get("set-cookie")!.split(";")[0]!;
+      await note({ cookie, key: "mismatch-draft" });
+      return note({ cookie, key: "mismatch-draft" }, "id");
+    },
+    EVENT_NOT_ON_SALE: () => choose(DRAFT, "garudarun", "losari-sunset-5k", "5K"),
+    LIMIT_REACHED: pricing(DRAFT).LIMIT_REACHED!,
+    ONE_CATEGORY_ONLY: pricing(DRAFT).ONE_CATEGORY_ONLY!,
+    ADDON_UNAVAILABLE: pricing(DRAFT).ADDON_UNAVAILABLE!,
+    TIME_REQUIRED: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0),
+    TIME_UNAVAILABLE: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
+    async TOO_MANY_REQUESTS() {
+      const cookie = (await note()).headers.get("set-cookie")!.split(";")[0]!;
+      for (let n = 0; n < 11; n++) await note({ cookie });
+      return note({ cookie });
+    },
+  },
+  joinWaitingList: waiting.join,
+  leaveWaitingList: waiting.leave,
   extendHold: {
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();
@@ -155,7 +195,10 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
     },
     FIELDS_INVALID: async () => withDetails({ attendees: [] }),
     TERMS_REQUIRED: async () => withDetails({ acceptTerms: false }),
-    WAIVER_REQUIRED: async () => withDetails({ waiverVersion: "another" }),
+    WAIVER_REQUIRED: async () => withDetails({ waiverVersion: null }),
+    WAIVER_CHANGED: async () => withDetails({ waiverVersion: "another" }),
+    LIMIT_REACHED: async () => limited("update events set max_per_phone = 1, version = version + 1 where slug = 'losari-sunset-5k'"),
+    PROMO_PHONE_LIMIT: async () => limited("update promos set max_per_phone = 1 where code = 'SENJA25'", "SENJA25"),
     async BOOKING_STATE() {
       const held = await hold();
       await act(held, "cancellation", {});
@@ -209,6 +252,18 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
       return act(held, "cancellation", {});
     },
   },
+  chooseRefund: {
+    async IDEMPOTENCY_MISMATCH() {
+      const one = await hold();
+      const two = await hold({ cookie: one.cookie });
+      await sql("update bookings set status = 'needs_review', review_until = now() + interval '1 day' where id = $1", [one.id as never]);
+      await act(one, "refund", {}, { key: "mismatch-refund" });
+      return act({ ...two, cookie: one.cookie }, "refund", {}, { key: "mismatch-refund" });
+    },
+    async BOOKING_STATE() {
+      return act(await fill(), "refund", {});
+    },
+  },
 };
 
 async function withDetails(other: Record<string, unknown>): Promise<Sent> {
@@ -216,10 +271,28 @@ async function withDetails(other: Record<string, unknown>): Promise<Sent> {
   return act(held, "details", { ...detailsBody(await losari(), held.answer), ...other });
 }
 
+/** The second order with the same phone number, once only one may have it; afterwards there is no limit again. */
+async function limited(limit: string, promoCode: string | null = null): Promise<Sent> {
+  const event = await losari();
+  const take = () => hold({ body: { ...holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]), promoCode } });
+  await sql("update booking_buyers set phone = '' where booking_id is not null");
+  const [one, two] = [await take(), await take()];
+  await sql(limit);
+  await act(one, "details", detailsBody(event, one.answer));
+  const answer = await act(two, "details", detailsBody(event, two.answer));
+  await sql("update events set max_per_phone = null, version = version + 1 where slug = 'losari-sunset-5k'");
+  await sql("update promos set max_per_phone = null");
+  return answer;
+}
+
 /** How the refusals come about that every call may get. */
 async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
   const event = await losari();
-  const path = row.path.replace("{slug}", event.slug).replace("{name}", "terms").replace("{id}", "00000000-0000-4000-8000-000000000000");
+  const path = row.path
+    .replace("{slug}", event.slug)
+    .replace("{name}", "terms")
+    .replace("{id}", "00000000-0000-4000-8000-000000000000")
+    .replace("{code}", "WA-222222");
   const body = row.method === "GET" ? undefined : {};
   const how: Sending = { method: row.method, body };
   switch (code) {
@@ -250,6 +323,11 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   const event = await losari();
   if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
   if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
+  if (name === "joinWaitingList") return waitingBody(event);
+  if (name === "createDraft") {
+    const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+    return { eventId, sessionId, selection, locale: "en" };
+  }
   return name === "startPayment" ? { shownTotal: 1, locale: "en" } : {};
 }
 

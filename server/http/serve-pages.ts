@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
 import { createPageCache, packAnswer } from "./page-cache.ts";
+import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 
@@ -79,7 +80,8 @@ export function contentSecurityPolicy(html: string): string {
 async function finish(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // An address may hold an order's key, or answers that the page has yet to take out of it: no request tells more than the origin.
+  headers.set("referrer-policy", "strict-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   if (!headers.get("content-type")?.includes("text/html")) return new Response(response.body, { status: response.status, headers });
   const html = await response.text();
@@ -89,7 +91,8 @@ async function finish(response: Response): Promise<Response> {
 
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
 const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
-const PUBLIC = /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
+const PUBLIC =
+  /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc|\/group-event)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
 
 /**
  * Pages of the checkout that the server renders from the event alone. Those that show an order stay unpacked: their length
@@ -107,6 +110,11 @@ function publicRequest(request: Request, url: URL): Request | null {
   return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: "*/*" } });
 }
 
+/** Whether a page is one of the draft that this browser may see: that is nobody else's. */
+function isPageOf(draft: string | null, path: string): boolean {
+  return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
+}
+
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
@@ -114,11 +122,15 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const url = new URL(request.url);
     const origin = originOf(services, request);
     if (url.pathname === "/locale") return switchLocale(request, origin);
+    const isSecure = origin.startsWith("https:");
+    const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
+    if (opened) return opened;
     const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
     const config = readConfig(services, tenant, locale);
     const render = async (asked: Request) =>
       finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));
-    const everybodys = isCached ? publicRequest(request, url) : null;
+    const draft = previewOf(services, tenant.id, request, isSecure);
+    const everybodys = isCached && !isPageOf(draft, url.pathname) ? publicRequest(request, url) : null;
     if (!everybodys) return FORMS.test(url.pathname) ? packAnswer(await render(request), request) : render(request);
     const key = [tenant.id, tenant.version, origin, locale, prefix, everybodys.url].join(" ");
     const answer = await cached(key, request, () => render(everybodys));

@@ -1,57 +1,59 @@
 import type { Services } from "../context.ts";
+import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
+import { endVerifications } from "../features/checkout/end-verifications.ts";
+import { bookingKey } from "../features/checkout/access-booking.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
+import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { deliverNews, NEWS_AT_ONCE } from "../features/messaging/deliver-news.ts";
-
-export type Worker = { stop(): Promise<void> };
-
-const EVERY_MS = 1000;
+import { keepWorking, type Worker } from "./keep-working.ts";
+import { createPatience, type Patience } from "./patience.ts";
 
 /** In a sale more news comes in a second than one turn takes. */
 const MOST_TURNS = 20;
 
 async function deliverAllNews(services: Services, tenant: string): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant)) < NEWS_AT_ONCE) return;
+  const keyOf = (of: string, bookingId: string) => bookingKey(services, of, bookingId);
+  for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant, keyOf)) < NEWS_AT_ONCE) return;
 }
 
+/** What is due by kind, as due_work() names them, in the order that it is done: news comes last, so that it is told in the same turn. */
+const WORK: Readonly<Record<string, (services: Services, tenant: string) => Promise<unknown>>> = {
+  hold: (services, tenant) => expireHolds(services.db, tenant),
+  payment: reconcilePayments,
+  review: endReviews,
+  refund: carryOutRefunds,
+  outbox: deliverAllNews,
+};
+
 /**
- * Does what is due, once: expired holds, news to be told, payments whose webhook is missing. What fails for one tenant keeps no
- * other waiting; it is thrown when all have had their turn.
+ * Does what is due, once: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody answered.
+ * What fails for one tenant keeps no other waiting; it is thrown when all have had their turn. With `patience`, what has failed
+ * waits before it is tried again.
  */
-export async function runDueWork(services: Services): Promise<void> {
-  const due = await services.db.query<{ tenant_id: string; kind: string }>("select tenant_id, kind from due_work()");
+export async function runDueWork(services: Services, patience?: Patience): Promise<void> {
+  const due = await services.db.query<{ tenant_id: string; kind: string }>(
+    "select tenant_id, kind from due_work() order by array_position($1::text[], kind)",
+    [Object.keys(WORK)],
+  );
   const failures: unknown[] = [];
+  await endVerifications(services.db).catch((error: unknown) => failures.push(error));
   for (const { tenant_id: tenant, kind } of due) {
-    const work: Promise<unknown> =
-      kind === "hold"
-        ? expireHolds(services.db, tenant)
-        : kind === "outbox"
-          ? deliverAllNews(services, tenant)
-          : reconcilePayments(services, tenant);
-    await work.catch((error: unknown) => failures.push(error));
+    const name = `${tenant} ${kind}`;
+    if (patience?.isWaiting(name)) continue;
+    try {
+      await WORK[kind]?.(services, tenant);
+      patience?.succeeded(name);
+    } catch (error) {
+      failures.push(error);
+      patience?.failed(name);
+    }
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Looks every second for what is due. One failing turn is reported and the next one tries again. */
+/** Looks every second for what is due. What fails is reported and tried again, ever more rarely up to once a minute. */
 export function startWorker(services: Services): Worker {
-  let stopped = false;
-  let turn: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    turn = turn
-      .then(() => (stopped ? undefined : runDueWork(services)))
-      .catch((error: unknown) => {
-        console.warn(
-          JSON.stringify({ level: "error", message: "worker turn failed", error: error instanceof Error ? error.message : String(error) }),
-        );
-      });
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await turn;
-    },
-  };
+  const patience = createPatience(() => services.now().getTime());
+  return keepWorking(() => runDueWork(services, patience), "worker turn failed");
 }

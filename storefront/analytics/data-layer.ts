@@ -9,8 +9,16 @@ export type AnalyticsItem = {
   readonly quantity?: number;
 };
 
+let isSilent = false;
+
+/** While silent nothing is added: what is tried out is not counted. */
+export function silence(on: boolean): void {
+  isSilent = on;
+}
+
 /** Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. Spec §10. */
 export function pushEvent(event: string, data: Readonly<Record<string, unknown>> = {}): void {
+  if (isSilent) return;
   const page = window as DataLayerWindow;
   (page.dataLayer ??= []).push({ event, ...data });
 }

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { fieldWords } from "./field-message.ts";
 import { TermsSheet, WaiverSheet } from "./terms-sheet.tsx";
 import type { FieldErrors } from "./use-field-errors.ts";
 
-export type Accepted = { readonly terms: boolean; readonly waiver: boolean };
+/** `waiver` is the version of the text that was accepted; null for none. */
+export type Accepted = { readonly terms: boolean; readonly waiver: string | null };
 type AgreementsProps = {
   readonly event: EventDetail;
   readonly accepted: Accepted;
@@ -24,21 +26,28 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
     const error = field.at(path);
     return error && t(fieldWords(error).key);
   };
+  const { waiver } = event;
+  const isOld = waiver !== null && accepted.waiver !== null && accepted.waiver !== waiver.version;
   return (
     <>
-      {event.waiver && (
+      {waiver && (
         <div className="c-waiver">
           <h3 className="text-h3">{t("checkout.waiver.title")}</h3>
-          <p className="c-waiver-text">{beginning(event.waiver.text)}</p>
+          {isOld && !wrong("waiver") && (
+            <Banner tone="info" role="status">
+              {t("checkout.waiver.changed")}
+            </Banner>
+          )}
+          <p className="c-waiver-text">{beginning(waiver.text)}</p>
           <button type="button" className="k-link c-tap" onClick={() => setSheet("waiver")}>
             {t("checkout.waiver.read")}
           </button>
           <Checkbox
             id="waiver"
             label={t("checkout.waiver.accept")}
-            checked={accepted.waiver}
+            checked={accepted.waiver === waiver.version}
             error={wrong("waiver")}
-            onChange={(change) => onChange({ ...accepted, waiver: change.target.checked })}
+            onChange={(change) => onChange({ ...accepted, waiver: change.target.checked ? waiver.version : null })}
           />
         </div>
       )}
@@ -55,7 +64,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
         </button>
       </div>
       <TermsSheet event={event} open={sheet === "terms"} onClose={close} />
-      {event.waiver && <WaiverSheet blocks={event.waiver.text} open={sheet === "waiver"} onClose={close} />}
+      {waiver && <WaiverSheet blocks={waiver.text} open={sheet === "waiver"} onClose={close} />}
     </>
   );
 }

@@ -44,6 +44,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   identity: "checkout.field.identity",
 };
 const HINTS: Readonly<Record<string, MessageKey>> = {
+  age: "checkout.hint.age",
   phoneNumber: "checkout.hint.phone",
   email: "checkout.hint.email",
   identity: "checkout.hint.identity",
@@ -60,7 +61,10 @@ export function AnswerField(props: AnswerFieldProps) {
   const locale = useLocale();
   const { name } = spec;
   const words = error && fieldWords(error);
-  const given = props.hint ?? spec.reason?.[locale] ?? (HINTS[name] && t(HINTS[name]));
+  const usual = HINTS[name] && t(HINTS[name]);
+  const reason = spec.reason?.[locale];
+  // Why the age is asked does not say of which day.
+  const given = props.hint ?? (name === "age" && reason ? `${reason} ${usual}` : (reason ?? usual));
   const slots = {
     id: fieldId(path),
     label: t(FIELD_LABELS[name]!),

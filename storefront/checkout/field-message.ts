@@ -42,6 +42,7 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
+  if (path === "waiver" && code === "changed") return { key: "field.waiver_changed", params };
   const own = code === "required" ? REQUIRED[field] : undefined;
   return { key: own ?? (GENERAL.has(code) ? (`field.${code}` as MessageKey) : "field.invalid"), params };
 }

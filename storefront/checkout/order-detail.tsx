@@ -9,6 +9,7 @@ import { useT } from "../i18n/use-t.ts";
 import { helpLink } from "../shell/help-link.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import type { OrderState } from "./order-state.ts";
+import { ReceiptLinks } from "./receipt-links.tsx";
 import { STATUS_LOOKS } from "./status-words.ts";
 
 /** The order in full: event, prices, number, method, state, and whom to ask. UX S14. */
@@ -52,6 +53,7 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
           describedBy="reference"
         />
       </div>
+      <ReceiptLinks booking={booking} />
       <a className="k-link c-tap" href={help.href}>
         {t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}
       </a>

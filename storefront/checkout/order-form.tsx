@@ -31,10 +31,10 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   const locale = useLocale();
   const { ui } = useTenant();
   const isHydrated = useHydrated();
-  const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: false });
+  const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
   const { event } = order;
   const isKnown = useShownQuote(order) !== null;
-  const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver !== null, accepted)];
+  const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver?.version ?? null, accepted)];
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
   useFilledInBuyer(order);
@@ -43,7 +43,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   function agree(next: Accepted) {
     setAccepted(next);
     field.change("terms", next.terms);
-    field.change("waiver", next.waiver);
+    field.change("waiver", next.waiver === event.waiver?.version);
   }
 
   async function send(sent: FormEvent) {
@@ -62,7 +62,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
       patron,
       attendees: attendees.list,
       acceptTerms: accepted.terms,
-      acceptWaiver: accepted.waiver,
+      acceptWaiver: accepted.waiver !== null,
       locale,
     });
     const refused = await pay.send(body);
@@ -99,8 +99,9 @@ function FormToCome() {
   );
 }
 
-function agreementErrors(asksWaiver: boolean, accepted: Accepted): Refused[] {
-  const waiver = asksWaiver && !accepted.waiver ? [{ path: "waiver", code: "required" }] : [];
+function agreementErrors(version: string | null, accepted: Accepted): Refused[] {
+  const isAgreed = version === null || accepted.waiver === version;
+  const waiver = isAgreed ? [] : [{ path: "waiver", code: accepted.waiver === null ? "required" : "changed" }];
   const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
   return [...waiver, ...terms];
 }

@@ -31,7 +31,7 @@ export function OrderPrices({ order }: { order: Order }) {
     <>
       <hr className="c-rule" />
       {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
-      {flags.withPromoCode && quote?.gross !== 0 && <PromoField order={order} />}
+      {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <PromoField order={order} />}
       <p className="c-fine">
         <Icon name="lock" size={16} />
         {t("checkout.secure")}

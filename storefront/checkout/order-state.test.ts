@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRunning, isSettled, orderState } from "./order-state.ts";
+import { isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];
 const payment = (status: NonNullable<Order["payment"]>["status"]): NonNullable<Order["payment"]> => ({
@@ -16,6 +16,7 @@ const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   badges: [],
   isFree: false,
   payment: null,
+  refunds: [],
   ...more,
 });
 
@@ -40,13 +41,27 @@ describe("the state of an order", () => {
     expect(orderState(order("needs_review", { payment: payment("settled") }))).toBe("late");
     expect(orderState(order("needs_review", { badges: ["underpaid"], payment: payment("settled") }))).toBe("review");
   });
-  it("is refunded whatever became of the booking", () => {
-    expect(orderState(order("cancelled", { payment: payment("refunded") }))).toBe("refunded");
+  it("is over with its money on the way, back, or refused by the provider", () => {
+    const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
+      statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
+    const over = (...statuses: Order["refunds"][number]["status"][]) =>
+      orderState(order("cancelled", { payment: payment("settled"), refunds: refunds(...statuses) }));
+    expect([over(), over("requested"), over("succeeded", "pending")]).toEqual(["cancelled", "refunding", "refunding"]);
+    expect([over("succeeded"), over("failed"), over("failed", "succeeded")]).toEqual(["refunded", "review", "refunded"]);
+    const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
+    expect(orderState(paidTooMuch)).toBe("confirmed");
+  });
+  it("lets money be taken back only where nothing was given for it", () => {
+    const paid = payment("settled");
+    expect(mayTakeBack({ status: "needs_review", payment: paid, confirmedAt: null })).toBe(true);
+    expect(mayTakeBack({ status: "needs_review", payment: paid, confirmedAt: "2026-05-01T10:00:00Z" })).toBe(false);
+    expect(mayTakeBack({ status: "needs_review", payment: payment("pending"), confirmedAt: null })).toBe(false);
+    expect(mayTakeBack({ status: "confirmed", payment: paid, confirmedAt: null })).toBe(false);
   });
 });
 
 it("is asked for again only while something may change", () => {
-  expect((["held", "awaiting", "declined", "verifying", "late", "review"] as const).every(isRunning)).toBe(true);
+  expect((["held", "awaiting", "declined", "verifying", "late", "review", "refunding"] as const).every(isRunning)).toBe(true);
   expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
   expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);
 });

@@ -13,16 +13,18 @@ export type OrderState =
   | "late"
   | "review"
   | "cancelled"
+  | "refunding"
   | "refunded";
 
-type Order = Pick<BookingAnswer, "status" | "badges" | "isFree" | "payment">;
+type Order = Pick<BookingAnswer, "status" | "badges" | "isFree" | "payment" | "refunds">;
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
 
 /** The state of an order as its buyer should understand it. Spec §7 and ledger B3; the server's word alone decides. */
-export function orderState({ status, badges, isFree, payment }: Order): OrderState {
-  if (payment?.status === "refunded" || payment?.status === "refund_pending") return "refunded";
+export function orderState({ status, badges, isFree, payment, refunds }: Order): OrderState {
   switch (status) {
+    case "cancelled":
+      return refunds.length > 0 ? refundState(refunds) : "cancelled";
     case "awaiting_payment":
       return payment !== null && REFUSED.has(payment.status) ? "declined" : "awaiting";
     case "confirmed":
@@ -34,11 +36,22 @@ export function orderState({ status, badges, isFree, payment }: Order): OrderSta
   }
 }
 
+/** Money of an order that is over: on its way, there, or, where the provider refused, a person's matter. */
+function refundState(refunds: Order["refunds"]): OrderState {
+  if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
+  return refunds.at(-1)?.status === "failed" ? "review" : "refunded";
+}
+
+/** Whether the buyer may take back money for which nothing could be given. Ruling 13. */
+export function mayTakeBack({ status, payment, confirmedAt }: Pick<BookingAnswer, "status" | "payment" | "confirmedAt">): boolean {
+  return status === "needs_review" && confirmedAt === null && payment?.status === "settled";
+}
+
+const RUNNING: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "verifying", "late", "review", "refunding"]);
+
 /** Whether time alone or the provider may still change the order, so that its page keeps asking. */
 export function isRunning(state: OrderState): boolean {
-  return (
-    state === "held" || state === "awaiting" || state === "declined" || state === "verifying" || state === "late" || state === "review"
-  );
+  return RUNNING.has(state);
 }
 
 /** A confirmed order whose tickets are not all issued yet is asked for again too. */

@@ -13,11 +13,13 @@ export function PayButton({ order, pay, block = false, short = false }: PayButto
   const locale = useLocale();
   const quote = useShownQuote(order);
   const isFree = quote?.total === 0;
-  const label = isFree
-    ? t(short ? "checkout.finishShort" : "checkout.finish")
-    : quote && !short
-      ? t("checkout.pay", { total: formatRupiah(quote.total, locale) })
-      : t("checkout.payShort");
+  const label = order.event.isPreview
+    ? t("checkout.finishPreview")
+    : isFree
+      ? t(short ? "checkout.finishShort" : "checkout.finish")
+      : quote && !short
+        ? t("checkout.pay", { total: formatRupiah(quote.total, locale) })
+        : t("checkout.payShort");
   return (
     <Button type="submit" form="order-form" variant="primary" block={block} busy={pay.isSending} busyLabel={t("checkout.processing")}>
       {label}

@@ -3,6 +3,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { type Accepted, Agreements } from "./agreements.tsx";
+import { promiseOf } from "./message-words.ts";
 import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { phoneText } from "./phone-text.ts";
@@ -22,12 +23,13 @@ type ReviewProps = {
 /** The last look: who buys, what it costs, what is agreed to. */
 export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
   const t = useT();
-  const { simulatedPayments } = useTenant();
+  const tenant = useTenant();
   const { event, txn } = order;
   const isFree = useShownQuote(order)?.total === 0;
   const asksAttendees = event.attendeeFields.length > 0;
   const { fullName, countryCode, phoneNumber, email } = txn.patron;
   const phone = phoneText(countryCode, phoneNumber);
+  const promise = promiseOf(tenant, Boolean(phone), Boolean(email));
   return (
     <section className="c-review">
       {asksAttendees && (
@@ -51,7 +53,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
       {!isFree && (
         <p className="c-method">
           <span className="k-label">{t("checkout.order.method")}</span>
-          <span>{t(simulatedPayments ? "checkout.simulated" : "checkout.review.method")}</span>
+          <span>{t(tenant.simulatedPayments ? "checkout.simulated" : "checkout.review.method")}</span>
         </p>
       )}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
@@ -59,7 +61,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
       <div className="c-submit">
         <PayButton order={order} pay={pay} block />
       </div>
-      {phone && <p className="c-fine">{t(email ? "checkout.sentTo" : "checkout.sentToPhone", { phone })}</p>}
+      {promise && <p className="c-fine">{t(promise, { phone })}</p>}
     </section>
   );
 }

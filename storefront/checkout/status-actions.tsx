@@ -12,6 +12,8 @@ import { helpLink } from "../shell/help-link.ts";
 import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { countdown } from "./countdown.ts";
+import { mayTakeBack } from "./order-state.ts";
+import { TakeBack } from "./take-back.tsx";
 import { ticketsPath } from "./order-path.ts";
 import type { ShownState } from "./status-words.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -53,6 +55,13 @@ export function StatusActions(props: StatusActionsProps) {
       );
     case "late":
     case "review":
+      return (
+        <>
+          {mayTakeBack(booking) && <TakeBack status={status} accessKey={accessKey} />}
+          <Ask reference={booking.reference} />
+        </>
+      );
+    case "refunding":
     case "refunded":
       return <Ask reference={booking.reference} />;
     case "waitlisted":

@@ -5,10 +5,12 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { isSettled, orderState } from "./order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
+import { RefundNotes } from "./refund-notes.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { useStatusText } from "./use-status-text.ts";
 import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
@@ -47,7 +49,9 @@ export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
             {title}
           </h1>
           <p>{text}</p>
+          <SimulatedMessages />
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
+          {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           <StatusActions status={status} shown={shown} accessKey={accessKey} />
         </div>
@@ -106,14 +110,29 @@ function Again({ status }: { status: OrderStatus }) {
   );
 }
 
+/** Where what would have been sent can be read. */
+function SimulatedMessages() {
+  const t = useT();
+  const { messagesSimulated, env } = useTenant();
+  if (!messagesSimulated || env === "production") return null;
+  return (
+    <a className="k-link c-tap" href="/dev/outbox">
+      {t("status.messages")}
+    </a>
+  );
+}
+
 function WhatNext({ shown }: { shown: ShownState }) {
   const t = useT();
+  const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
   const isSuccess = shown === "confirmed" || shown === "registered";
   const isWaiting = shown === "verifying" || shown === "late" || shown === "review" || shown === "checking";
   if (!isSuccess && !isWaiting) return null;
   const lines = isSuccess
-    ? (["status.next.message", "status.next.gate", "status.next.change"] as const)
-    : (["status.next.wait", "status.next.keep"] as const);
+    ? byWhatsApp
+      ? (["status.next.message", "status.next.gate", "status.next.change"] as const)
+      : (["status.next.gate"] as const)
+    : ([byWhatsApp ? "status.next.wait" : "status.next.waitHere", "status.next.keep"] as const);
   return (
     <section className="c-next">
       <h2>{t("status.next.title")}</h2>

@@ -26,5 +26,6 @@ export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   late: { title: "status.late.title", text: "status.late.text", icon: "info", tone: "warning" },
   review: { title: "status.review.title", text: "status.review.text", icon: "info", tone: "warning" },
   cancelled: { title: "status.cancelled.title", text: "status.cancelled.text", icon: "close", tone: "neutral" },
+  refunding: { title: "status.refunding.title", text: "status.refunding.text", icon: "clock", tone: "info" },
   refunded: { title: "status.refunded.title", text: "status.refunded.text", icon: "check", tone: "info" },
 };

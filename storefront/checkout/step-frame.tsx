@@ -4,6 +4,7 @@ import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { ProgressSteps } from "#ui/layout/progress-steps.tsx";
+import { PreviewBanner } from "../preview/preview-banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -31,6 +32,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
   const { event } = order;
   return (
     <div className="k-page c-step">
+      <PreviewBanner event={event} />
       <ProgressSteps
         label={t("checkout.steps.label")}
         doneLabel={t("checkout.steps.done")}
@@ -46,6 +48,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
           <div className="c-news">
             <Unreachable order={order} />
             <ForeignChange eventId={event.id} />
+            <PromoLeft order={order} />
             <NewTotal order={order} />
           </div>
           {children}
@@ -77,6 +80,17 @@ function Unreachable({ order }: { order: Order }) {
   return (
     <Banner tone="warning" role="status" action={again}>
       {t("checkout.hold.unreachable")}
+    </Banner>
+  );
+}
+
+function PromoLeft({ order: { lostPromo } }: { order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!lostPromo) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {t("price.promo_left", { code: lostPromo.code, why: lostPromo.why[locale] })}
     </Banner>
   );
 }

@@ -8,6 +8,7 @@ import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { noteHeldChoice } from "../event/held-order.ts";
+import type { LostPromo } from "../event/use-promo-check.ts";
 import { sessionOf } from "../event/session-choice.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
@@ -17,7 +18,8 @@ import { keepBooking } from "./booking-store.ts";
 
 export type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
 export type HoldOutcome =
-  | { readonly kind: "held" }
+  /** `lostPromo`: a code that did not hold any more, and why; the tickets are held without it. */
+  | { readonly kind: "held"; readonly lostPromo?: LostPromo }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
   | { readonly kind: "offline" };
 type HoldBody = CallInput<"holdBooking">["body"];
@@ -33,11 +35,14 @@ export async function takeHold(shop: Shop, event: EventDetail, promo?: Promo | n
   const body = holdBody(event, changed);
   const outcome = await send(shop, event, { ...body, shownTotal: promo === undefined ? body.shownTotal : null });
   if (outcome.kind === "refused" && promo === undefined && changed.promo && outcome.problem.code.startsWith("PROMO_")) {
+    const lostPromo = { code: changed.promo.code, why: outcome.problem.message };
     updateTransaction(shop.ui, event.id, clearPromoCode);
-    return takeHold(shop, event);
+    const without = await takeHold(shop, event);
+    return without.kind === "held" ? { ...without, lostPromo } : without;
   }
-  if (outcome.kind === "held") keepHold(shop.ui, event, changed, outcome.booking, promo !== undefined);
-  return outcome;
+  if (outcome.kind !== "held") return outcome;
+  keepHold(shop.ui, event, changed, outcome.booking, promo !== undefined);
+  return { kind: "held" };
 }
 
 function holdBody(event: EventDetail, txn: EventTransaction): HoldBody {

@@ -9,6 +9,7 @@ import { mapLink } from "../event/map-link.ts";
 import { saveFile } from "../event/save-file.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { documentAddress } from "./document-address.ts";
 import { whenText } from "./order-facts.tsx";
 import { qrAddress } from "./qr-address.ts";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
@@ -38,6 +39,7 @@ export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps
         </LinkButton>
       )}
       {canSave && <SaveImage ticket={ticket} accessKey={accessKey} />}
+      {canSave && <TicketFile id={ticket.id} accessKey={accessKey} />}
       {canSave && (
         <Button size="small" onClick={() => print()}>
           <Icon name="print" size={18} />
@@ -45,6 +47,19 @@ export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps
         </Button>
       )}
     </div>
+  );
+}
+
+function TicketFile({ id, accessKey }: { id: string; accessKey: string | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  const { businessId } = useTenant();
+  const file = documentAddress("getTicketPdf", id, { locale, businessId: businessId.split(",")[0]!, accessKey });
+  return (
+    <LinkButton size="small" href={file} download>
+      <Icon name="download" size={18} />
+      {t("receipt.download")}
+    </LinkButton>
   );
 }
 

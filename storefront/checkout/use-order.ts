@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
@@ -7,7 +7,9 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { previewBooking } from "../preview/preview-booking.ts";
 import { usePath } from "../links/use-path.ts";
+import type { LostPromo } from "../event/use-promo-check.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 import { keepBooking, type SeenBooking, useSeenBooking } from "./booking-store.ts";
@@ -22,6 +24,8 @@ export type Order = {
   readonly seen: SeenBooking | null;
   /** The tickets could not be held. */
   readonly refusal: ProblemBody | null;
+  /** A promo code that was taken off when the tickets were held again. */
+  readonly lostPromo: LostPromo | null;
   /** The server could not be asked. */
   readonly isUnreachable: boolean;
   readonly isBusy: boolean;
@@ -47,13 +51,18 @@ export function useOrder(event: EventDetail): Order {
   const navigate = useNavigate();
   const path = usePath();
   const txn = useTransaction(ui, event.id);
-  const seen = useSeenBooking(txn.bookingId);
+  const held = useSeenBooking(txn.bookingId);
+  const isPreview = event.isPreview === true;
+  const imagined = useMemo(() => (isPreview ? previewBooking(event, txn) : null), [isPreview, event, txn]);
+  const seen = imagined ? { booking: imagined, offset: 0 } : held;
   const [refusal, setRefusal] = useState<ProblemBody | null>(null);
+  const [lostPromo, setLostPromo] = useState<LostPromo | null>(null);
   const [isUnreachable, setIsUnreachable] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);
 
   const holdAgain = useCallback(async () => {
+    if (isPreview) return true;
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);
@@ -61,9 +70,10 @@ export function useOrder(event: EventDetail): Order {
     running.current = false;
     setIsBusy(false);
     setRefusal(outcome.kind === "refused" ? outcome.problem : null);
+    if (outcome.kind === "held") setLostPromo(outcome.lostPromo ?? null);
     setIsUnreachable(outcome.kind === "offline");
     return outcome.kind === "held";
-  }, [api, ui, locale, event]);
+  }, [api, ui, locale, event, isPreview]);
 
   const reload = useCallback(async () => {
     const now = readTransaction(ui, event.id);
@@ -104,5 +114,5 @@ export function useOrder(event: EventDetail): Order {
     if (isBeyond) void navigate(path(statusPath({ slug: event.slug, id: seen.booking.id, accessKey })), { replace: true });
   }, [isBeyond, seen?.booking.id, accessKey, event.slug, navigate, path]);
 
-  return { event, txn, seen, refusal, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
+  return { event, txn, seen, refusal, lostPromo, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
 }

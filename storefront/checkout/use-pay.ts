@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { readTransaction } from "../state/transaction-store.ts";
+import { dropTransaction, readTransaction } from "../state/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 import { newKey, pageKeys } from "./act-keys.ts";
 import { attemptKey, forgetAttempt } from "./attempt-key.ts";
@@ -41,6 +41,7 @@ export function usePay(order: Order): Pay {
   const { ui } = useTenant();
   const navigate = useNavigate();
   const path = usePath();
+  const { revalidate } = useRevalidator();
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<PayTrouble | null>(null);
   const running = useRef(false);
@@ -58,6 +59,11 @@ export function usePay(order: Order): Pay {
     }
     if (problem.code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
+    if (problem.code === "WAIVER_CHANGED") {
+      // The page is read anew, and with it the text; what was typed stays.
+      void revalidate();
+      return [{ path: "waiver", code: "changed" }];
+    }
     if (problem.code === "HOLD_EXPIRED" || problem.code === "PRICE_CHANGED" || problem.code === "NOT_FOUND") reload();
     if (problem.code === "BOOKING_STATE") void navigate(ownPath, { replace: true });
     setTrouble(troubleOf(problem, status));
@@ -66,6 +72,9 @@ export function usePay(order: Order): Pay {
 
   /** Without a reference the answer came from something before the shop: then the request may have been carried out. */
   function troubleOf(problem: ProblemBody, status: number): PayTrouble {
+    const most = problem.details?.["maxPerPhone"];
+    if (problem.code === "LIMIT_REACHED" && typeof most === "number")
+      return { text: t("checkout.phone_limit", { max: most }), isUnknown: false };
     if (status < 500 || problem.code !== "INTERNAL") return { text: problem.message[locale], isUnknown: false };
     if (problem.requestId === "") return { text: t("checkout.unknown"), isUnknown: true };
     return { text: t("checkout.server", { ref: problem.requestId }), isUnknown: false };
@@ -107,6 +116,11 @@ export function usePay(order: Order): Pay {
   }
 
   async function send(details: DetailsBody): Promise<readonly Refused[]> {
+    if (event.isPreview) {
+      dropTransaction(ui, event.id);
+      await navigate(path(`/event/${event.slug}?notice=preview-done`), { replace: true });
+      return [];
+    }
     if (running.current) return [];
     running.current = true;
     setIsSending(true);

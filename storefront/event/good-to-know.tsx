@@ -10,7 +10,9 @@ export function GoodToKnow({ event }: { event: EventDetail }) {
   const { brand } = useTenant();
   const facts: Fact[] = [
     { term: t("event.age_label"), value: event.minAge === null ? t("event.age_all") : t("event.age", { n: event.minAge }) },
-    { term: t("event.limit_label"), value: t("event.limit", { n: event.maxPerOrder }) },
+    event.maxPerPhone === null
+      ? { term: t("event.limit_label"), value: t("event.limit", { n: event.maxPerOrder }) }
+      : { term: t("event.limit_phone_label"), value: t("event.limit_phone", { n: event.maxPerPhone }) },
   ];
   if (event.waiver) facts.push({ term: t("event.waiver_label"), value: t("event.waiver_line") });
   if (event.hasTerms) {

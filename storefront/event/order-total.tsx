@@ -1,34 +1,44 @@
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { Sheet } from "#ui/overlay/sheet.tsx";
 import { eventFrom } from "../events/event-words.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { PriceBreakdown } from "./price-breakdown.tsx";
+import { LateSheet } from "../shell/late-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
 import type { Order } from "./use-order.ts";
 
-type OrderTotalProps = { readonly event: EventDetail; readonly order: Order; readonly onward: ReturnType<typeof useContinue> };
+/** Only the sheet shows it. */
+const PriceBreakdown = lazy(() => import("./price-breakdown.tsx").then((loaded) => ({ default: loaded.PriceBreakdown })));
+
+type OrderTotalProps = {
+  readonly event: EventDetail;
+  readonly order: Order;
+  readonly onward: ReturnType<typeof useContinue>;
+  /** The way on where it is not the checkout. */
+  readonly instead?: ReactNode;
+};
 
 /** What will be paid and the way on: a box beside wide pages, a bar below narrow ones. */
-export function OrderTotal({ event, order, onward }: OrderTotalProps) {
+export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const locale = useLocale();
   const { quote } = order;
   const isFree = quote ? quote.total === 0 : event.isFree;
-  const action = (
+  const action = instead || (
     <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
       {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
     </Button>
   );
   const detail = quote && (
     <>
-      <PriceBreakdown quote={quote} event={event} />
+      <Suspense>
+        <PriceBreakdown quote={quote} event={event} />
+      </Suspense>
       {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
       {quote.total > 0 && <p className="s-no-more">{t("price.no_more")}</p>}
     </>
@@ -72,9 +82,9 @@ export function OrderTotal({ event, order, onward }: OrderTotalProps) {
         )}
         {action}
       </ActionBar>
-      <Sheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
+      <LateSheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
         {detail}
-      </Sheet>
+      </LateSheet>
     </>
   );
   function totalWords(price: Quote): string {

@@ -27,7 +27,9 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
   const late = days.slice(DAYS_AS_CHIPS);
   function reason(some: readonly EventDetail["sessions"][number][]) {
     const [first] = some;
-    return first && !some.some(({ state }) => isBuyable(state)) ? t(`state.${notAvailable(first.state)}`) : undefined;
+    return first && !some.some(({ state }) => isBuyable(state) || state === "waiting_list")
+      ? t(`state.${notAvailable(first.state)}`)
+      : undefined;
   }
   function chooseDay(date: string) {
     const open = days.find((each) => each.date === date)?.sessions ?? [];

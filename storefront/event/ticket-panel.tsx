@@ -10,27 +10,33 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { readTransaction } from "../state/transaction-store.ts";
+import { WhatsappButton } from "../whatsapp/whatsapp-button.tsx";
+import { groupPath } from "../group/group-path.ts";
+import { useAddressDate } from "../group/use-address-date.ts";
+import { AppLink } from "../links/app-link.tsx";
 import { ChangeCategorySheet } from "./change-category-sheet.tsx";
 import { offerOf } from "./offer-of.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
-import { SaleNotice } from "./sale-notice.tsx";
 import { TicketRow } from "./ticket-row.tsx";
-import { useAddressPromo } from "./use-address-promo.ts";
 import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
+import { usePromoCheck } from "./use-promo-check.ts";
 
+const SaleNotice = lazy(() => import("./sale-notice.tsx").then((loaded) => ({ default: loaded.SaleNotice })));
 /** Most events have no choice of dates. */
 const SessionPicker = lazy(() => import("./session-picker.tsx").then((loaded) => ({ default: loaded.SessionPicker })));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
-  const { ui, flags } = useTenant();
+  const locale = useLocale();
+  const { ui, flags, brand } = useTenant();
   const order = useOrder(event);
   const { txn, quote, setQty, setAddon, restore } = order;
   const onward = useContinue(event, order, ask);
-  useAddressPromo(event.id, txn);
+  const lostPromo = usePromoCheck(event, txn);
+  useAddressDate(event, order.setDate);
   useSpokenTotal(quote?.total ?? null);
   const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
   const onQty = useCallback(
@@ -47,13 +53,31 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   );
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
+  const mode = event.bookingMode;
+  const onWhatsapp = mode !== "web" && (
+    <WhatsappButton event={event} quote={quote} eventAt={eventAt} isMain={mode === "whatsapp"} onMissing={() => void onward.goOn()} />
+  );
   return (
     <section id="tickets" className="s-tickets" aria-labelledby="tickets-title">
       <h2 id="tickets-title" tabIndex={-1}>
         {t("event.tickets")}
       </h2>
-      <SaleNotice event={event} ask={ask} />
+      {!isBuyable(event.state) && (
+        <Suspense>
+          <SaleNotice event={event} ask={ask} />
+        </Suspense>
+      )}
+      {event.sessions.length > 1 && (
+        <AppLink href={groupPath(event.slug)} className="k-link c-tap">
+          {t("event.see_dates")}
+        </AppLink>
+      )}
       <OrderNotices notices={order.notices} />
+      {lostPromo && (
+        <Banner tone="warning" role="status">
+          {t("price.promo_left", { code: lostPromo.code, why: lostPromo.why[locale] })}
+        </Banner>
+      )}
       {onward.problem && (
         <Banner tone="warning" role="alert">
           {onward.problem}
@@ -70,7 +94,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
             key={category.id}
             event={event}
             category={category}
-            offer={offerOf(event, category.id, txn)}
+            {...offerOf(event, category.id, txn)}
             qty={qtyOf(txn, category.id)}
             addons={category.additionals
               .map(({ id }) => `${id}=${txn.addonQty[txn.additionals.findIndex((addon) => addon.id === id)] ?? 0}`)
@@ -81,8 +105,14 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
           />
         ))}
       </ul>
-      {isOpen && <OrderTotal event={event} order={order} onward={onward} />}
-      {quote && <PrefetchPageLinks page={onward.next} />}
+      {isOpen && mode !== "web" && (
+        <div className="s-whatsapp">
+          <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
+          {mode === "both" && onWhatsapp}
+        </div>
+      )}
+      {isOpen && <OrderTotal event={event} order={order} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
+      {quote && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       <ChangeCategorySheet
         wanted={wanted}
         old={txn.price[0]?.name ?? ""}

@@ -4,16 +4,22 @@ import { isBuyable } from "#domain/events/sale-state.ts";
 import { allInUnitPrice } from "#domain/pricing/all-in.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { joinPath } from "../waiting-list/join-path.ts";
 import { AddonRow } from "./addon-row.tsx";
 import type { Offer } from "./offer-of.ts";
 
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  readonly offer: Offer;
+  /** What can be had of it, in single values, so that unchanged rows are not drawn again. */
+  readonly state: Offer["state"];
+  readonly left: Offer["left"];
+  readonly max: Offer["max"];
   readonly qty: number;
   /** Chosen add-ons of this category, `id=qty` joined by commas: a text, so that unchanged rows are not drawn again. */
   readonly addons: string;
@@ -24,7 +30,7 @@ type TicketRowProps = {
 
 /** One ticket category: what it costs with everything, how many, and its add-ons once it is chosen. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { event, category, offer, qty, addons, eventAt, onQty, onAddon } = props;
+  const { event, category, state, left, max, qty, addons, eventAt, onQty, onAddon } = props;
   const t = useT();
   const locale = useLocale();
   const chosen = new Map(addons.split(",").map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
@@ -36,11 +42,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <h3>{category.name}</h3>
           <TicketPrice event={event} category={category} />
           {bundle > 1 && <p className="s-ticket-note">{t("event.bundle", { n: bundle })}</p>}
-          {offer.state === "coming_soon" && category.saleStartsAt && (
+          {state === "coming_soon" && category.saleStartsAt && (
             <p className="s-ticket-note">{t("event.starts_at", { date: formatDateTime(category.saleStartsAt, event.zone, locale) })}</p>
           )}
         </div>
-        {isBuyable(offer.state) ? (
+        {isBuyable(state) ? (
           <div className="s-ticket-qty">
             <QtyStepper
               value={qty}
@@ -48,15 +54,26 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               label={category.name}
               decreaseLabel={t("event.remove_ticket", { category: category.name, n: qty })}
               increaseLabel={t("event.add_ticket", { category: category.name, n: qty })}
-              max={Math.max(offer.max, qty)}
-              maxHint={t("event.maximum", { n: offer.max })}
+              max={Math.max(max, qty)}
+              maxHint={t("event.maximum", { n: max })}
             />
-            {offer.left !== null && <p className="s-ticket-left">{t("event.left", { n: offer.left })}</p>}
+            {left !== null && <p className="s-ticket-left">{t("event.left", { n: left })}</p>}
           </div>
         ) : (
-          <Badge>{t(`state.${offer.state === "available" ? "sold_out" : offer.state}`)}</Badge>
+          <Badge>{t(`state.${state === "available" ? "sold_out" : state}`)}</Badge>
         )}
       </div>
+      {state === "waiting_list" && (
+        <LinkButton
+          as={AppLink}
+          href={joinPath(event.slug, category.id, eventAt)}
+          size="small"
+          className="s-ticket-join"
+          aria-label={t("event.join_list_label", { category: category.name })}
+        >
+          {t("event.join_list")}
+        </LinkButton>
+      )}
       {category.description !== "" && <TicketDescription text={category.description} />}
       {qty > 0 && category.additionals.length > 0 && (
         <ul className="s-addons" aria-label={t("event.addons")}>

@@ -64,6 +64,8 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
       return showTickets(t("field.time"));
     }
     if (quote === null) return showTickets(null);
+    // Of a draft nothing can be held: its forms are tried as they are.
+    if (event.isPreview) return void navigate(next);
     setBusy(true);
     setProblem(null);
     try {

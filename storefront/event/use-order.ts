@@ -9,6 +9,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { pushCart, pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { ownEventAt } from "./own-event-at.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
 
@@ -32,10 +33,17 @@ export function useOrder(event: EventDetail): Order {
   const quote = useMemo(() => quoteOrder(event, txn), [event, txn]);
   const notices = useReconciled(event, txn, ui);
 
+  const onlyDate = ownEventAt(event);
   const change = useCallback(
     (step: (before: EventTransaction) => EventTransaction) =>
-      updateTransaction(ui, event.id, (before) => step({ ...before, event: { id: event.id, slug: event.slug, name: event.name } })),
-    [ui, event.id, event.slug, event.name],
+      updateTransaction(ui, event.id, (before) =>
+        step({
+          ...before,
+          event: { id: event.id, slug: event.slug, name: event.name },
+          patron: onlyDate === null ? before.patron : { ...before.patron, eventAt: onlyDate },
+        }),
+      ),
+    [ui, event.id, event.slug, event.name, onlyDate],
   );
   const setQty = useCallback(
     (categoryId: string, qty: number) => {

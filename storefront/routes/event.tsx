@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -14,19 +14,29 @@ import { EventGrid } from "../events/event-grid.tsx";
 import { Poster } from "../events/poster.tsx";
 import { StateBadge } from "../events/state-badge.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { PreviewBanner } from "../preview/preview-banner.tsx";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/event";
+
+/** Most visits have no draft to open. */
+const DraftBanner = lazy(() => import("../whatsapp/draft-banner.tsx").then((loaded) => ({ default: loaded.DraftBanner })));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
-  return { event, messages: messagesFor(locale, ["event", "fields"], config.brand.labels) };
+  const words = event.bookingMode === "web" ? (["event", "fields"] as const) : (["event", "fields", "whatsapp"] as const);
+  return { event, messages: messagesFor(locale, words, config.brand.labels) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
   const { event } = loaderData;
-  return pageMeta(matches, location, { title: [event.name], description: event.summary, picture: `${event.picture.src}-1200.webp` });
+  return pageMeta(matches, location, {
+    title: [event.name],
+    description: event.summary,
+    picture: `${event.picture.src}-1200.webp`,
+    hidden: event.isPreview === true,
+  });
 };
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
@@ -39,7 +49,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   }, [id, name, eventCategory.name, from]);
   return (
     <div className="k-page s-event">
-      <EventJsonLd event={loaderData.event} />
+      <PreviewBanner event={loaderData.event} />
+      {!loaderData.event.isPreview && <EventJsonLd event={loaderData.event} />}
       <div className="s-event-head">
         <Poster
           picture={event.picture}
@@ -58,7 +69,13 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         <EventFacts event={event} />
       </div>
       <div className="s-event-tickets">
+        {search.get("notice") === "preview-done" && <Banner tone="success">{t("event.preview_done")}</Banner>}
         {search.get("notice") === "choose-first" && <Banner tone="info">{t("event.choose_first")}</Banner>}
+        {event.bookingMode !== "web" && (
+          <Suspense>
+            <DraftBanner event={event} />
+          </Suspense>
+        )}
         <TicketPanel event={event} ask={ask} />
       </div>
       <EventSections event={event} />

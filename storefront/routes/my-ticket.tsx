@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const source: Source = { bookingId: search.get("b"), accessKey: search.get("k") ?? undefined };
-  const messages = messagesFor(locale, ["ticket"], config.brand.labels);
+  const messages = messagesFor(locale, ["ticket", "receipt"], config.brand.labels);
   const title = translate(messages, locale, "ticket.title");
   const { bookingId: id, accessKey: k } = source;
   const answer =

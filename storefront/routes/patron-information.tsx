@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import type { EventDetail } from "#contract/events.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/patron-information";
@@ -10,23 +12,42 @@ import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
 import { pageContext } from "../page-context.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** Joining a waiting list is asked for by few. */
+const JoinPage = lazy(() => import("../waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const event = expectData(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
   const { labels } = config.brand;
+  const search = new URL(request.url).searchParams;
+  const [categoryId, eventAt] = [search.get("waiting"), search.get("at") ?? ""];
+  if (categoryId !== null) {
+    const messages = messagesFor(locale, ["checkout", "event", "fields", "waiting"], labels);
+    return { event, title: translate(messages, locale, "waiting.join"), messages, waiting: { categoryId, eventAt } };
+  }
   const all = messagesFor(locale, ["common", "checkout"], labels);
   const place = { at: 1, of: stepsOf(event, event.isFree).length, name: translate(all, locale, "checkout.buyer.title") };
   const title = translate(all, locale, "checkout.steps.title", place);
-  return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels) };
+  return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels), waiting: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.event.name], hidden: true }) : [];
 
 export default function PatronInformation({ loaderData }: Route.ComponentProps) {
+  const { event, waiting } = loaderData;
+  if (!waiting) return <BuyerStep event={event} />;
+  return (
+    <Suspense>
+      <JoinPage event={event} {...waiting} />
+    </Suspense>
+  );
+}
+
+function BuyerStep({ event }: { event: EventDetail }) {
   const t = useT();
-  const order = useOrder(loaderData.event);
-  const asksAttendees = loaderData.event.attendeeFields.length > 0;
+  const order = useOrder(event);
+  const asksAttendees = event.attendeeFields.length > 0;
   const label = asksAttendees ? t("checkout.continue", { who: t("attendee.other").toLowerCase() }) : t("checkout.continueReview");
   return (
     <StepFrame

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
@@ -16,23 +16,32 @@ import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../page-context.ts";
 import { listUnfinished, readTransaction } from "../state/transaction-store.ts";
 
+const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const [id, k] = [search.get("b") ?? "", search.get("k") ?? undefined];
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), locale, "status.page");
-  const messages = messagesFor(locale, ["status", "checkout"], labels);
+  const messages = messagesFor(locale, ["status", "checkout", "receipt"], labels);
   const query = { locale, k };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok) {
     if (answer && answer.status >= 500) throw data(null, { status: answer.status });
-    return data({ title, messages, accessKey: k, first: null, hint: null }, { status: id === "" ? 200 : 404 });
+    return data({ title, messages, accessKey: k, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
   }
   const booking = answer.data;
+  const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
+  const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
+  if (entry?.ok) {
+    const words = messagesFor(locale, ["checkout", "waiting"], labels);
+    const number = translate(words, locale, "waiting.title", { n: entry.data.number });
+    return data({ title: number, messages: words, accessKey: k, first: { booking, tickets: [] }, entry: entry.data, hint: null });
+  }
   const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
-  return data({ title, messages, accessKey: k, first: { booking, tickets }, hint: search.get("payment") });
+  return data({ title, messages, accessKey: k, first: { booking, tickets }, entry: null, hint: search.get("payment") });
 }
 
 /** The page asks the API itself; its address only changes by a new visit. */
@@ -44,7 +53,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
 
 export default function TransactionStatus({ loaderData, params }: Route.ComponentProps) {
-  const { first, accessKey, hint } = loaderData;
+  const { first, entry, accessKey, hint } = loaderData;
+  if (entry)
+    return (
+      <Suspense>
+        <WaitingStatus key={entry.booking.id} first={entry} accessKey={accessKey} />
+      </Suspense>
+    );
   return first ? <StatusPage key={first.booking.id} first={first} accessKey={accessKey} hint={hint} /> : <Missing slug={params.slug} />;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/media/icon.tsx";
-import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "./help-link.ts";
+import { LateSheet } from "./late-sheet.tsx";
 import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
 
 /** The menu of phone screens. */
@@ -21,7 +21,7 @@ export function MenuSheet() {
       <button type="button" className="k-square s-menu" aria-label={t("common.menu")} aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="menu" size={24} />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("common.menu")} closeLabel={t("common.close")} kind="panel">
+      <LateSheet open={open} onClose={() => setOpen(false)} title={t("common.menu")} closeLabel={t("common.close")} kind="panel">
         <ul className="s-menu-list">
           {[{ href: "/", key: "common.home" as const }, ...SHOP_NAV].map((item) => (
             <li key={item.href}>
@@ -42,7 +42,7 @@ export function MenuSheet() {
             </li>
           ))}
         </ul>
-      </Sheet>
+      </LateSheet>
     </>
   );
 }

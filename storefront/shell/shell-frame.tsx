@@ -1,18 +1,24 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { readNoToasts, readToasts, watchToasts } from "#ui/feedback/toast-store.ts";
 import { LiveRegions } from "#ui/feedback/live-regions.tsx";
-import { ToastHost } from "#ui/feedback/toast-host.tsx";
 import { TopProgressBar } from "#ui/feedback/top-progress-bar.tsx";
 import { useNavigation } from "react-router";
 import { useT } from "../i18n/use-t.ts";
 import { NetworkBanner } from "./network-banner.tsx";
 import { SlowBanner } from "./slow-banner.tsx";
+import { useAtRest } from "./use-at-rest.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
+
+/** Fetched for the first toast, or once the page is at rest. */
+const ToastHost = lazy(() => import("#ui/feedback/toast-host.tsx").then((loaded) => ({ default: loaded.ToastHost })));
 
 /** What every screen has, whatever its layout: skip link, progress of a navigation, announcements, toasts, connection. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const navigation = useNavigation();
   const active = navigation.state !== "idle";
+  const isAtRest = useAtRest();
+  const hasToast = useSyncExternalStore(watchToasts, readToasts, readNoToasts).length > 0;
   useRouteFocus();
   return (
     <>
@@ -25,7 +31,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         <NetworkBanner />
         {active && <SlowBanner />}
       </div>
-      <ToastHost closeLabel={t("common.close")} />
+      {(isAtRest || hasToast) && (
+        <Suspense>
+          <ToastHost closeLabel={t("common.close")} />
+        </Suspense>
+      )}
       <LiveRegions />
     </>
   );

@@ -113,14 +113,15 @@ function write(ui: string, eventId: string): void {
   clearTimeout(entry.timer);
   entry.timer = undefined;
   const { value } = entry;
-  if (!value.event || (value.price.length === 0 && value.bookingId === null)) {
+  const isOrder = value.price.length > 0 || value.bookingId !== null;
+  if (!value.event || !(isOrder || value.isWaitingList)) {
     removeStored(key);
     forgetUnfinished(ui, eventId, Date.now());
   } else {
     writeStored(key, serialiseTransaction(value));
     const { id, slug, name } = value.event;
     const path = value.bookingId === null ? `/event/${slug}` : `/event/${slug}/patron-information`;
-    noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
+    if (isOrder && !value.isPreview) noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
   }
   unfinished = null;
   tell();

@@ -9,6 +9,8 @@ export type NoticeParts = {
   /** Seconds off the present. */
   readonly offset?: number;
   readonly session: Readonly<Record<string, unknown>>;
+  /** What the notice says of a refund, where it speaks of one. */
+  readonly refund?: Readonly<Record<string, unknown>>;
   /** What is sent instead of the body that was signed. */
   readonly swapped?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +20,12 @@ export type NoticeParts = {
 export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ status: number; json: Record<string, unknown> }> {
   const id = parts.id ?? `evt_${randomBytes(8).toString("hex")}`;
   const host = parts.host ?? "garudarun.localhost:3000";
-  const body = JSON.stringify({ id, type: `session.${String(parts.session["status"])}`, session: parts.session });
+  const body = JSON.stringify({
+    id,
+    type: `session.${String(parts.session["status"])}`,
+    session: parts.session,
+    ...(parts.refund ? { refund: parts.refund } : {}),
+  });
   const timestamp = Math.floor(Date.now() / 1000) + (parts.offset ?? 0);
   const answer = await shop.fetch(
     new Request(`http://${host}/api/v1/payments/notices/simulated`, {

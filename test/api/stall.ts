@@ -103,9 +103,10 @@ export async function openStall(clusterUrl: string) {
     async runOut(id: string): Promise<void> {
       await sql("update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1", [id]);
     },
-    /** One turn of the worker, every open payment being due. */
+    /** One turn of the worker, every open payment and refund being due. */
     async work(): Promise<void> {
-      await sql("update payments set asked_at = now() - interval '1 minute'");
+      await sql("update payments set asked_at = now() - interval '1 day'");
+      await sql("update refunds set next_try_at = now() where status in ('requested', 'pending')");
       await runDueWork(shop.services);
     },
     laws: () => brokenLaws({ ...shop, sql }),

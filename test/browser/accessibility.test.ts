@@ -41,7 +41,16 @@ it("finds nothing that keeps anybody out on any screen before the checkout, in l
     ["lautkaca", "en", "kunjungan-akuarium"],
   ] as const) {
     const { page, close } = await shop.visit(tenant);
-    for (const path of ["", "/event", `/event/${event}`, `/event/${event}/tnc`, "/privacy-policy", "/event/my-ticket", "/no/page"]) {
+    for (const path of [
+      "",
+      "/event",
+      `/event/${event}`,
+      `/event/${event}/tnc`,
+      `/event/${event}/group-event`,
+      "/privacy-policy",
+      "/event/my-ticket",
+      "/no/page",
+    ]) {
       await page.goto(`/${locale}${path}`);
       await hydrated(page);
       all.push(...(await findings(page, `${tenant} ${path}`)));

@@ -9,8 +9,12 @@ const LEVELS: Readonly<Record<string, number>> = {
   catalogue: 2,
   promos: 3,
   payments: 3,
-  tickets: 4,
+  tickets: 3,
+  documents: 4,
   checkout: 5,
+  "waiting-list": 6,
+  preview: 6,
+  "whatsapp-drafts": 6,
 };
 const README_LINES = 15;
 

@@ -11,7 +11,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   ui: { rooms: [], packages: ["react", "react-dom"] },
   server: {
     rooms: ["domain", "contract", "i18n"],
-    packages: ["node:", "@electric-sql/pglite", "@hono/node-server", "hono", "pg", "qrcode", "sharp", "zod"],
+    packages: ["node:", "@electric-sql/pglite", "@hono/node-server", "hono", "pdfkit", "pg", "qrcode", "sharp", "zod"],
   },
   storefront: {
     rooms: ["domain", "contract", "i18n", "ui"],

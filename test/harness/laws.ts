@@ -1,24 +1,53 @@
 import type { TestShop } from "./open-shop.ts";
 
+/** What a booking's payments brought, what of it is back, and what is on its way or was refused. */
+const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked,
+    coalesce(r.back, 0) as back, coalesce(r.failed, 0) as failed
+  from bookings b
+  left join (select tenant_id, booking_id, sum(settled_amount) as settled, sum(refunded_total) as asked from payments group by 1, 2) m
+    on m.tenant_id = b.tenant_id and m.booking_id = b.id
+  left join (select tenant_id, booking_id, sum(amount) filter (where status = 'succeeded') as back, sum(amount) filter (where status = 'failed') as failed
+    from refunds group by 1, 2) r on r.tenant_id = b.tenant_id and r.booking_id = b.id)`;
+
 const LAWS: Readonly<Record<string, string>> = {
-  "stock is what live bookings took, beyond what was gone before": `
+  "stock is what bookings took and keep, beyond what was gone before": `
     select q.id from quotas q join (select b.tenant_id, x.q, sum(x.u) as live from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
-      where b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed') group by 1, 2) l on l.tenant_id = q.tenant_id and l.q = q.id
+      where b.keeps_stock group by 1, 2) l on l.tenant_id = q.tenant_id and l.q = q.id
     where q.taken < l.live or q.taken > q.total`,
-  "promo uses are those of live bookings": `
+  "a booking keeps stock as its state says": `
+    select id from bookings where keeps_stock <> (status in ('held', 'awaiting_payment', 'verifying', 'confirmed')) and status <> 'needs_review'`,
+  "promo uses are those of bookings that keep their stock": `
     select p.id from promos p left join (select tenant_id, promo_id, count(*) as live from bookings where promo_id is not null
-      and status in ('held', 'awaiting_payment', 'verifying', 'confirmed') group by 1, 2) l on l.tenant_id = p.tenant_id and l.promo_id = p.id
+      and keeps_stock group by 1, 2) l on l.tenant_id = p.tenant_id and l.promo_id = p.id
     where p.used <> coalesce(l.live, 0)`,
   "a confirmed booking has exactly its tickets": `
     select b.id from bookings b left join tickets t on t.tenant_id = b.tenant_id and t.booking_id = b.id and t.status = 'valid'
     where b.status = 'confirmed' group by b.tenant_id, b.id, b.tickets having count(t.id) <> b.tickets`,
   "no valid ticket without a confirmed booking": `
     select t.id from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id where t.status = 'valid' and b.status not in ('confirmed', 'needs_review')`,
-  "a confirmed booking with a price has one settled payment of that price": `
-    select b.id from bookings b where b.status = 'confirmed' and b.total > 0
-      and (select count(*) from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id and p.status = 'settled' and p.amount = b.total) < 1`,
-  "settled money has a confirmed booking or a person looking at it": `
-    select p.id from payments p join bookings b on b.tenant_id = p.tenant_id and b.id = p.booking_id where p.status = 'settled' and b.status not in ('confirmed', 'needs_review')`,
+  "a confirmed booking is paid, but for what a person gave back": `
+    select id from ${MONEY} m where status = 'confirmed' and settled - asked < total and not 'partiallyRefunded' = any (badges)`,
+  "what a confirmed booking was paid beyond its price is back, on its way, or was refused": `
+    select id from ${MONEY} m where status = 'confirmed' and settled - asked - failed > total`,
+  "money is kept only by a confirmed booking or one that a person looks at; else it is back, on its way, or was refused": `
+    select id from ${MONEY} m where status not in ('confirmed', 'needs_review') and settled - asked - failed > 0`,
+  "no more goes back than came in": `select id from ${MONEY} m where back > settled or asked > settled or back > asked`,
+  "a payment counts its refunds": `
+    select p.id from payments p left join (select tenant_id, payment_id, sum(amount) filter (where status <> 'failed') as asked from refunds group by 1, 2) r
+      on r.tenant_id = p.tenant_id and r.payment_id = p.id where p.refunded_total <> coalesce(r.asked, 0)`,
+  "a payment is called after its refunds": `
+    select p.id from payments p left join (select tenant_id, payment_id, count(*) filter (where status in ('requested', 'pending')) as open,
+        coalesce(sum(amount) filter (where status = 'succeeded'), 0) as back from refunds group by 1, 2) r
+      on r.tenant_id = p.tenant_id and r.payment_id = p.id
+    where p.settled_amount is not null and p.status <> 'charged_back' and p.status <> case when coalesce(r.open, 0) > 0 then 'refund_pending'
+      when coalesce(r.back, 0) = 0 then 'settled' when r.back < p.settled_amount then 'partially_refunded' else 'refunded' end`,
+  "every step of a refund is told once and leaves its trace": `
+    select r.id from refunds r where 1 <> all (array[
+      (select count(*) from outbox o where o.tenant_id = r.tenant_id and o.subject_id = r.id and o.topic = 'payment.refund_requested'),
+      (select count(*) from audit a where a.tenant_id = r.tenant_id and a.subject_id = r.id and a.action = 'payment.refund_requested')])
+    or (r.status in ('succeeded', 'failed'))::int <> all (array[
+      (select count(*) from outbox o where o.tenant_id = r.tenant_id and o.subject_id = r.id and o.topic in ('payment.refunded', 'payment.refund_failed')),
+      (select count(*) from audit a where a.tenant_id = r.tenant_id and a.subject_id = r.id and a.action in ('payment.refunded', 'payment.refund_failed'))])`,
   "lines add up to the booking": `
     select b.id from bookings b join booking_lines l on l.tenant_id = b.tenant_id and l.booking_id = b.id
     group by b.tenant_id, b.id, b.gross, b.discount having sum(l.gross) <> b.gross or sum(l.discount) <> b.discount`,

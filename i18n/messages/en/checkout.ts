@@ -21,6 +21,8 @@ export const checkout = {
   "checkout.checkStatus": "Check the status",
   "checkout.takingYou": "Taking you to the payment page",
   "checkout.sentTo": "You'll get your ticket on WhatsApp {phone} and by e-mail.",
+  "checkout.sentToEmail": "You'll get your ticket by e-mail.",
+  "checkout.sentSimulated": "Messages are simulated here: nothing is sent.",
   "checkout.sentToPhone": "You'll get your ticket on WhatsApp {phone}.",
 
   "checkout.field.fullName": "Full name",
@@ -40,6 +42,7 @@ export const checkout = {
   "checkout.field.nationality": "Nationality",
   "checkout.field.identity": "ID number (NIK or passport)",
   "checkout.field.choose": "Choose one",
+  "checkout.hint.age": "Age on the day of the event",
   "checkout.hint.phone": "We send your ticket and payment news here. No marketing.",
   "checkout.hint.email": "A copy of your ticket goes here",
   "checkout.hint.identity": "Checked at the door.",
@@ -75,6 +78,7 @@ export const checkout = {
   "checkout.terms.read": "Read the terms and conditions",
   "checkout.terms.title": "Terms and conditions",
   "checkout.terms.missing": "These terms aren't available right now.",
+  "checkout.waiver.changed": "The waiver has a new text. Read it and accept it again.",
   "checkout.waiver.title": "Waiver",
   "checkout.waiver.read": "Read the full waiver",
   "checkout.waiver.done": "I have read it",
@@ -92,6 +96,8 @@ export const checkout = {
   "checkout.bar.label": "Order total",
   "checkout.bar.show": "Show the order",
 
+  "checkout.phone_limit":
+    "One phone number can have {max} tickets of this event, over all its orders. Choose fewer, or use another number.",
   "checkout.promo.ask": "Have a promo code?",
   "checkout.promo.label": "Promo code",
   "checkout.promo.apply": "Apply",
@@ -131,6 +137,7 @@ export const checkout = {
   "checkout.price.changed": "Prices were updated: the total is now {total}.",
   "checkout.chooseFirst": "Choose tickets first",
   "checkout.continueReview": "Continue to review",
+  "checkout.finishPreview": "Finish preview",
   "checkout.payShort": "Pay now",
   "checkout.finishShort": "Finish",
   "checkout.foreign": "This order was changed in another tab.",

@@ -66,6 +66,7 @@ export const common = {
   "price.tax_plain": "Tax",
   "price.fee": "Service fee",
   "price.promo": "Promo {code}",
+  "price.promo_left": "Promo {code} was taken off. {why}",
   "price.promo_capped": "Maximum discount reached",
   "price.total": "Total",
   "price.no_more": "No more costs at payment",

@@ -68,6 +68,7 @@ export const common = {
   "price.tax_plain": "Pajak",
   "price.fee": "Biaya layanan",
   "price.promo": "Promo {code}",
+  "price.promo_left": "Promo {code} dilepas. {why}",
   "price.promo_capped": "Diskon maksimal tercapai",
   "price.total": "Total",
   "price.no_more": "Tidak ada biaya lain saat pembayaran",

@@ -27,6 +27,7 @@ export const fields = {
   "field.no_ticket": "Pilih minimal satu tiket",
   "field.too_many": "Maksimal {n} tiket",
   "field.addon_date": "Pilih tanggal kunjungan dulu",
+  "field.waiver_changed": "Teks pernyataan diperbarui. Baca lalu setujui lagi.",
   "field.waiver": "Setujui pernyataan untuk lanjut",
   "field.terms": "Setujui syarat dan ketentuan untuk lanjut",
 } as const satisfies Record<keyof typeof en, string>;

@@ -12,9 +12,12 @@ export type CallOptions = {
   readonly timeoutMs: number;
 };
 
+const NOT_FOUND = 404;
+const UNPROCESSABLE = 422;
+
 /**
  * Asks the provider for JSON: one deadline for all of it, no redirects, at most 256 kB.
- * Answers 2xx and 404; everything else throws ProviderUnavailable.
+ * Answers 2xx, 404 and 422; everything else throws ProviderUnavailable.
  */
 export async function callProvider(options: CallOptions, method: "GET" | "POST", path: string, json?: unknown): Promise<ProviderAnswer> {
   const headers: Record<string, string> = {
@@ -38,7 +41,7 @@ export async function callProvider(options: CallOptions, method: "GET" | "POST",
 }
 
 async function readAnswer(response: Response): Promise<ProviderAnswer> {
-  if (!response.ok && response.status !== 404) {
+  if (!response.ok && response.status !== NOT_FOUND && response.status !== UNPROCESSABLE) {
     await response.body?.cancel();
     throw new ProviderUnavailable(`The payment provider answered ${response.status}`);
   }

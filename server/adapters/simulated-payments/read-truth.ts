@@ -1,15 +1,45 @@
-import type { ProviderStatus, ProviderTruth } from "../../features/payments/port.ts";
+import type { ProviderStatus, ProviderTruth, RefundTruth } from "../../features/payments/port.ts";
 
-const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>(["pending", "settled", "denied", "expired", "cancelled", "failed"]);
+const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
+  "pending",
+  "verifying",
+  "settled",
+  "denied",
+  "expired",
+  "cancelled",
+  "failed",
+]);
 
 /** Reads the provider's session object; null when it is not one. */
 export function readTruth(value: unknown): ProviderTruth | null {
   if (typeof value !== "object" || value === null) return null;
-  const { id, payment_id: paymentId, status, amount, currency } = value as Record<string, unknown>;
+  const { id, payment_id: paymentId, status, amount, currency, method } = value as Record<string, unknown>;
   if (!isToken(id) || !isToken(paymentId) || !STATUSES.has(status)) return null;
-  if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount < 0) return null;
-  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) return null;
-  return { providerRef: id, paymentId, status: status as ProviderStatus, amount, currency };
+  if (!isAmount(amount) || !isCurrency(currency)) return null;
+  return { providerRef: id, paymentId, status: status as ProviderStatus, amount, currency, method: isWord(method) ? method : null };
+}
+
+const REFUND_STATUSES: ReadonlySet<unknown> = new Set<RefundTruth["status"]>(["pending", "succeeded", "failed"]);
+
+/** Reads the provider's refund object; null when it is not one. */
+export function readRefundTruth(value: unknown): RefundTruth | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { refund_key: key, payment_id: paymentId, status, amount, currency, failure } = value as Record<string, unknown>;
+  if (!isToken(key) || !isToken(paymentId) || !REFUND_STATUSES.has(status)) return null;
+  if (!isAmount(amount) || !isCurrency(currency)) return null;
+  return { key, paymentId, status: status as RefundTruth["status"], amount, currency, failure: isWord(failure) ? failure : null };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isCurrency(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Z]{3}$/.test(value);
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === "string" && /^[a-z0-9_]{1,64}$/.test(value);
 }
 
 function isToken(value: unknown): value is string {

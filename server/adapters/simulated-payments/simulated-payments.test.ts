@@ -87,7 +87,7 @@ describe("with the simulated provider", () => {
   it("reads, cancels and does not know", async () => {
     const { provider } = withPaysim();
     const { providerRef } = await provider.createSession(ORDER);
-    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
+    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR", method: null };
     expect(await provider.readSession(providerRef)).toEqual({ ...truth, status: "pending" });
     await provider.cancelSession(providerRef);
     await provider.cancelSession(providerRef);
@@ -107,6 +107,8 @@ describe("with the simulated provider", () => {
       status: "settled",
       amount: 604_999,
       currency: "IDR",
+      method: null,
+      refundKey: null,
     });
   });
 });

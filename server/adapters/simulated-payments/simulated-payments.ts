@@ -7,7 +7,8 @@ import {
 } from "../../features/payments/port.ts";
 import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
-import { readTruth } from "./read-truth.ts";
+import { createRefund, readRefund } from "./refund-calls.ts";
+import { readRefundTruth, readTruth } from "./read-truth.ts";
 
 export type SimulatedPaymentsOptions = {
   /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
@@ -37,15 +38,18 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     readSession: (providerRef) => readSession(call, providerRef),
     async cancelSession(providerRef) {
       const { status, body } = await callProvider(call, "POST", `${sessionPath(providerRef)}/cancel`);
-      if (status !== 404 || !isUnknownSession(body)) truthOf(body, providerRef);
+      if (status < 300) truthOf(body, providerRef);
+      else if (status !== 404 || !isUnknownSession(body)) throw nonsense();
     },
+    refund: (input) => createRefund(call, input),
+    readRefund: (input) => readRefund(call, input),
     readNotice: async (headers, rawBody) => readNotice(headers, rawBody, options.webhookSecret, now()),
   };
 }
 
 async function createSession(call: CallOptions, input: SessionRequest) {
   const { status, body } = await callProvider(call, "POST", "/v1/sessions", orderOf(input));
-  const truth = status === 404 ? null : readTruth(body);
+  const truth = status < 300 ? readTruth(body) : null;
   if (!truth || truth.paymentId !== input.paymentId) throw nonsense();
   const redirectUrl = (body as { redirect_url?: unknown }).redirect_url;
   const origins = [new URL(input.returnUrl).origin, new URL(call.baseUrl).origin];
@@ -56,8 +60,8 @@ async function createSession(call: CallOptions, input: SessionRequest) {
 
 async function readSession(call: CallOptions, providerRef: string): Promise<ProviderTruth | null> {
   const { status, body } = await callProvider(call, "GET", sessionPath(providerRef));
-  if (status !== 404) return truthOf(body, providerRef);
-  if (isUnknownSession(body)) return null;
+  if (status < 300) return truthOf(body, providerRef);
+  if (status === 404 && isUnknownSession(body)) return null;
   throw nonsense();
 }
 
@@ -67,7 +71,11 @@ function readNotice(headers: Headers, rawBody: Uint8Array, secret: string, now: 
   if (noticeId === null) return null;
   const body = parseObject(rawBody);
   const truth = body?.["id"] === noticeId ? readTruth(body["session"]) : null;
-  return truth && { ...truth, noticeId };
+  if (!truth) return null;
+  const refund = body?.["refund"];
+  if (refund === undefined) return { ...truth, noticeId, refundKey: null };
+  const refundKey = readRefundTruth(refund)?.key ?? null;
+  return refundKey === null ? null : { ...truth, noticeId, refundKey };
 }
 
 function orderOf(input: SessionRequest) {

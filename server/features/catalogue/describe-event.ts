@@ -46,6 +46,11 @@ export function pricedCategories(catalogue: Catalogue, event: LoadedEvent, local
   }));
 }
 
+/** Tickets in one order at most: no order may have more than its buyer's phone number. */
+export function mostTickets(row: Pick<LoadedEvent["row"], "max_per_order" | "max_per_phone">): number {
+  return Math.min(row.max_per_order, row.max_per_phone ?? row.max_per_order);
+}
+
 export function pictureOf(row: LoadedEvent["row"]) {
   return { src: `/media/${row.picture.key}`, widths: [360, 720, 1200], width: 1440, height: 900, color: row.picture.color };
 }
@@ -134,13 +139,15 @@ export function describeDetail(catalogue: Catalogue, event: LoadedEvent, locale:
     serviceFeeFixAmount: row.service_fee_fix_amount,
     serviceFeePercentage: row.service_fee_percentage,
     taxPercentage: row.tax_percentage,
-    maxPerOrder: row.max_per_order,
+    maxPerOrder: mostTickets(row),
+    maxPerPhone: row.max_per_phone,
     saleStartsAt: iso(row.sale_starts_at),
     saleEndsAt: iso(row.sale_ends_at),
     patronFields: row.patron_fields as EventDetail["patronFields"],
     attendeeFields: row.attendee_fields as EventDetail["attendeeFields"],
     waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
     hasTerms: row.terms[locale] !== "",
+    bookingMode: row.booking_mode,
     related: related.slice(0, 3),
   };
 }

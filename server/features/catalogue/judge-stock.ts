@@ -49,7 +49,7 @@ export function categoryState(
     left: stock.left,
     total: stock.total,
     heldCount: stock.held,
-    hasWaitingList: false,
+    hasWaitingList: category.has_waiting_list,
   });
   if (state !== "available" && state !== "few_left") return state;
   const blocked = event.addons.some(

@@ -40,6 +40,23 @@ function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string
   return groups;
 }
 
+/** Each event with what belongs to it. */
+export function gatherEvents({ events, sessions, categories, addons, uses }: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
+  const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
+  return events.map((row) => ({
+    row,
+    sessions: s.get(row.id) ?? [],
+    categories: c.get(row.id) ?? [],
+    addons: a.get(row.id) ?? [],
+    uses: (u.get(row.id) ?? []).map((use) => ({
+      quotaId: use.quota_id,
+      itemId: use.item_id,
+      sessionId: use.session_id,
+      units: use.units,
+    })),
+  }));
+}
+
 async function load(db: Database, tenant: string, before: Catalogue | null): Promise<Catalogue> {
   return db.transaction(tenant, async (tx) => {
     const version = await readCatalogueVersion(tx, tenant);
@@ -47,20 +64,7 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
     const held = new Map((await readHeld(tx, tenant)).map((row) => [row.quota_id, row.units]));
     const stock = new Map(quotas.map((q) => [q.id, { total: q.total, taken: q.taken, held: held.get(q.id) ?? 0 }]));
     if (before?.version === version) return { ...before, stock };
-    const { events, sessions, categories, addons, uses } = await readCatalogue(tx, tenant);
-    const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
-    const loaded = events.map((row) => ({
-      row,
-      sessions: s.get(row.id) ?? [],
-      categories: c.get(row.id) ?? [],
-      addons: a.get(row.id) ?? [],
-      uses: (u.get(row.id) ?? []).map((use) => ({
-        quotaId: use.quota_id,
-        itemId: use.item_id,
-        sessionId: use.session_id,
-        units: use.units,
-      })),
-    }));
+    const loaded = gatherEvents(await readCatalogue(tx, tenant));
     return {
       version,
       stock,

@@ -2,21 +2,27 @@ import type { Availability, EventDetail, PageAnswer } from "#contract/events.ts"
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { richText } from "../../rich-text.ts";
+import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
+import { loadDraft } from "./load-draft.ts";
 
 async function find(ctx: Ctx, slug: string) {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
   const event = catalogue.bySlug.get(slug);
-  if (!event) throw new Problem("NOT_FOUND");
-  return { catalogue, event };
+  if (event) return { catalogue, event, isPreview: false };
+  const draft = ctx.preview === slug ? await loadDraft(ctx.db, ctx.tenant, slug) : null;
+  if (!draft) throw new Problem("NOT_FOUND");
+  return { catalogue, event: draft, isPreview: true };
 }
 
-/** One event. Throws NOT_FOUND, for a draft and another tenant's too. */
+/** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
 export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
-  const { catalogue, event } = await find(ctx, slug);
-  return describeDetail(catalogue, event, ctx.locale, ctx.now().getTime());
+  const { catalogue, event, isPreview } = await find(ctx, slug);
+  const detail = describeDetail(catalogue, event, ctx.locale, ctx.now().getTime());
+  // An order on WhatsApp would be a real one.
+  return isPreview ? { ...detail, bookingMode: "web", isPreview: true } : { ...detail, bookingMode: bookingMode(ctx, event.row) };
 }
 
 export async function showAvailability(ctx: Ctx, slug: string): Promise<Availability> {

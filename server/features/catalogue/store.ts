@@ -26,6 +26,7 @@ export type EventRow = {
   service_fee_percentage: number;
   tax_percentage: number;
   max_per_order: number;
+  max_per_phone: number | null;
   min_age: number | null;
   patron_fields: FieldSpec<PatronFieldName>[];
   attendee_fields: FieldSpec<AttendeeFieldName>[];
@@ -33,6 +34,7 @@ export type EventRow = {
   waiver_version: string | null;
   terms: Localized;
   featured: boolean;
+  booking_mode: "web" | "whatsapp" | "both";
   version: number;
 };
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
@@ -47,6 +49,8 @@ export type CategoryRow = {
   max_per_order: number;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
+  /** Whether it may be waited for once it is sold out. */
+  has_waiting_list: boolean;
 };
 export type AddonRow = {
   event_id: string;
@@ -64,21 +68,22 @@ export type AddonRow = {
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
 export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
 
-/** Everything of a tenant's catalogue that visitors may see; drafts stay out. */
-export async function readCatalogue(tx: Sql, tenant: string) {
+/** Everything of a tenant's catalogue that visitors may see; drafts stay out. With `draft`, that one draft and no other event. */
+export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
   const events = await tx.query<EventRow>(
     `select id, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
-       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, min_age,
-       patron_fields, attendee_fields, waiver, waiver_version, terms, featured, version
-     from events where tenant_id = $1 and status <> 'draft'`,
-    [tenant],
+       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone, min_age,
+       patron_fields, attendee_fields, waiver, waiver_version, terms, featured, booking_mode, version
+     from events where tenant_id = $1 and case when $2::text is null then status <> 'draft' else status = 'draft' and slug = $2 end`,
+    [tenant, draft],
   );
   const sessions = await tx.query<SessionRow>(
     "select event_id, id, starts_at, ends_at, label from event_sessions where tenant_id = $1 order by starts_at, id",
     [tenant],
   );
   const categories = await tx.query<CategoryRow>(
-    `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at
+    `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at,
+       has_waiting_list
      from ticket_categories where tenant_id = $1 order by position`,
     [tenant],
   );

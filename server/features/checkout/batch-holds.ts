@@ -20,6 +20,11 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
+/** The visitor would hold more of an event whose tickets are limited. */
+export function isVisitorLimit(error: unknown): boolean {
+  return codeOf(error) === "23K03";
+}
+
 /** Takes a batch. What lost against another transaction for locks is taken again. */
 async function take(db: Database, tenant: string, eventId: string, rows: readonly ReserveRow[]): Promise<ReserveResult[]> {
   for (let attempt = 1; ; attempt++) {
@@ -61,6 +66,7 @@ async function settle(db: Database, tenant: string, eventId: string, batch: read
     if (batch.length === 1) {
       // The reference is drawn by lot and may be taken: the caller draws again.
       if (codeOf(error) === "23505") return batch[0]!.resolve({ code: "stale", bookingId: batch[0]!.row.id, at: new Date(0) });
+      if (isVisitorLimit(error)) return batch[0]!.resolve({ code: "limit_reached", bookingId: batch[0]!.row.id, at: new Date(0) });
       return batch[0]!.reject(error);
     }
     // One poisoned row must not fail the others: halve until it stands alone.

@@ -4,6 +4,7 @@ import { firstAddonQty } from "#domain/events/required-addons.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { Problem } from "../../problem.ts";
 import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { mostTickets } from "../catalogue/describe-event.ts";
 import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";
 
 export type Claim = { readonly quotaId: string; readonly units: number };
@@ -35,7 +36,8 @@ export function checkLimits(event: LoadedEvent, selection: Selection, allowMulti
     if (qty > category.max_per_order) throw new Problem("LIMIT_REACHED", { details: { categoryId, max: category.max_per_order } });
     tickets += qty * bundleSize(String(category.bundling_ticket));
   }
-  if (tickets > event.row.max_per_order) throw new Problem("LIMIT_REACHED", { details: { max: event.row.max_per_order } });
+  const most = mostTickets(event.row);
+  if (tickets > most) throw new Problem("LIMIT_REACHED", { details: { max: most } });
   for (const { addonId, qty } of selection.addons) {
     if (qty > 20 * tickets) throw new Problem("LIMIT_REACHED", { details: { addonId, max: 20 * tickets } });
   }
@@ -54,7 +56,7 @@ export function checkSession(event: LoadedEvent, sessionId: string | null) {
   return session;
 }
 
-/** Add-ons: only on their dates, and the required ones at least in their first quantity. */
+/** Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always. */
 export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection: Selection, sessionId: string | null): void {
   const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
   const starts = event.sessions.find((s) => s.id === sessionId)?.starts_at ?? event.row.starts_at;
@@ -64,11 +66,11 @@ export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection:
   for (const addon of event.addons) {
     const wanted = qty.get(addon.id) ?? 0;
     const isOnDate = !addon.is_custom_date || (date !== null && addon.custom_dates.includes(date));
-    if (wanted > 0 && !isOnDate && event.sessions.length > 0) {
-      throw new Problem("ADDON_UNAVAILABLE", { details: { addonId: addon.id } });
-    }
-    if (!addon.is_required || !chosen.has(addon.category_id) || (addon.is_custom_date && !isOnDate)) continue;
-    if (itemStock(catalogue, event, addon.id, sessionId).left === 0) throw new Problem("SOLD_OUT", { details: { addonId: addon.id } });
+    if (wanted > 0 && !isOnDate) throw new Problem("ADDON_UNAVAILABLE", { details: { addonId: addon.id } });
+    const isDue = addon.is_required && chosen.has(addon.category_id) && isOnDate;
+    if (!isDue && wanted === 0) continue;
+    if (isDue && itemStock(catalogue, event, addon.id, sessionId).left === 0)
+      throw new Problem("SOLD_OUT", { details: { addonId: addon.id } });
     const least = firstAddonQty({ minQty: addon.min_qty });
     if (wanted < least) throw new Problem("ADDON_REQUIRED", { details: { addonId: addon.id, min: least } });
   }

@@ -2,11 +2,19 @@ import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
-import type { HoldBatcher } from "./batch-holds.ts";
+import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
-import { judgeChoice, type PriceInput } from "./price-selection.ts";
+import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
 import { releaseHold, type WholeBooking } from "./store/bookings.ts";
-import { readHoldOfKey, reserveBatch, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
+import {
+  readHeldTickets,
+  readHoldOfKey,
+  reserveBatch,
+  reservedBooking,
+  type Offer,
+  type ReserveResult,
+  type ReserveRow,
+} from "./store/reserve.ts";
 
 export type HoldInput = PriceInput & {
   readonly shownTotal: number | null;
@@ -20,17 +28,20 @@ function rowOf(ctx: Ctx & { owner: string }, input: HoldInput, once: Once, offer
   return { id: ctx.newId(), reference: newReference(), owner: ctx.owner, key: once.key, bodyHash: once.bodyHash, utm: input.utm, offer };
 }
 
+type Visitor = Ctx & { readonly owner: string };
+
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
-async function swapHold(ctx: Ctx, owner: string, replaces: string, row: ReserveRow, eventId: string): Promise<ReserveResult> {
+async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwise: ReserveResult): Promise<ReserveResult> {
   class Undo extends Error {}
-  let result: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0) };
+  let result = otherwise;
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
-      if (!(await releaseHold(tx, ctx.tenant, replaces, owner))) throw new Undo();
-      result = (await reserveBatch(tx, ctx.tenant, eventId, [row]))[0]!;
+      if (!(await releaseHold(tx, ctx.tenant, input.replaces!, ctx.owner))) throw new Undo();
+      result = (await reserveBatch(tx, ctx.tenant, input.eventId, [row]))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });
   } catch (error) {
+    if (isVisitorLimit(error)) return { ...result, code: "limit_reached" };
     if (!(error instanceof Undo)) throw error;
   }
   return result;
@@ -42,15 +53,30 @@ const REFUSALS = {
   promo_used_up: "PROMO_USED_UP",
   not_open: "SALE_NOT_OPEN",
   closed: "SALE_ENDED",
+  limit_reached: "LIMIT_REACHED",
 } as const;
 
-type Visitor = Ctx & { readonly owner: string };
+/** Where the event limits them, what a visitor holds unpaid. A race is settled by the database; this spares it most of the work. */
+async function checkHeld(ctx: Visitor, { event, tickets }: Choice, replaces: string | null): Promise<void> {
+  const most = event.row.max_per_phone;
+  if (most === null) return;
+  const held = await readHeldTickets(ctx.db, ctx.tenant, event.row.id, ctx.owner, replaces);
+  if (held + tickets > most) throw new Problem("LIMIT_REACHED", { details: { maxPerPhone: most } });
+}
 
-async function reserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, row: ReserveRow): Promise<ReserveResult> {
-  const result = await batcher.reserve(ctx.tenant, input.eventId, row);
+type Asked = { readonly input: HoldInput; readonly isLimited: boolean };
+
+async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }: Asked, row: ReserveRow): Promise<ReserveResult> {
   const { replaces } = input;
+  if (replaces !== null && isLimited) {
+    // Both at a time would be too many.
+    const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0) };
+    const swapped = await swapHold(ctx, row, input, none);
+    if (swapped !== none) return swapped;
+  }
+  const result = await batcher.reserve(ctx.tenant, input.eventId, row);
   if (replaces === null) return result;
-  if (result.code === "sold_out") return swapHold(ctx, ctx.owner, replaces, row, input.eventId);
+  if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, row, input, result);
   if (result.code === "reserved") await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, replaces, ctx.owner));
   return result;
 }
@@ -74,8 +100,10 @@ async function judgeAndReserve(
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }
+    await checkHeld(ctx, choice, input.replaces);
     const row = rowOf(ctx, input, once, offer);
-    const { code, bookingId, at } = await reserve(ctx, batcher, input, row);
+    const isLimited = choice.event.row.max_per_phone !== null;
+    const { code, bookingId, at } = await reserve(ctx, batcher, { input, isLimited }, row);
     if (code === "reserved") return { booking: reservedBooking(row, input.eventId, at), people: NOBODY, attempts: [] };
     if (code === "replay") return open(ctx, bookingId);
     if (code !== "stale") throw new Problem(REFUSALS[code]);

@@ -1,6 +1,7 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
+import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import type { Catalogue } from "../catalogue/load-catalogue.ts";
 import { checkAddons, checkSession, claimsOf, windowOf } from "./check-selection.ts";
@@ -13,7 +14,7 @@ const MOST_KEPT = 1000;
 
 function makeOffer(ctx: Ctx, choice: Choice): Offer {
   const { catalogue, event, selection, sessionId, promo } = choice;
-  if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
+  if (event.row.status !== "published" || bookingMode(ctx, event.row) === "whatsapp") throw new Problem("EVENT_NOT_ON_SALE");
   if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
   checkSession(event, sessionId);
   checkAddons(catalogue, event, selection, sessionId);

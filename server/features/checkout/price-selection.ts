@@ -13,6 +13,8 @@ export type PriceInput = {
   readonly sessionId: string | null;
   readonly selection: Selection;
   readonly promoCode: string | null;
+  /** The visitor's own earlier hold, which gives its stock and its promo's use back for this one. */
+  readonly replaces?: string | null;
 };
 
 /** A choice that is within the limits, with what its price depends on. */
@@ -32,8 +34,12 @@ export async function judgeChoice(ctx: Ctx, input: PriceInput, allowMultipleCate
   if (!event) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, input.selection);
   const tickets = checkLimits(event, selection, allowMultipleCategory);
-  const categoryIds = selection.categories.map((c) => c.categoryId);
-  const promo = await findPromo(ctx, input.promoCode, event.row.id, categoryIds, fresh);
+  const chosen = {
+    eventId: event.row.id,
+    offeredIds: event.categories.map((c) => c.id),
+    categoryIds: selection.categories.map((c) => c.categoryId),
+  };
+  const promo = await findPromo(ctx, input.promoCode, chosen, { fresh, mayBeOwn: Boolean(input.replaces) });
   return { catalogue, event, sessionId: input.sessionId, selection, tickets, promo };
 }
 

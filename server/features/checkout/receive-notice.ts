@@ -1,33 +1,60 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
+import { listMoney } from "../payments/list-money.ts";
+import type { Notice } from "../payments/port.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
+import { applyRefundWord } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { readWhole, writeTrace } from "./store/bookings.ts";
+
+function trace(services: Services, tx: Transaction, tenant: string, action: string, data: Record<string, unknown>): void {
+  writeTrace(tx, tenant, services.newId(), action, data);
+}
+
+async function receivePaymentNotice(services: Services, tenant: string, notice: Notice): Promise<void> {
+  const { provider, db } = services;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  // What the notice says is a hint; money counts only on the provider's own answer.
+  const truth = attempt ? await provider.readSession(notice.providerRef) : null;
+  await db.transaction(tenant, async (tx) => {
+    const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
+    const [isNew, whole, money] = await Promise.all([
+      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
+      attempt ? readWhole(tx, tenant, attempt.booking_id, { lock: true }) : undefined,
+      attempt ? listMoney(tx, tenant, attempt.booking_id) : [],
+    ]);
+    if (!isNew) return;
+    if (outcome === "applied") await settleBooking(services, tx, tenant, whole, money, truth!);
+    else trace(services, tx, tenant, "payment.orphan", { ...notice });
+  });
+}
+
+async function receiveRefundNotice(services: Services, tenant: string, notice: Notice, key: string): Promise<void> {
+  const { provider, db } = services;
+  const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
+  const isOurs = attempt !== undefined && refund?.payment_id === attempt.id;
+  // Asked for anew with its own key, which does nothing twice: the answer is the provider's, the notice's is not used.
+  const truth = isOurs ? await askRefund(services, refund) : null;
+  await db.transaction(tenant, async (tx) => {
+    const isNew = await recordNotice(tx, tenant, provider.name, notice, attempt, isOurs ? "applied" : "orphan");
+    if (!isNew) return;
+    if (isOurs) await applyRefundWord(services, tx, tenant, refund, truth!);
+    else trace(services, tx, tenant, "payment.refund_orphan", { ...notice });
+  });
+}
 
 /**
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
  * the notice's own record. The same notice again is answered 200 and does nothing. Answers the HTTP status.
  */
 export async function receiveNotice(services: Services, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
-  const { provider, db } = services;
-  const trace = (tx: Transaction, action: string, data: Record<string, unknown>) => writeTrace(tx, tenant, services.newId(), action, data);
-  const notice = await provider.readNotice(headers, raw);
+  const notice = await services.provider.readNotice(headers, raw);
   if (!notice) {
-    await db.transaction(tenant, async (tx) => trace(tx, "payment.notice_refused", {}));
+    await services.db.transaction(tenant, async (tx) => trace(services, tx, tenant, "payment.notice_refused", {}));
     return 401;
   }
-  const attempt = await attemptOfNotice(services, tenant, notice);
-  // What the notice says is a hint; money counts only on the provider's own answer.
-  const truth = attempt ? await provider.readSession(notice.providerRef) : null;
-  await db.transaction(tenant, async (tx) => {
-    const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
-    const [isNew, whole] = await Promise.all([
-      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
-      attempt ? readWhole(tx, tenant, attempt.booking_id, { lock: true }) : undefined,
-    ]);
-    if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, tenant, whole, truth!);
-    else trace(tx, "payment.orphan", { ...notice });
-  });
+  if (notice.refundKey === null) await receivePaymentNotice(services, tenant, notice);
+  else await receiveRefundNotice(services, tenant, notice, notice.refundKey);
   return 200;
 }

@@ -10,6 +10,7 @@ import { TICKET_KEY_ID } from "../tickets/sign-ticket.ts";
 import { bookingKey } from "./access-booking.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
+import { chooseRefund } from "./choose-refund.ts";
 import { checkPayment } from "./check-payment.ts";
 import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
@@ -58,6 +59,10 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
   });
   mount(app, bookings.cancelBooking, async (ctx, { params, query, once }) => {
     await cancelBooking(ctx, params.id, query.k, once);
+    return showBooking(ctx, params.id, query.k);
+  });
+  mount(app, bookings.chooseRefund, async (ctx, { params, query, once }) => {
+    await chooseRefund(ctx, params.id, query.k, once);
     return showBooking(ctx, params.id, query.k);
   });
   mount(app, tickets.listBookingTickets, (ctx, { params, query }) => showBookingTickets(ctx, params.id, query.k));

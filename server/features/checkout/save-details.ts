@@ -1,4 +1,5 @@
 import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
+import type { ProblemCode } from "#contract/problems.ts";
 import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
 import { askAge } from "#domain/fields/ask-age.ts";
 import { parseEmail } from "#domain/fields/email.ts";
@@ -13,8 +14,17 @@ import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { openForDeed } from "./access-booking.ts";
+import { expireHolds } from "./expire-holds.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import { writeNews, writePeople, type AttendeeRow, type BookingRow, type People, type WholeBooking } from "./store/bookings.ts";
+import {
+  checkDetails,
+  writeNews,
+  writePeople,
+  type AttendeeRow,
+  type BookingRow,
+  type People,
+  type WholeBooking,
+} from "./store/bookings.ts";
 
 export type DetailsInput = {
   readonly patron: Patron;
@@ -50,7 +60,10 @@ function askedOf(fields: readonly { readonly name: string }[], answers: object):
 
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
-  if (event.row.waiver_version !== null && input.waiverVersion !== event.row.waiver_version) throw new Problem("WAIVER_REQUIRED");
+  const version = event.row.waiver_version;
+  if (version === null || input.waiverVersion === version) return;
+  if (input.waiverVersion === null) throw new Problem("WAIVER_REQUIRED");
+  throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
 function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: DetailsInput, buyerName: string): AttendeeRow[] {
@@ -118,18 +131,27 @@ function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: Deta
   return { buyer, attendees: attendeeRows(ctx, event, booking, input, name) };
 }
 
-/**
- * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a
- * field, and the refusals of the contract.
- */
-export async function saveDetails(
-  ctx: Ctx,
-  id: string,
-  key: string | undefined,
-  input: DetailsInput,
-  at: Omit<OnceKey, "tenant" | "owner">,
-): Promise<WholeBooking> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+/** The database's refusal of these details, as the contract names it; any other error as it is. */
+function refusalOf(error: unknown): unknown {
+  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
+  switch (code) {
+    case "23K01":
+      return new Problem("LIMIT_REACHED", { details: { maxPerPhone: Number(detail) } });
+    case "23K02":
+      return new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone: Number(detail) } });
+    case "23K04":
+      return new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] });
+    case "23K05":
+      return new Problem("WAIVER_CHANGED");
+    default:
+      return error;
+  }
+}
+
+type At = Omit<OnceKey, "tenant" | "owner">;
+
+async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: DetailsInput, at: At, fresh: boolean): Promise<WholeBooking> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const { booking, before, ...rest } = await openForDeed<{ ok: boolean }>(ctx, tx, id, key, at.key);
     let { people } = rest;
@@ -138,6 +160,7 @@ export async function saveDetails(
         throw new Problem("BOOKING_STATE");
       if (booking.status === "expired" || booking.hold_until <= booking.now) throw new Problem("HOLD_EXPIRED");
       const given = peopleOf(ctx, catalogue.byId.get(booking.event_id)!, booking, input);
+      checkDetails(tx, ctx.tenant, id, given.buyer!);
       writePeople(tx, ctx.tenant, id, given, people);
       writeNews(tx, ctx.tenant, {
         outboxId: ctx.newId(),
@@ -151,5 +174,26 @@ export async function saveDetails(
     };
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, work, { before });
     return { booking, people, attempts: rest.attempts };
+  });
+}
+
+/** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
+const DOUBTFUL: readonly ProblemCode[] = ["WAIVER_CHANGED", "LIMIT_REACHED", "PROMO_PHONE_LIMIT"];
+
+/**
+ * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a
+ * field, WAIVER_CHANGED when another text was accepted than the event has now, LIMIT_REACHED and PROMO_PHONE_LIMIT when the
+ * phone number has had its share, and the other refusals of the contract.
+ */
+export async function saveDetails(ctx: Ctx, id: string, key: string | undefined, input: DetailsInput, at: At): Promise<WholeBooking> {
+  try {
+    return await saveOnce(ctx, id, key, input, at, false);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!(refusal instanceof Problem) || !DOUBTFUL.includes(refusal.code)) throw refusal;
+    await expireHolds(ctx.db, ctx.tenant);
+  }
+  return saveOnce(ctx, id, key, input, at, true).catch((error: unknown) => {
+    throw refusalOf(error);
   });
 }

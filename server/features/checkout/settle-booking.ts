@@ -2,10 +2,17 @@ import { decideSettlement, type SettlementDecision } from "#domain/payments/deci
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../payments/port.ts";
+import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
+import { keptOf, type Money } from "../payments/list-money.ts";
+import { giveReceipt } from "../documents/give-receipt.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
+import { requestRefund } from "../payments/request-refund.ts";
 import { issueTickets } from "../tickets/issue-tickets.ts";
 import { placesOf } from "./save-details.ts";
+import { reviewBooking } from "./review-booking.ts";
+import { addBadge } from "./store/reviews.ts";
+import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
 import {
   moveLockedBooking,
   retakeClaims,
@@ -34,64 +41,112 @@ export function confirmBooking(here: Here, booking: BookingRow, people: People, 
   }));
   issueTickets(services, tx, tenant, booking, places);
   tell(here, "booking.confirmed", booking.id, { late: badge !== null });
+  giveReceipt(tx, tenant, booking.id);
   return { ...booking, status: "confirmed", confirmed_at: booking.now };
 }
 
-function review(here: Here, booking: BookingRow, why: string, data: Record<string, unknown> = {}): void {
-  moveLockedBooking(here.tx, here.tenant, booking.id, "needs_review");
-  tell(here, "booking.needs_review", booking.id, { why, ...data });
+type Case = {
+  readonly booking: BookingRow;
+  readonly people: People;
+  readonly payment: Attempt;
+  readonly truth: ProviderTruth;
+  readonly isWatched: boolean;
+};
+
+/** What came in beyond the price goes back; the order stands. */
+async function giveSurplusBack({ services, tx, tenant }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
+  if (surplus === 0) return;
+  addBadge(tx, tenant, booking.id, "overpaid");
+  await requestRefund(services, tx, tenant, {
+    bookingId: booking.id,
+    paymentId: payment.id,
+    amount: surplus,
+    reason: "overpaid",
+    key: "overpaid",
+  });
 }
 
-type Case = { readonly booking: BookingRow; readonly people: People; readonly payment: Attempt };
+type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
-async function carryOut(here: Here, { booking, people, payment }: Case, decision: SettlementDecision): Promise<void> {
-  const { tx, tenant } = here;
+async function confirmLate(here: Here, found: Case, { surplus }: Decided<"confirm_late">): Promise<void> {
+  const { booking, people } = found;
+  if (await retakeClaims(here.tx, here.tenant, booking.id)) {
+    confirmBooking(here, booking, people, "paidLate");
+    return giveSurplusBack(here, found, surplus);
+  }
+  reviewBooking(here, booking, "late money, no stock", { hasMoney: true });
+}
+
+function noteShortfall(here: Here, { booking, payment, truth }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
+  tell(here, "payment.underpaid", payment.id, { bookingId: booking.id, amount: truth.amount, missing });
+  if (bookingStatus) reviewBooking(here, booking, "less than the price", { badge: "underpaid", hasMoney: true });
+  else addBadge(here.tx, here.tenant, booking.id, "underpaid");
+}
+
+/** Asking again would only hear the same: from here on it is a person's, and told once. */
+function handOver(
+  here: Here,
+  { booking, payment, isWatched }: Case,
+  { bookingStatus, expected, amount, currency }: Decided<"mismatch">,
+): void {
+  if (!isWatched) return;
+  stopAsking(here.tx, here.tenant, payment);
+  tell(here, "payment.mismatch", payment.id, { bookingId: booking.id, expected, amount, currency });
+  if (bookingStatus) reviewBooking(here, booking, "other money than asked for", { data: { amount, currency } });
+}
+
+async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
+  const { services, tx, tenant } = here;
+  const { booking, people, payment, truth } = found;
+  if ("paymentStatus" in decision) moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
       return;
     case "confirm":
-      moveAttempt(tx, tenant, payment.id, "settled");
       confirmBooking(here, booking, people, null);
-      return;
+      return giveSurplusBack(here, found, decision.surplus);
     case "confirm_late":
-      moveAttempt(tx, tenant, payment.id, "settled");
-      if (await retakeClaims(tx, tenant, booking.id)) confirmBooking(here, booking, people, "paidLate");
-      else review(here, booking, "late money, no stock");
-      return;
+      return confirmLate(here, found, decision);
+    case "underpaid":
+      return noteShortfall(here, found, decision);
     case "mismatch":
-      // The payment stays open and is asked about again: what a person is looking at already is not told twice.
-      if (!decision.bookingStatus) return;
-      tell(here, "payment.mismatch", payment.id, {
-        expected: decision.expected,
-        amount: decision.amount,
-        currency: decision.currency,
+      return handOver(here, found, decision);
+    case "give_back": {
+      const { reason } = decision;
+      tell(here, reason === "double" ? "payment.double" : "payment.given_back", payment.id, { bookingId: booking.id, reason });
+      await requestRefund(services, tx, tenant, {
+        bookingId: booking.id,
+        paymentId: payment.id,
+        amount: truth.amount,
+        reason,
+        key: reason,
       });
-      return review(here, booking, "another amount than asked for", { amount: decision.amount });
-    case "double_payment":
-      moveAttempt(tx, tenant, payment.id, "settled");
-      return tell(here, "payment.double", payment.id, { bookingId: booking.id });
+      return;
+    }
     case "mark_payment":
-      moveAttempt(tx, tenant, payment.id, decision.paymentStatus);
-      if (decision.bookingStatus) review(here, booking, `payment ${decision.paymentStatus}`);
+      if (decision.bookingStatus) reviewBooking(here, booking, `payment ${decision.paymentStatus}`);
       return tell(here, `payment.${decision.paymentStatus}`, payment.id, { bookingId: booking.id });
   }
 }
 
 /**
  * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction.
- * `whole` is the booking as this transaction has locked it. The same word twice, or older news, changes nothing. Decisions §5.1.
+ * `whole` and `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. Decisions §5.1.
  */
 export async function settleBooking(
   services: Services,
   tx: Transaction,
   tenant: string,
   whole: WholeBooking | undefined,
+  money: readonly Money[],
   truth: ProviderTruth,
 ): Promise<string> {
   const payment = whole?.attempts.find((p) => p.id === truth.paymentId);
   if (!whole || !payment) return "unknown";
-  const { booking, people, attempts } = whole;
+  const { booking, people } = whole;
+  const here = { services, tx, tenant };
+  if (truth.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,
     bookingTotal: booking.total,
@@ -99,8 +154,10 @@ export async function settleBooking(
     noticeStatus: truth.status,
     amount: truth.amount,
     currency: truth.currency,
-    alreadySettledByOther: attempts.some((p) => p.id !== payment.id && p.status === "settled"),
+    paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + keptOf(other)), 0),
   });
-  await carryOut({ services, tx, tenant }, { booking, people, payment }, decision);
+  const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
+  await carryOut(here, { booking, people, payment, truth, isWatched }, decision);
+  if (decision.kind === "mark_payment" && !decision.bookingStatus) endRefusedVerification(here, whole, payment, decision.paymentStatus);
   return decision.kind;
 }

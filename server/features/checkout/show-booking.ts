@@ -3,7 +3,9 @@ import { longestHoldSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import { listRefunds } from "../payments/list-refunds.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 
@@ -29,6 +31,26 @@ function describePayment(ctx: Ctx, payment: Attempt | undefined): BookingAnswer[
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
   };
+}
+
+/** The payment that the booking rests on, else the newest. */
+function mainPayment(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.find((p) => p.status === "settled") ?? attempts.find((p) => hasMoneyArrived(p.status)) ?? attempts[0];
+}
+
+async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
+  const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
+  // Nearly every booking: paid once, as it should be.
+  const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
+  if (moneyful.length === 0 || isPlain) return [];
+  const refunds = await ctx.db.trip(ctx.tenant, (tx) => listRefunds(tx, ctx.tenant, booking.id));
+  return refunds.map(({ id, amount, reason, status, finished_at, created_at }) => ({
+    id,
+    amount,
+    reason,
+    status,
+    at: (finished_at ?? created_at).toISOString(),
+  }));
 }
 
 async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session">> {
@@ -59,7 +81,8 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
 }
 
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
-export async function describeBooking(ctx: Ctx, { booking, people, attempts }: WholeBooking): Promise<BookingAnswer> {
+export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<BookingAnswer> {
+  const { booking, people, attempts } = whole;
   const isLive = booking.status === "held" || booking.status === "awaiting_payment";
   const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
   const { buyer } = people;
@@ -78,7 +101,8 @@ export async function describeBooking(ctx: Ctx, { booking, people, attempts }: W
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a) => ({ categoryId: a.category_id, name: a.full_name })),
-    payment: describePayment(ctx, attempts.find((p) => p.status === "settled") ?? attempts[0]),
+    payment: describePayment(ctx, mainPayment(attempts)),
+    refunds: await describeRefunds(ctx, whole),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,

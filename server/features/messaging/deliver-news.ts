@@ -1,58 +1,92 @@
 import type { Services } from "../../context.ts";
-import { finishNews, insertMessages, readRecipients, takeNews, type NewMessage, type News, type Recipient } from "./store.ts";
+import type { Transaction } from "../../database/database.ts";
+import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
+import { shopOrigin, type KeyOf } from "./shop-links.ts";
+import {
+  buryNews,
+  finishNews,
+  insertMessages,
+  lockNews,
+  postponeNews,
+  readBookings,
+  readTenant,
+  takeNews,
+  type BookingFacts,
+  type NewMessage,
+  type News,
+} from "./store.ts";
+import { isTold, tellBooking, type Shop } from "./tell-booking.ts";
 
 /** What one call works through at most. */
 export const NEWS_AT_ONCE = 200;
 
-const WORDS: Record<string, (r: Recipient) => { en: string; id: string }> = {
-  "booking.confirmed": (r) => ({
-    en: `Hello ${r.full_name}, your tickets for ${r.event} are ready. Order ${r.reference}.`,
-    id: `Halo ${r.full_name}, tiket ${r.event} sudah siap. Pesanan ${r.reference}.`,
-  }),
-  "booking.expired": (r) => ({
-    en: `Hello ${r.full_name}, the time to pay order ${r.reference} for ${r.event} has run out. The tickets are on sale again.`,
-    id: `Halo ${r.full_name}, waktu bayar pesanan ${r.reference} untuk ${r.event} sudah habis. Tiketnya dijual kembali.`,
-  }),
-  "booking.needs_review": (r) => ({
-    en: `Hello ${r.full_name}, we received a payment for order ${r.reference} (${r.event}) and are looking into it. You will hear from us within 1 day.`,
-    id: `Halo ${r.full_name}, pembayaran untuk pesanan ${r.reference} (${r.event}) sudah diterima dan sedang kami periksa. Kabar menyusul maksimal 1 hari.`,
-  }),
-};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function messagesOf(services: Services, { id, topic }: News, recipient: Recipient): NewMessage[] {
-  const body = WORDS[topic]!(recipient)[recipient.locale];
-  const message = { template: topic, locale: recipient.locale, body };
-  const whatsapp = {
-    ...message,
-    id: services.newId(),
-    dedupe_id: `${id} whatsapp`,
-    channel: "whatsapp" as const,
-    recipient: recipient.phone,
-  };
-  if (!recipient.email) return [whatsapp];
-  return [whatsapp, { ...message, id: services.newId(), dedupe_id: `${id} email`, channel: "email", recipient: recipient.email }];
+/** The booking that news is about: named by what happened to a payment, itself the subject otherwise. */
+function bookingOf({ payload, subject_id: subject }: News): string {
+  const named = payload["bookingId"];
+  return typeof named === "string" && UUID.test(named) ? named : subject;
 }
 
-/** Turns news into messages, in one transaction: each deed is told once a channel, however often this is worked through. */
-export async function deliverNews(services: Services, tenant: string): Promise<number> {
+function messagesOf(services: Services, tenant: string, news: News, booking: BookingFacts, shop: Shop): NewMessage[] {
+  return tellBooking(news, booking, shop).flatMap((told) =>
+    addressesOf(booking).map(({ channel, recipient }) => ({
+      id: services.newId(),
+      dedupe_id: dedupeIdOf({ tenant, topic: told.template, subject: news.subject_id, recipient, channel }),
+      channel,
+      recipient,
+      template: told.template,
+      locale: booking.locale,
+      subject: told.subject,
+      body: channel === "whatsapp" ? told.body : told.plain,
+      params: told.values,
+      thread_id: booking.booking_id,
+      status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+      not_after: told.notAfter,
+    })),
+  );
+}
+
+/** News that no message can be made of is tried again, and given up with a trace in the end; other news goes on. */
+function setAside(services: Services, tx: Transaction, tenant: string, news: News): void {
+  if (news.attempts + 1 < MOST_TRIES) return postponeNews(tx, tenant, news.id, retryDelay(news.attempts + 1, Math.random()));
+  buryNews(tx, tenant, news, services.newId());
+  console.warn(JSON.stringify({ level: "error", message: "news given up", tenant, topic: news.topic, news: news.id }));
+}
+
+/**
+ * Turns news into messages, in one transaction and in the order in which it was written. Each deed is told a person once a channel,
+ * however often the same news is worked through. `keyOf` makes the keys for the links. Answers how much news it took.
+ */
+export async function deliverNews(services: Services, tenant: string, keyOf: KeyOf): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
-    const news = await takeNews(tx, tenant, NEWS_AT_ONCE);
-    if (news.length === 0) return 0;
-    const told = news.filter((n) => n.topic in WORDS);
-    if (told.length > 0) {
-      const ids = told.map((n) => n.subject_id);
-      const recipients = new Map((await readRecipients(tx, tenant, ids)).map((r) => [r.booking_id, r]));
-      const messages = told.flatMap((n) => {
-        const recipient = recipients.get(n.subject_id);
-        return recipient ? messagesOf(services, n, recipient) : [];
-      });
-      if (messages.length > 0) insertMessages(tx, tenant, messages);
+    if (!(await lockNews(tx, tenant))) return 0;
+    const all = await takeNews(tx, tenant, NEWS_AT_ONCE);
+    if (all.length === 0) return 0;
+    const told = all.filter((news) => isTold(news.topic));
+    const bookings = new Map((await readBookings(tx, tenant, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
+    const facts = bookings.size > 0 ? await readTenant(tx, tenant) : undefined;
+    const messages: NewMessage[] = [];
+    const failed = new Set<string>();
+    for (const news of told) {
+      const booking = bookings.get(bookingOf(news));
+      if (!booking || !facts) continue;
+      try {
+        const shop = {
+          origin: shopOrigin(services.settings, tenant, facts.hosts),
+          title: facts.brand.title,
+          key: keyOf(tenant, booking.booking_id),
+        };
+        messages.push(...messagesOf(services, tenant, news, booking, shop));
+      } catch {
+        failed.add(news.id);
+        setAside(services, tx, tenant, news);
+      }
     }
-    finishNews(
-      tx,
-      tenant,
-      news.map((n) => n.id),
-    );
-    return news.length;
+    insertMessages(tx, tenant, messages);
+    const done = all.filter((news) => !failed.has(news.id)).map((news) => news.id);
+    if (done.length > 0) finishNews(tx, tenant, done);
+    return all.length;
   });
 }

@@ -1,12 +1,23 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Row, Sql, Transaction } from "../../database/database.ts";
+import type { ChannelName } from "./port.ts";
 
-export type News = { id: string; topic: string; subject_id: string; payload: Row };
+export type News = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
-/** News that is due, locked for this transaction; another worker takes others. */
+/** False when another worker is telling this tenant's news: one at a time keeps their order. Ends with the transaction. */
+export async function lockNews(tx: Sql, tenant: string): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended('news ' || $1::text, 0)) as ok", [
+    tenant,
+  ]);
+  return row?.ok === true;
+}
+
+/** News that is due, in the order in which it was written. */
 export async function takeNews(tx: Sql, tenant: string, limit: number): Promise<News[]> {
   return tx.query<News>(
-    `select id, topic, subject_id, payload from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
-     order by next_try_at limit $2 for update skip locked`,
+    `select id, topic, subject_id, payload, attempts from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
+     order by position limit $2 for update skip locked`,
     [tenant, limit],
   );
 }
@@ -15,44 +26,200 @@ export function finishNews(tx: Transaction, tenant: string, ids: readonly string
   tx.send("update outbox set done_at = now() where tenant_id = $1 and id = any ($2::uuid[])", [tenant, ids]);
 }
 
-export type Recipient = {
+export function postponeNews(tx: Transaction, tenant: string, id: string, seconds: number): void {
+  tx.send("update outbox set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $3) where tenant_id = $1 and id = $2", [
+    tenant,
+    id,
+    seconds,
+  ]);
+}
+
+/** Gives news up: it is done, and the audit says that nobody was told. */
+export function buryNews(tx: Transaction, tenant: string, news: News, auditId: string): void {
+  tx.send(
+    `with o as (update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2)
+     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'messages', 'news.dead', $4, $5)`,
+    [tenant, news.id, auditId, news.subject_id, { topic: news.topic, newsId: news.id }],
+  );
+}
+
+/** What there is to say about one booking, and to whom. */
+export type BookingFacts = {
   booking_id: string;
   reference: string;
+  status: string;
   total: number;
+  tickets: number;
+  hold_until: Date;
+  pay_until: Date | null;
+  event: string;
+  slug: string;
+  zone: string;
+  starts_at: Date | null;
+  venue: { name: string; city: string } | null;
   full_name: string;
   phone: string;
   email: string | null;
   locale: "en" | "id";
-  event: string;
+  issued: { id: string; category: string; holder: string; code: string }[];
 };
 
-/** Who is to hear of these bookings, and what about. Bookings without a buyer are left out. */
-export async function readRecipients(tx: Sql, tenant: string, bookingIds: readonly string[]): Promise<Recipient[]> {
-  return tx.query<Recipient>(
-    `select b.id as booking_id, b.reference, b.total, y.full_name, y.phone, y.email, y.locale, e.name as event
+/** Bookings without a buyer are left out. */
+export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
+  if (ids.length === 0) return [];
+  return tx.query<BookingFacts>(
+    `select b.id as booking_id, b.reference, b.status, b.total, b.tickets, b.hold_until,
+       (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
+       e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
+        from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
      from bookings b join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
-     join events e on e.tenant_id = b.tenant_id and e.id = b.event_id where b.tenant_id = $1 and b.id = any ($2::uuid[])`,
-    [tenant, bookingIds],
+     join events e on e.tenant_id = b.tenant_id and e.id = b.event_id
+     left join event_sessions s on s.tenant_id = b.tenant_id and s.event_id = b.event_id and s.id = b.session_id
+     where b.tenant_id = $1 and b.id = any ($2::uuid[])`,
+    [tenant, ids],
   );
+}
+
+export type TenantFacts = { brand: Brand; hosts: string[] };
+
+export async function readTenant(tx: Sql, tenant: string): Promise<TenantFacts | undefined> {
+  const rows = await tx.query<TenantFacts>(
+    `select t.brand, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
+     from tenants t where t.id = $1`,
+    [tenant],
+  );
+  return rows[0];
 }
 
 export type NewMessage = {
   id: string;
   dedupe_id: string;
-  channel: "whatsapp" | "email";
+  channel: ChannelName;
+  recipient: string;
+  template: MessageName;
+  locale: "en" | "id";
+  subject: string;
+  body: string;
+  params: MessageValues;
+  thread_id: string;
+  status: "kept" | "due";
+  not_after: Date | null;
+};
+
+/** Keeps each message once for its deed, recipient and channel. */
+export function insertMessages(tx: Transaction, tenant: string, messages: readonly NewMessage[]): void {
+  if (messages.length === 0) return;
+  tx.send(
+    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, subject, body, params, thread_id, status, not_after)
+     select $1, x.id, x.dedupe_id, x.channel, x.recipient, x.template, x.locale, x.subject, x.body, x.params, x.thread_id, x.status, x.not_after
+     from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, dedupe_id text, channel text, recipient text, template text, locale text, subject text,
+       body text, params jsonb, thread_id uuid, status text, not_after timestamptz)) with ordinality
+       as x(id, dedupe_id, channel, recipient, template, locale, subject, body, params, thread_id, status, not_after, ord)
+     order by x.ord
+     on conflict (tenant_id, dedupe_id) do nothing`,
+    [tenant, JSON.stringify(messages)],
+  );
+}
+
+export type MessageRow = {
+  id: string;
+  dedupe_id: string;
+  channel: ChannelName;
+  recipient: string;
+  template: MessageName;
+  locale: "en" | "id";
+  subject: string;
+  body: string;
+  params: MessageValues;
+  attempts: number;
+};
+
+/** Messages whose moment has passed are not sent any more. */
+export function dropOutdated(tx: Transaction, tenant: string): void {
+  tx.send("update messages set status = 'outdated' where tenant_id = $1 and status = 'due' and not_after <= now()", [tenant]);
+}
+
+/**
+ * Messages to send now: of each booking and channel the first that is not sent yet. Taking one counts as an attempt, and it is not
+ * taken again before its lease is over.
+ */
+export async function claimMessages(tx: Sql, tenant: string, limit: number, leaseSeconds: number): Promise<MessageRow[]> {
+  return tx.query<MessageRow>(
+    `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
+     where m.tenant_id = $1 and m.id in (
+       select d.id from messages d where d.tenant_id = $1 and d.status = 'due' and d.next_try_at <= now()
+         and not exists (select 1 from messages a where a.tenant_id = $1 and a.status = 'due' and a.thread_id = d.thread_id
+           and a.channel = d.channel and a.position < d.position)
+       order by d.next_try_at limit $2 for update skip locked)
+     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.attempts`,
+    [tenant, limit, leaseSeconds],
+  );
+}
+
+type Mark = { readonly id: string; readonly attempts: number };
+
+/** What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing. */
+export function markSent(
+  tx: Transaction,
+  tenant: string,
+  message: MessageRow,
+  { ref, pauseSeconds }: { readonly ref: string; readonly pauseSeconds: number },
+): void {
+  tx.send(
+    `update messages set status = 'sent', sent_at = now(), provider_ref = $4, last_error = null
+     where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
+    [tenant, message.id, message.attempts, ref],
+  );
+  if (pauseSeconds === 0) return;
+  tx.send(
+    `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $4))
+     where tenant_id = $1 and channel = $2 and recipient = $3 and status = 'due'`,
+    [tenant, message.channel, message.recipient, pauseSeconds],
+  );
+}
+
+export function markRetry(tx: Transaction, tenant: string, { id, attempts }: Mark, reason: string, seconds: number): void {
+  tx.send(
+    `update messages set last_error = $4, next_try_at = now() + make_interval(secs => $5)
+     where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
+    [tenant, id, attempts, reason, seconds],
+  );
+}
+
+/** Gives a message up, with its trace. */
+export function markDead(tx: Transaction, tenant: string, message: MessageRow, reason: string, auditId: string): void {
+  tx.send(
+    `with m as (update messages set status = 'dead', last_error = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'
+       returning id)
+     insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $5, 'messages', 'message.dead', m.id, $6 from m`,
+    [
+      tenant,
+      message.id,
+      message.attempts,
+      reason,
+      auditId,
+      { template: message.template, channel: message.channel, attempts: message.attempts, reason },
+    ],
+  );
+}
+
+export type KeptMessage = {
+  id: string;
+  created_at: Date;
+  channel: ChannelName;
   recipient: string;
   template: string;
   locale: string;
+  subject: string;
   body: string;
 };
 
-/** Keeps each message once for its deed and channel. */
-export function insertMessages(tx: Transaction, tenant: string, messages: readonly NewMessage[]): void {
-  tx.send(
-    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, body)
-     select $1, x.id, x.dedupe_id, x.channel, x.recipient, x.template, x.locale, x.body
-     from jsonb_to_recordset($2::jsonb) as x(id uuid, dedupe_id text, channel text, recipient text, template text, locale text, body text)
-     on conflict (tenant_id, dedupe_id) do nothing`,
-    [tenant, JSON.stringify(messages)],
+/** Messages that no channel carried, the newest first. */
+export async function readKept(tx: Sql, tenant: string, limit: number): Promise<KeptMessage[]> {
+  return tx.query<KeptMessage>(
+    `select id, created_at, channel, recipient, template, locale, subject, body
+     from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
+    [tenant, limit],
   );
 }

@@ -1,7 +1,8 @@
 import type { Services } from "../../context.ts";
 import type { ProviderTruth } from "./port.ts";
+import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
-import { takePaymentsToAsk } from "./store.ts";
+import { abandonPayment, noteAnswer, takePaymentsToAsk, unwatchPayment } from "./store.ts";
 
 /** The provider's own word on a payment; null when it knows nothing of it. Network: never inside a transaction. */
 export async function askProvider(services: Services, payment: Attempt): Promise<ProviderTruth | null> {
@@ -12,4 +13,19 @@ export async function askProvider(services: Services, payment: Attempt): Promise
 /** Open payments of a tenant that are due to be asked about: a webhook may have been lost. */
 export async function duePayments(services: Services, tenant: string): Promise<Attempt[]> {
   return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, tenant));
+}
+
+/** The provider has answered about a payment: it is asked about again as usual. */
+export function noteProviderAnswer(tx: Transaction, tenant: string, payment: Attempt): void {
+  noteAnswer(tx, tenant, payment.id);
+}
+
+/** Nothing more is to be learnt by asking about a payment; a notice of it still counts. */
+export function stopAsking(tx: Transaction, tenant: string, payment: Attempt): void {
+  unwatchPayment(tx, tenant, payment.id);
+}
+
+/** Closes a payment that nobody has paid a day after its time. Answers whether that was so. */
+export async function abandonAttempt(tx: Transaction, tenant: string, payment: Attempt): Promise<boolean> {
+  return abandonPayment(tx, tenant, payment.id);
 }

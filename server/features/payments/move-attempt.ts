@@ -1,8 +1,16 @@
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Transaction } from "../../database/database.ts";
+import type { ProviderTruth } from "./port.ts";
 import { movePayment } from "./store.ts";
 
-/** Puts an attempt into the state that its provider tells of. */
-export function moveAttempt(tx: Transaction, tenant: string, id: string, to: PaymentStatus): void {
-  movePayment(tx, tenant, id, to);
+/** Puts an attempt into the state that its provider tells of; `truth` is its word where money has moved. */
+export function moveAttempt(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+  to: PaymentStatus,
+  truth: Pick<ProviderTruth, "amount" | "method"> | null = null,
+): void {
+  movePayment(tx, tenant, id, to, hasMoneyArrived(to) ? truth : null);
 }

@@ -1,3 +1,5 @@
+import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
+
 /** The face of a payment provider. Adapters implement it; nothing else of the server knows a provider's wire. */
 export type PaymentProvider = {
   /** Stored with every payment; stable for ever. */
@@ -10,6 +12,10 @@ export type PaymentProvider = {
   readSession(providerRef: string): Promise<ProviderTruth | null>;
   /** Closes an unpaid session; quiet when it is closed already. Throws ProviderUnavailable. */
   cancelSession(providerRef: string): Promise<void>;
+  /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
+  refund(input: RefundRequest): Promise<RefundTruth>;
+  /** The provider's own truth about a refund; null when it knows none of that key. Throws ProviderUnavailable. */
+  readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<RefundTruth | null>;
   /** Checks a webhook's signature over the raw bytes; null when it is not genuine or too old. */
   readNotice(headers: Headers, rawBody: Uint8Array): Promise<Notice | null>;
 };
@@ -29,19 +35,43 @@ export type SessionRequest = {
   readonly locale: "en" | "id";
 };
 
-/** Provider statuses in our words (decisions §5.1). */
-export type ProviderStatus = "pending" | "settled" | "denied" | "expired" | "cancelled" | "failed";
+/** Provider statuses in our words (decisions §5.1). `verifying`: the payer has done everything, the provider looks at it. */
+export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed";
 
 export type ProviderTruth = {
   readonly providerRef: string;
   readonly paymentId: string;
   readonly status: ProviderStatus;
+  /** What was paid, once settled. */
   readonly amount: number;
   readonly currency: string;
+  /** How the payer paid, in the provider's word for it; null when it does not say. */
+  readonly method: string | null;
 };
 
-/** A genuine notice. Its status is a hint: the provider is asked before money counts. */
-export type Notice = ProviderTruth & { readonly noticeId: string };
+export type RefundRequest = {
+  readonly providerRef: string;
+  readonly paymentId: string;
+  /** Ours, 36 characters of hex and hyphens: the provider carries out one refund for it. */
+  readonly key: string;
+  /** Integer rupiah. */
+  readonly amount: number;
+  readonly reason: RefundReason;
+};
+
+/** `failed` is final: the provider has not sent this money and will not. */
+export type RefundTruth = {
+  readonly key: string;
+  readonly paymentId: string;
+  readonly status: Exclude<RefundStatus, "requested">;
+  readonly amount: number;
+  readonly currency: string;
+  /** Why it failed, in the provider's word. */
+  readonly failure: string | null;
+};
+
+/** A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. */
+export type Notice = ProviderTruth & { readonly noticeId: string; readonly refundKey: string | null };
 
 /** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */
 export class ProviderUnavailable extends Error {

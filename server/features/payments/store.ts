@@ -50,11 +50,49 @@ export async function savePaymentSession(
   return rows[0];
 }
 
-export function movePayment(tx: Transaction, tenant: string, id: string, to: PaymentStatus): void {
+/** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. */
+export function movePayment(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+  to: PaymentStatus,
+  money: { readonly amount: number; readonly method: string | null } | null,
+): void {
   tx.send(
-    "update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end where tenant_id = $1 and id = $2",
-    [tenant, id, to],
+    `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
+       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5) where tenant_id = $1 and id = $2`,
+    [tenant, id, to, money?.amount ?? null, money?.method ?? null],
   );
+}
+
+export type MoneyRow = { id: string; settled_amount: number | null; refunded_total: number; is_watched: boolean };
+
+/** What came in by each payment of a booking and what is on its way back. */
+export async function readMoney(tx: Sql, tenant: string, bookingId: string): Promise<MoneyRow[]> {
+  return tx.query<MoneyRow>(
+    "select id, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
+    [tenant, bookingId],
+  );
+}
+
+/** From now on nobody asks about it; a notice still counts. */
+export function unwatchPayment(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update payments set is_watched = false where tenant_id = $1 and id = $2", [tenant, id]);
+}
+
+/** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
+export function noteAnswer(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()", [tenant, id]);
+}
+
+/** Closes an open payment whose time has been over for a day. False when it is none. */
+export async function abandonPayment(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update payments set status = 'expired' where tenant_id = $1 and id = $2 and status in ('created', 'pending')
+       and expires_at < now() - interval '1 day' returning id`,
+    [tenant, id],
+  );
+  return rows.length === 1;
 }
 
 /** Records a notice once. False when it was recorded before. */
@@ -71,11 +109,12 @@ export async function insertNotice(
   return rows.length === 1;
 }
 
-/** Open payments that nobody has asked the provider about for a while; asking is noted at once. */
+/** Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next turn. */
 export async function takePaymentsToAsk(tx: Sql, tenant: string): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(
-    `update payments set asked_at = now() where tenant_id = $1 and id in (
-       select id from payments where tenant_id = $1 and status in ('created', 'pending') and asked_at <= now() - interval '20 seconds'
+    `update payments set asked_at = now(), unanswered = unanswered + 1 where tenant_id = $1 and id in (
+       select id from payments where tenant_id = $1 and status in ('created', 'pending') and is_watched
+         and asked_at <= now() - wait_after(unanswered)
        order by asked_at limit 50 for update skip locked) returning ${COLUMNS}`,
     [tenant],
   );

@@ -2,6 +2,7 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
+import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
 import { Problem } from "../../problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
@@ -39,25 +40,11 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
   return row;
 }
 
-/**
- * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for an unknown, closed or malformed
- * code alike, PROMO_USED_UP, and PROMO_NOT_APPLICABLE when none of the chosen categories is in its scope.
- */
-export async function findPromo(
-  ctx: Ctx,
-  typed: string | null,
-  eventId: string,
-  categoryIds: readonly string[],
-  fresh = false,
-): Promise<FoundPromo | null> {
-  if (typed === null || typed.trim() === "") return null;
-  const code = normaliseCode(typed);
-  let row = code ? await read(ctx, code, fresh) : undefined;
-  // What was used up a moment ago may have come back with an order that was given up.
-  if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
-  if (!row?.is_open) throw new Problem("PROMO_INVALID");
-  if (row.used >= row.max_uses) throw new Problem("PROMO_USED_UP");
-  const promo: Promo = {
+/** Wrong codes that somebody may try. Who mistypes one twice has tried one. */
+export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
+
+function promoOf(row: PromoRow): Promo {
+  return {
     id: row.id,
     code: row.code,
     discountType: row.discount_type,
@@ -66,6 +53,37 @@ export async function findPromo(
     maxDiscount: row.max_discount,
     multipleEvents: row.multiple_events,
   };
-  if (!promoApplies(promo, eventId, categoryIds)) throw new Problem("PROMO_NOT_APPLICABLE");
+}
+
+async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, mayBeOwn }: Asking): Promise<FoundPromo> {
+  let row = code ? await read(ctx, code, fresh) : undefined;
+  // What was used up a moment ago may have come back with an order that was given up.
+  if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
+  const promo = row?.is_open ? promoOf(row) : null;
+  if (!row || !promo || !promoApplies(promo, chosen.eventId, chosen.offeredIds)) {
+    await spend(ctx, WRONG_CODES, code ?? "");
+    throw new Problem("PROMO_INVALID");
+  }
+  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) throw new Problem("PROMO_NOT_APPLICABLE");
+  if (row.used >= row.max_uses && !mayBeOwn) throw new Problem("PROMO_USED_UP");
   return { promo, version: row.version };
+}
+
+/** What a code is judged for: the event, its categories, and those of them that are chosen. */
+export type Chosen = { readonly eventId: string; readonly offeredIds: readonly string[]; readonly categoryIds: readonly string[] };
+/** `fresh` trusts nothing that was read before; `mayBeOwn`: the last use may be of the hold that this one takes the place of. */
+export type Asking = { readonly fresh: boolean; readonly mayBeOwn: boolean };
+
+/**
+ * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for an unknown, closed or malformed
+ * code and for one of other events alike, PROMO_NOT_APPLICABLE for a code of other categories of this event,
+ * PROMO_USED_UP, and TOO_MANY_REQUESTS, whatever the code, to who has tried too many wrong ones. Decisions §5.12.
+ */
+export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {
+  if (typed === null || typed.trim() === "") return null;
+  await refuseIfSpent(ctx, WRONG_CODES);
+  const found = await judge(ctx, normaliseCode(typed), chosen, asking);
+  // Of many that are tried at once, the right one is no luckier.
+  await refuseIfSpent(ctx, WRONG_CODES);
+  return found;
 }

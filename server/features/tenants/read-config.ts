@@ -13,6 +13,7 @@ function picture(tenant: Tenant, name: string, width: number, height: number, co
 
 function build(services: Services, tenant: Tenant, locale: Locale): Config {
   const { brand } = tenant;
+  const channels = (["whatsapp", "email"] as const).filter((name) => services.channels(name, tenant.id) !== null);
   const colours = deriveColours({
     brand: brand.colours.brand,
     ...(brand.colours.accent ? { accent: brand.colours.accent } : {}),
@@ -49,6 +50,8 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
     },
     flags: brand.flags,
     simulatedPayments: services.provider.isSimulation,
+    messageChannels: channels,
+    messagesSimulated: channels.length === 0,
     buildId: services.buildId,
   };
 }

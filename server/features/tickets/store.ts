@@ -57,3 +57,12 @@ export async function readTicketsOfOwner(tx: Sql, tenant: string, owner: string)
 export async function readTicket(tx: Sql, tenant: string, id: string): Promise<TicketRow | undefined> {
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tenant, id]))[0];
 }
+
+/** Whoever holds an older code of them is turned away: the version rises. */
+export function cancelTicketsOfBooking(tx: Transaction, tenant: string, bookingId: string): void {
+  tx.send(
+    `update tickets set status = 'cancelled', version = version + 1
+     where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked')`,
+    [tenant, bookingId],
+  );
+}

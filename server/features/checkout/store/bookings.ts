@@ -47,6 +47,11 @@ export function awaitPayment(tx: Transaction, tenant: string, id: string, until:
   tx.send("update bookings set status = 'awaiting_payment', hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
 }
 
+/** Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. Decisions §5.1. */
+export function awaitVerdict(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [tenant, id]);
+}
+
 export function setHoldUntil(tx: Transaction, tenant: string, id: string, until: Date): void {
   tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
 }
@@ -116,6 +121,11 @@ export async function readWhole<T extends Row>(
     now: date(b.now),
   };
   return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), before: before ?? undefined };
+}
+
+/** Fails with 23K01, 23K02, 23K04 or 23K05 where the phone number has had its share, or the waiver has another text by now. */
+export function checkDetails(tx: Transaction, tenant: string, bookingId: string, buyer: BuyerRow): void {
+  tx.send("select check_details($1, $2, $3, $4)", [tenant, bookingId, buyer.phone, buyer.waiver_version]);
 }
 
 /** Keeps buyer and attendees in the place of those before. */

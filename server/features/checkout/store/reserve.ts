@@ -40,7 +40,16 @@ export type ReserveRow = {
   readonly offer: Offer;
 };
 
-export type ReserveCode = "reserved" | "replay" | "mismatch" | "sold_out" | "promo_used_up" | "stale" | "not_open" | "closed";
+export type ReserveCode =
+  | "reserved"
+  | "replay"
+  | "mismatch"
+  | "sold_out"
+  | "promo_used_up"
+  | "stale"
+  | "not_open"
+  | "closed"
+  | "limit_reached";
 /** `at` is the database's clock, from which a hold that was reserved runs. */
 export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
 
@@ -109,6 +118,19 @@ export async function reserveBatch(
     const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
     return { code, bookingId, at };
   });
+}
+
+/** Tickets of an event that a visitor holds unpaid, `except` one of the visitor's plain holds. */
+export async function readHeldTickets(db: Database, tenant: string, event: string, owner: string, except: string | null): Promise<number> {
+  const [row] = await db.trip(tenant, (tx) =>
+    tx.query<{ n: number }>(
+      `select coalesce(sum(tickets), 0)::int as n from bookings
+       where tenant_id = $1 and owner_hash = $2 and event_id = $3 and status in ('held', 'awaiting_payment') and hold_until > now()
+         and (id is distinct from $4 or status <> 'held')`,
+      [tenant, owner, event, except],
+    ),
+  );
+  return row!.n;
 }
 
 /** The booking that this visitor's key made, if it made one. */

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { promoAnswer, quote, selection } from "./quotes.ts";
+import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
+
+const common = z.strictObject({
+  businessId: z.string().max(200).optional(),
+  locale: localeQuery,
+  /** Access key of the booking, for links opened in another browser. */
+  k: z.string().max(64).optional(),
+});
+const byId = z.strictObject({ id: uuid });
+
+const item = { name: z.string(), unitPrice: rupiah, qty: z.int(), amount: rupiah };
+
+const receipt = z.strictObject({
+  kind: z.literal("receipt"),
+  /** `TENANT/YEAR/000123`: without gaps for each tenant and year, never changed. */
+  number: z.string(),
+  issuedAt: instant,
+  /** The organiser, as on the day of issue. */
+  seller: z.strictObject({ name: z.string(), company: z.string(), address: z.string(), email: z.string() }),
+  buyer: z.string().nullable(),
+  reference: z.string(),
+  event: z.strictObject({
+    name: z.string(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    zone: z.string(),
+    venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
+  }),
+  /** Lines and their add-ons add up, less the promo, to the subtotal; with tax and service fee to the total. */
+  lines: z.array(z.strictObject({ ...item, addons: z.array(z.strictObject(item)) })),
+  promo: z.strictObject({ code: z.string(), amount: rupiah }).nullable(),
+  subtotal: rupiah,
+  /** `percentage` is null where the rate of the day is not known any more. */
+  tax: z.strictObject({ percentage: z.number().nullable(), amount: rupiah }),
+  serviceFee: rupiah,
+  total: rupiah,
+  /** What came in, in the order of payment; none where there was nothing to pay. */
+  payments: z.array(
+    z.strictObject({ provider: z.string(), method: z.string().nullable(), isSimulation: z.boolean(), amount: rupiah, paidAt: instant }),
+  ),
+  /** What went back of it, or is on its way. */
+  refunds: z.array(z.strictObject({ amount: rupiah, at: instant, isDone: z.boolean() })),
+});
+export type ReceiptAnswer = z.infer<typeof receipt>;
+
+export const getReceipt = endpoint("getReceipt", {
+  summary: "The receipt of a confirmed booking",
+  params: byId,
+  query: common,
+  answer: receipt,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const getReceiptPdf = endpoint("getReceiptPdf", {
+  summary: "The receipt of a confirmed booking as a PDF file",
+  params: byId,
+  query: common,
+  media: "application/pdf",
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const getTicketPdf = endpoint("getTicketPdf", {
+  summary: "A ticket as a PDF file of one page",
+  params: byId,
+  query: common,
+  media: "application/pdf",
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const getPriceTrace = endpoint("getPriceTrace", {
+  summary: "What a booking's price was made of, and the same price computed again from it",
+  params: byId,
+  query: common,
+  answer: z.strictObject({
+    kind: z.literal("price-trace"),
+    bookingId: uuid,
+    pricedAt: instant,
+    eventVersion: z.int(),
+    inputs: z.strictObject({
+      event: z.strictObject({
+        id: uuid,
+        serviceFeeType: z.enum(["fix_amount", "percentage"]),
+        serviceFeeFixAmount: rupiah,
+        serviceFeePercentage: z.number(),
+        taxPercentage: z.number(),
+      }),
+      categories: z.array(
+        z.strictObject({
+          id: uuid,
+          name: z.string(),
+          price: rupiah,
+          bundlingTicket: z.string(),
+          addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah })),
+        }),
+      ),
+      selection,
+      promo: promoAnswer.nullable(),
+    }),
+    /** The price that was held, and paid. */
+    quote,
+    /** Whether the inputs give that very price again. */
+    replays: z.boolean(),
+  }),
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { booking, patronBody } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, localeQuery, uuid } from "./shapes.ts";
+
+const common = z.strictObject({
+  businessId: z.string().max(200).optional(),
+  locale: localeQuery,
+  /** Access key of the entry's booking, for links opened in another browser. */
+  k: z.string().max(64).optional(),
+});
+const byId = z.strictObject({ id: uuid });
+
+const entry = z.strictObject({
+  kind: z.literal("waiting-entry"),
+  /** The entry's place in the event's list: given once, never used again. Spec §7. */
+  number: z.int().min(1),
+  /** People before this one who still wait for the same category at the same time. */
+  ahead: z.int().min(0),
+  /** False once the visitor has left, or nothing can be offered any more. */
+  isWaiting: z.boolean(),
+  category: z.strictObject({ id: uuid, name: z.string() }),
+  qty: z.int().min(1),
+  /** How long an offer made now would be held. */
+  answerMinutes: z.int().min(1),
+  joinedAt: instant,
+  /** The booking that the entry is: waitlisted, without stock, nothing to pay. */
+  booking,
+});
+export type WaitingEntryAnswer = z.infer<typeof entry>;
+
+const joined = entry.extend({ accessKey: z.string() });
+export type JoinedAnswer = z.infer<typeof joined>;
+
+export const joinWaitingList = endpoint("joinWaitingList", {
+  summary: "Wait for tickets of a sold-out category; the same visitor and phone again get the place that they have",
+  query: common,
+  body: z.strictObject({
+    eventId: uuid,
+    sessionId: uuid.nullable().default(null),
+    categoryId: uuid,
+    qty: z.int().min(1).max(100),
+    patron: patronBody,
+    acceptTerms: z.boolean(),
+    locale: z.enum(["en", "id"]),
+  }),
+  answer: joined,
+  status: 201,
+  problems: [
+    "VALIDATION_FAILED",
+    "IDEMPOTENCY_KEY_MISSING",
+    "IDEMPOTENCY_MISMATCH",
+    "NOT_FOUND",
+    "TIME_REQUIRED",
+    "TIME_UNAVAILABLE",
+    "LIMIT_REACHED",
+    "FIELDS_INVALID",
+    "TERMS_REQUIRED",
+    "WAITING_LIST_CLOSED",
+    "ALREADY_WAITING",
+  ],
+  access: "public",
+});
+
+export const getWaitingEntry = endpoint("getWaitingEntry", {
+  summary: "A place on a waiting list, for its owner; `id` is the booking's",
+  params: byId,
+  query: common,
+  answer: entry,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const leaveWaitingList = endpoint("leaveWaitingList", {
+  summary: "Give the place on a waiting list up; left already is quiet",
+  params: byId,
+  query: common,
+  body: z.strictObject({}),
+  answer: entry,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
+  access: "owner",
+});

@@ -1,0 +1,16 @@
+import type { group as en } from "../en/group.ts";
+
+export const group = {
+  "group.title": "Jadwal",
+  "group.lead": "Pilih jadwal yang cocok.",
+  "group.date": "Tanggal",
+  "group.place": "Tempat",
+  "group.from": "Mulai",
+  "group.status": "Status",
+  "group.choose": "Pilih",
+  "group.choose_label": "Pilih {date}, {city}",
+  "group.join_label": "Masuk daftar tunggu {date}, {city}",
+  "group.all_sold_out": "Semua jadwal habis",
+  "group.past": "Jadwal lewat",
+  "group.back": "Kembali ke event",
+} as const satisfies Record<keyof typeof en, string>;

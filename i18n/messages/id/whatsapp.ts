@@ -1,0 +1,25 @@
+import type { whatsapp as en } from "../en/whatsapp.ts";
+
+export const whatsapp = {
+  "whatsapp.book": "Pesan lewat WhatsApp",
+  "whatsapp.or": "Lebih suka mengobrol? Tim {brand} menerima pesanan lewat WhatsApp.",
+  "whatsapp.only": "Acara ini dipesan lewat WhatsApp.",
+  "whatsapp.name": "Nama",
+  "whatsapp.to": "Pesan untuk {brand}:",
+  "whatsapp.message": "Halo {brand}, saya mau pesan {items} untuk {event}, {date}. Ref {ref}.",
+  "whatsapp.message_named": "Halo {brand}, saya mau pesan {items} untuk {event}, {date}. Nama: {name}. Ref {ref}.",
+  "whatsapp.message_total": "Perkiraan total: {price}",
+  "whatsapp.message_free": "Tanpa biaya",
+  "whatsapp.estimate": "perkiraan",
+  "whatsapp.open": "Buka WhatsApp",
+  "whatsapp.copy": "Salin teks",
+  "whatsapp.pay_later": "Belum perlu bayar sekarang. Tim akan membalas dengan cara pembayaran.",
+  "whatsapp.not_held": "Tiket belum ditahan. Pilihanmu disimpan dengan kode {ref} sampai {time}.",
+  "whatsapp.noting": "Menyiapkan pesan…",
+  "whatsapp.waiting": "Menunggu di WhatsApp",
+  "whatsapp.waiting_line": "Kirim pesannya di sana. Halaman ini bisa dibuka lagi; pilihanmu tetap ada.",
+  "whatsapp.open_again": "Buka lagi",
+  "whatsapp.copy_all": "Salin nomor dan teks",
+  "whatsapp.back": "Pilihanmu {ref} sudah kembali. Periksa lalu lanjutkan.",
+  "whatsapp.gone": "Tautan ini sudah kedaluwarsa atau tidak dikenal di sini. Pilih tiket lagi, hanya sebentar.",
+} as const satisfies Record<keyof typeof en, string>;

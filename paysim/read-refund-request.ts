@@ -1,0 +1,21 @@
+/** A validated request for a refund. Integer rupiah. */
+export type RefundOrder = { readonly paymentId: string; readonly key: string; readonly amount: number; readonly reason: string };
+
+const FIELDS = new Set(["payment_id", "refund_key", "amount", "reason"]);
+const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
+const REASON = /^[a-z_]{1,40}$/;
+
+/** Reads the body of POST /v1/refunds; names every field that is missing, wrong or unknown. */
+export function readRefundRequest(body: unknown): { readonly order: RefundOrder } | { readonly wrong: readonly string[] } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { wrong: ["body"] };
+  const fields = body as Record<string, unknown>;
+  const wrong = Object.keys(fields)
+    .filter((name) => !FIELDS.has(name))
+    .map((name) => name.slice(0, 64));
+  const { payment_id: paymentId, refund_key: key, amount, reason } = fields;
+  if (typeof paymentId !== "string" || !TOKEN.test(paymentId)) wrong.push("payment_id");
+  if (typeof key !== "string" || !TOKEN.test(key)) wrong.push("refund_key");
+  if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount <= 0) wrong.push("amount");
+  if (typeof reason !== "string" || !REASON.test(reason)) wrong.push("reason");
+  return wrong.length > 0 ? { wrong } : { order: { paymentId, key, amount, reason } as RefundOrder };
+}

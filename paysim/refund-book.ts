@@ -1,0 +1,79 @@
+import type { Agenda } from "./agenda.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { RefundOrder } from "./read-refund-request.ts";
+import type { Refund } from "./refund.ts";
+import type { Session } from "./session.ts";
+
+const SLOW_MS = 5_000;
+
+export type Refunding =
+  | { readonly kind: "taken" | "known"; readonly refund: Refund }
+  | { readonly kind: "conflict" | "not_settled" | "too_much" };
+
+/** All refunds of the provider. */
+export type RefundBook = {
+  /** Sends money back once for a key, together never more than the session was paid. */
+  take(session: Session, order: RefundOrder): Refunding;
+  find(key: string): Refund | null;
+  /** Takes up what the journal remembers. */
+  resume(refund: Refund): void;
+};
+
+/** Keeps refunds by their keys; `announce` tells the shop of every change. */
+export function createRefundBook(options: {
+  now: () => number;
+  agenda: Agenda;
+  record: (entry: JournalEntry) => void;
+  announce: (refund: Refund) => void;
+}): RefundBook {
+  const { now, agenda, record, announce } = options;
+  const byKey = new Map<string, Refund>();
+
+  function plan(refund: Refund): void {
+    if (refund.succeedsAt !== null) agenda.schedule(refund.succeedsAt, () => void find(refund.key));
+  }
+
+  function change(refund: Refund): Refund {
+    byKey.set(refund.key, refund);
+    record({ refund });
+    plan(refund);
+    announce(refund);
+    return refund;
+  }
+
+  function find(key: string): Refund | null {
+    const refund = byKey.get(key);
+    if (!refund) return null;
+    const isDue = refund.status === "pending" && refund.succeedsAt !== null && refund.succeedsAt <= now();
+    return isDue ? change({ ...refund, status: "succeeded", succeedsAt: null }) : refund;
+  }
+
+  function sentBack(sessionId: string): number {
+    let sum = 0;
+    for (const refund of byKey.values()) if (refund.sessionId === sessionId && refund.status !== "failed") sum += refund.amount;
+    return sum;
+  }
+
+  function take(session: Session, { key, amount, reason }: RefundOrder): Refunding {
+    const known = find(key);
+    if (known) {
+      const isSame = known.sessionId === session.id && known.amount === amount;
+      return isSame ? { kind: "known", refund: known } : { kind: "conflict" };
+    }
+    if (session.status !== "settled") return { kind: "not_settled" };
+    if (sentBack(session.id) + amount > (session.paidAmount ?? session.amount)) return { kind: "too_much" };
+    const fresh = { key, sessionId: session.id, paymentId: session.paymentId, amount, reason, succeedsAt: null };
+    if (session.refunds === "refused") return { kind: "taken", refund: change({ ...fresh, status: "failed" }) };
+    if (session.refunds === "slow") return { kind: "taken", refund: change({ ...fresh, status: "pending", succeedsAt: now() + SLOW_MS }) };
+    return { kind: "taken", refund: change({ ...fresh, status: "succeeded" }) };
+  }
+
+  return {
+    take,
+    find,
+    resume(refund) {
+      byKey.set(refund.key, refund);
+      plan(refund);
+    },
+  };
+}

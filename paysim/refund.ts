@@ -1,0 +1,32 @@
+/** Where a refund stands. A failed one has sent nothing. */
+export type RefundStatus = "pending" | "succeeded" | "failed";
+
+/** How a session answers to refunds: carried out at once, after five seconds, or never. */
+export type RefundConduct = "prompt" | "slow" | "refused";
+
+/** Money of a settled session that goes back. Amounts are integer rupiah, times milliseconds since the epoch. */
+export type Refund = {
+  /** The shop's own; one refund for it. */
+  readonly key: string;
+  readonly sessionId: string;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly status: RefundStatus;
+  /** When a pending one succeeds. */
+  readonly succeedsAt: number | null;
+};
+
+/** The refund as notices and the API show it. */
+export function refundView(refund: Refund) {
+  return {
+    refund_key: refund.key,
+    session_id: refund.sessionId,
+    payment_id: refund.paymentId,
+    amount: refund.amount,
+    currency: "IDR",
+    reason: refund.reason,
+    status: refund.status,
+    failure: refund.status === "failed" ? "refused_by_simulation" : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALHOST_CERTIFICATE, startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
+import type { MailSettings } from "../../config/channel-settings.ts";
+import type { Outgoing } from "../../features/messaging/port.ts";
+import { emailChannel } from "./email-channel.ts";
+import { mimeMessage } from "./mime-message.ts";
+
+const now = () => new Date("2026-11-21T08:00:00Z");
+const open: MailEmulator[] = [];
+async function emulator(options: Parameters<typeof startMailEmulator>[0] = {}): Promise<MailEmulator> {
+  const started = await startMailEmulator(options);
+  open.push(started);
+  return started;
+}
+const trusted = getCACertificates("default");
+afterEach(async () => {
+  setDefaultCACertificates(trusted);
+  for (const each of open.splice(0)) await each.close();
+});
+
+const settingsOf = (port: number, more: Partial<MailSettings> = {}): MailSettings => ({
+  host: "localhost",
+  port,
+  isImplicitTls: false,
+  user: null,
+  password: null,
+  from: "tiket@example.com",
+  ...more,
+});
+const message: Outgoing = {
+  tenant: "garudarun",
+  dedupeId: "e".repeat(64),
+  recipient: "budi@example.com",
+  template: "booking.tickets",
+  locale: "id",
+  values: {},
+  subject: "Tiket Malam Puisi “Rindu” di Gedung Kesenian Jakarta, 5 Desember 2026 🎟",
+  body: "Halo Budi,\n\n.satu titik\nTiket: https://garudarun.example/id?b=1&k=é\n.\nSelesai",
+  sender: { name: 'Garuda "Run" <x>', replyTo: "halo@garudarun.id" },
+};
+
+describe("e-mail", () => {
+  it("arrives as the brand's, whole, with the same Message-ID at every attempt", async () => {
+    const server = await emulator();
+    const channel = emailChannel(settingsOf(server.port), now);
+    for (let n = 0; n < 2; n++) expect(await channel.send(message)).toEqual({ kind: "sent", ref: "2.0.0 kept as emulator-1" });
+    expect(server.mails).toHaveLength(2);
+    for (const mail of server.mails) {
+      expect(mail).toMatchObject({ from: "tiket@example.com", to: "budi@example.com" });
+      expect(mail.text.replaceAll("\r\n", "\n")).toBe(message.body);
+      expect(mail.headers).toMatchObject({
+        subject: message.subject,
+        from: 'Garuda "Run" <x> <tiket@example.com>',
+        "reply-to": "<halo@garudarun.id>",
+        "message-id": `<${"e".repeat(64)}@example.com>`,
+        date: "Sat, 21 Nov 2026 08:00:00 +0000",
+        "auto-submitted": "auto-generated",
+      });
+    }
+  });
+
+  it("goes encrypted, log-in included, where the server offers it", async () => {
+    setDefaultCACertificates([LOCALHOST_CERTIFICATE]);
+    const server = await emulator({ offersTls: true });
+    expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toMatchObject({
+      kind: "sent",
+    });
+    expect(server.mails[0]).toMatchObject({ isEncrypted: true, user: "shop", to: "budi@example.com" });
+    expect(server.heard).toEqual(["EHLO example.com", "STARTTLS"]);
+  });
+
+  it("tells nothing to a server whose certificate is not its own", async () => {
+    const server = await emulator({ offersTls: true });
+    expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toEqual({
+      kind: "retry",
+      reason: "tls",
+    });
+    expect(server.mails).toEqual([]);
+    expect(server.heard).toEqual(["EHLO example.com", "STARTTLS"]);
+  });
+
+  it.each([
+    ["RCPT", "550 5.1.1 no such user budi@example.com", { kind: "refused", reason: "smtp_rcpt_550" }],
+    ["RCPT", "451 4.7.1 greylisted", { kind: "retry", reason: "smtp_rcpt_451" }],
+    ["content", "554 5.7.1 no", { kind: "refused", reason: "smtp_content_554" }],
+    ["MAIL", "553 5.1.8 not your address", { kind: "retry", reason: "smtp_mail_553" }],
+    ["AUTH", "535 5.7.8 wrong password", { kind: "retry", reason: "smtp_auth_535" }],
+    ["EHLO", "421 too busy", { kind: "retry", reason: "smtp_ehlo_421" }],
+  ])("may be refused at %s with %s, and is understood", async (verb, reply, result) => {
+    const server = await emulator();
+    server.refuse(verb, reply);
+    expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toEqual(result);
+  });
+
+  it("may find nobody there", async () => {
+    expect(await emailChannel(settingsOf(1), now).send(message)).toEqual({ kind: "retry", reason: "unreachable" });
+  });
+
+  it("cannot be given more headers or recipients by what people typed", () => {
+    const mail = {
+      from: { name: "A\r\nBcc: x@y.co", address: "a@b.co" },
+      replyTo: null,
+      to: "c@d.co",
+      subject: "Hi\r\nBcc: x@y.co\r\n\r\nmore",
+      text: "x",
+      messageId: "m@b.co",
+      date: now(),
+    };
+    const lines = mimeMessage(mail).split("\r\n");
+    expect(lines.filter((line) => line.startsWith("Bcc"))).toEqual([]);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
+    for (const to of ["c@d.co\r\nRCPT TO:<x@y.co>", "c@d.co>", "c d@e.co"]) expect(() => mimeMessage({ ...mail, to })).toThrow("address");
+  });
+});

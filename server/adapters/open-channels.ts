@@ -1,0 +1,13 @@
+import type { Settings } from "../config/settings.ts";
+import type { MessageChannels } from "../features/messaging/port.ts";
+import { emailChannel } from "./email/email-channel.ts";
+import { whatsAppChannel } from "./whatsapp/whatsapp-channel.ts";
+
+/** The channels that the settings set up. Without any, messages stay in their table. */
+export function openChannels({ whatsapp, mail }: Settings, now: () => Date): MessageChannels {
+  const email = mail ? emailChannel(mail, now) : null;
+  return (name, tenant) => {
+    if (name === "email") return email;
+    return whatsapp ? whatsAppChannel(whatsapp, tenant) : null;
+  };
+}

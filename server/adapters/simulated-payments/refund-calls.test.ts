@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { ProviderUnavailable } from "../../features/payments/port.ts";
+import { createSimulatedPayments } from "./simulated-payments.ts";
+
+const KEY = "key-for-tests";
+const SECRET = "secret-for-tests";
+const simulations: Paysim[] = [];
+afterEach(async () => {
+  await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
+});
+
+async function paid(outcome = "pay") {
+  const notices: { headers: Headers; body: Uint8Array }[] = [];
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: "http://pay.test/paysim",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    journalPath: null,
+    async deliver(_url, { headers, body }) {
+      notices.push({ headers: new Headers(headers), body: new TextEncoder().encode(body) });
+      return { status: 200 };
+    },
+  });
+  simulations.push(paysim);
+  const provider = createSimulatedPayments({
+    baseUrl: "http://pay.test/paysim",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    fetch: (url, init) => paysim.fetch(new Request(url, init)),
+  });
+  const { providerRef } = await provider.createSession({
+    paymentId: "pay-1",
+    reference: "KRC-1",
+    amount: 605_000,
+    currency: "IDR",
+    description: "Jazz Night",
+    merchant: "Nada Raya",
+    expiresAt: new Date(Date.now() + 900_000),
+    returnUrl: "https://shop.test/b/1",
+    noticeUrl: "https://shop.test/notices",
+    locale: "id",
+  });
+  const body = new URLSearchParams({ outcome, method: "qris" });
+  if (outcome !== "none") await paysim.fetch(new Request(`http://pay.test/paysim/pay/${providerRef}`, { method: "POST", body }));
+  const refund = (key: string, amount: number) => provider.refund({ providerRef, paymentId: "pay-1", key, amount, reason: "double" });
+  return { provider, providerRef, notices, refund };
+}
+
+const answering = (status: number, body: unknown) =>
+  createSimulatedPayments({
+    baseUrl: "http://pay.test",
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    fetch: async () => Response.json(body, { status }),
+  });
+
+describe("refunds at the simulated provider", () => {
+  it("are carried out once for a key, and told by a signed notice that names it", async () => {
+    const { provider, providerRef, notices, refund } = await paid();
+    expect(await provider.readSession(providerRef)).toMatchObject({ status: "settled", method: "qris" });
+    const first = await refund("r-1", 600_000);
+    expect(first).toEqual({ key: "r-1", paymentId: "pay-1", status: "succeeded", amount: 600_000, currency: "IDR", failure: null });
+    expect(await refund("r-1", 600_000)).toEqual(first);
+    expect(await provider.readRefund({ providerRef, key: "r-1" })).toEqual(first);
+    expect(await provider.readRefund({ providerRef, key: "r-2" })).toBeNull();
+    const told = notices.filter(({ body }) => new TextDecoder().decode(body).includes("refund.succeeded"));
+    expect(told).toHaveLength(1);
+    expect(await provider.readNotice(told[0]!.headers, told[0]!.body)).toMatchObject({ refundKey: "r-1", paymentId: "pay-1" });
+  });
+
+  it("fail for good when nothing, or not so much, was paid", async () => {
+    const { refund } = await paid();
+    await refund("r-1", 600_000);
+    expect(await refund("r-2", 5_001)).toMatchObject({ status: "failed", failure: "refund_too_much" });
+    expect(await refund("r-3", 5_000)).toMatchObject({ status: "succeeded" });
+    const unpaid = await paid("none");
+    expect(await unpaid.refund("r-1", 1)).toMatchObject({ status: "failed", failure: "not_settled" });
+  });
+
+  it("are slow or refused where the buyer chose so", async () => {
+    expect(await (await paid("refunds_slow")).refund("r-1", 1)).toMatchObject({ status: "pending", failure: null });
+    expect(await (await paid("refunds_refused")).refund("r-1", 1)).toMatchObject({ status: "failed", failure: "refused_by_simulation" });
+  });
+
+  it("are to be tried again when the key is taken for another amount, or the answer makes no sense (W13)", async () => {
+    const { refund } = await paid();
+    await refund("r-1", 5);
+    await expect(refund("r-1", 6)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const input = { providerRef: "ps_1", paymentId: "pay-1", key: "r-1", amount: 5, reason: "late" } as const;
+    const good = { refund_key: "r-1", payment_id: "pay-1", status: "succeeded", amount: 5, currency: "IDR" };
+    expect(await answering(200, good).refund(input)).toMatchObject({ status: "succeeded" });
+    for (const [status, body] of [
+      [200, { ...good, refund_key: "r-2" }],
+      [200, { ...good, status: "requested" }],
+      [200, { ...good, amount: "5" }],
+      [200, []],
+      [422, { error: { code: "invalid_fields" } }],
+      [404, { error: { code: "payment_unknown" } }],
+      [500, good],
+    ] as const) {
+      await expect(answering(status, body).refund(input)).rejects.toBeInstanceOf(ProviderUnavailable);
+    }
+    await expect(answering(404, {}).readRefund(input)).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+});

@@ -1,0 +1,37 @@
+import { ProviderUnavailable, type RefundRequest, type RefundTruth } from "../../features/payments/port.ts";
+import { callProvider, type CallOptions } from "./call-provider.ts";
+import { readRefundTruth } from "./read-truth.ts";
+
+/** Refusals after which asking again would hear the same. */
+const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
+
+/** Asks for a refund. The same key again answers the first one. A final refusal is a refund that failed. */
+export async function createRefund(call: CallOptions, { paymentId, key, amount, reason }: RefundRequest): Promise<RefundTruth> {
+  const { status, body } = await callProvider(call, "POST", "/v1/refunds", { payment_id: paymentId, refund_key: key, amount, reason });
+  if (status < 300) return truthOf(body, key);
+  const failure = codeOf(body);
+  if (status !== 422 || !FINAL_REFUSALS.has(failure)) throw nonsense();
+  return { key, paymentId, status: "failed", amount, currency: "IDR", failure: String(failure) };
+}
+
+/** How a refund stands; null when the provider knows none of that key. */
+export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<RefundTruth | null> {
+  const { status, body } = await callProvider(call, "GET", `/v1/refunds/${encodeURIComponent(key)}`);
+  if (status < 300) return truthOf(body, key);
+  if (status === 404 && codeOf(body) === "refund_unknown") return null;
+  throw nonsense();
+}
+
+function truthOf(body: unknown, key: string): RefundTruth {
+  const truth = readRefundTruth(body);
+  if (!truth || truth.key !== key) throw nonsense();
+  return truth;
+}
+
+function codeOf(body: unknown): unknown {
+  return (body as { error?: { code?: unknown } } | null)?.error?.code;
+}
+
+function nonsense(): ProviderUnavailable {
+  return new ProviderUnavailable("The payment provider's answer about a refund makes no sense");
+}

@@ -1,0 +1,40 @@
+import type { SendResult } from "../../features/messaging/port.ts";
+
+/** Error codes of the Cloud API that pass by themselves. */
+const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004]);
+/** Too much to one person: six seconds at least. */
+const PAIR_LIMIT = 131056;
+/** Ours to repair (token, rights, payment, policy, template): the message can go once somebody has. */
+const OURS = new Set([0, 10, 190, 368, 131005, 131031, 131042, 132001, 132007, 132015, 132016, 130497]);
+/** Slowed down for this person or number: not today. */
+const NOT_NOW = new Set([131048, 131049, 130472]);
+
+const MINUTE = 60;
+
+function isOurs(code: number): boolean {
+  return OURS.has(code) || (code >= 200 && code <= 299);
+}
+
+/**
+ * What an answer of the Cloud API means. It is judged by `error.code`; an answer without one by its status. Codes that name the
+ * recipient or the message itself are final, everything that may pass is tried again.
+ */
+export function judgeAnswer(status: number, body: unknown): SendResult {
+  const { error, messages } = (typeof body === "object" && body !== null ? body : {}) as {
+    error?: { code?: unknown };
+    messages?: { id?: unknown }[];
+  };
+  const ref = Array.isArray(messages) ? messages[0]?.id : undefined;
+  if (status >= 200 && status < 300) {
+    // Accepted without saying what: once more would be a second message.
+    return { kind: "sent", ref: typeof ref === "string" ? ref.slice(0, 200) : "" };
+  }
+  const code = typeof error?.code === "number" ? error.code : null;
+  const reason = code === null ? `http_${status}` : `whatsapp_${code}`;
+  if (code === PAIR_LIMIT) return { kind: "retry", reason, afterSeconds: 6 };
+  if (code !== null && NOT_NOW.has(code)) return { kind: "retry", reason, afterSeconds: 60 * MINUTE };
+  if (code !== null && isOurs(code)) return { kind: "retry", reason, afterSeconds: 5 * MINUTE };
+  // Without a code it was not the API that spoke.
+  if (code === null || status >= 500 || status === 429 || PASSING.has(code)) return { kind: "retry", reason };
+  return { kind: "refused", reason };
+}

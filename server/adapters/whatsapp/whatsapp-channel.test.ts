@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fillMessage, MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
+import { refusal, startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";
+import type { Outgoing } from "../../features/messaging/port.ts";
+import { whatsAppChannel } from "./whatsapp-channel.ts";
+
+let emulator: WhatsAppEmulator;
+beforeAll(async () => {
+  emulator = await startWhatsAppEmulator();
+});
+beforeEach(() => {
+  emulator.calls.length = 0;
+});
+afterAll(() => emulator.close());
+
+const senders = new Map([
+  ["garudarun", "106540352242922"],
+  ["*", "206540352242922"],
+]);
+const settings = () => ({ url: emulator.url, version: "v24.0", token: "test-token", senders });
+
+function message(template: MessageName = "booking.held", values: Record<string, string> = {}): Outgoing {
+  const all = { ...Object.fromEntries(placesOf(template, "id").map((place) => [place, `(${place})`])), ...values };
+  const { subject, body } = fillMessage(template, "id", all);
+  const sender = { name: "Garuda Run", replyTo: "halo@garudarun.id" };
+  return {
+    tenant: "garudarun",
+    dedupeId: "d".repeat(64),
+    recipient: "+6281234567890",
+    template,
+    locale: "id",
+    values: all,
+    subject,
+    body,
+    sender,
+  };
+}
+
+/** What the phone shows: the registered text with the values that were sent. */
+function shown(): string {
+  const { template } = emulator.calls.at(-1)!.body;
+  const name = (Object.keys(MESSAGE_TEXTS.en) as MessageName[]).find((each) => `karcis_${each.replaceAll(".", "_")}` === template.name)!;
+  const values = Object.fromEntries(template.components[0]!.parameters.map((each) => [each.parameter_name, each.text]));
+  return fillMessage(name, template.language.code as "en" | "id", values).body;
+}
+
+describe("WhatsApp", () => {
+  it("gets each message as a template of the tenant's own number, with named values and the dedupe id", async () => {
+    for (const template of Object.keys(MESSAGE_TEXTS.id) as MessageName[]) {
+      const sent = message(template);
+      expect(await whatsAppChannel(settings(), "garudarun")!.send(sent)).toEqual({ kind: "sent", ref: `wamid.${emulator.calls.length}` });
+      expect(shown()).toBe(sent.body);
+    }
+    const { path, authorization, body } = emulator.calls[0]!;
+    expect(path).toBe("/v24.0/106540352242922/messages");
+    expect(authorization).toBe("Bearer test-token");
+    expect(body).toMatchObject({
+      messaging_product: "whatsapp",
+      to: "6281234567890",
+      type: "template",
+      biz_opaque_callback_data: "d".repeat(64),
+      template: { language: { code: "id" } },
+    });
+  });
+
+  it("gets no value of several lines: it would refuse it", async () => {
+    await whatsAppChannel(settings(), "garudarun")!.send(message("booking.tickets", { tickets: "1. A\nhttps://a\n\n2. B\nhttps://b" }));
+    for (const { text } of emulator.calls[0]!.body.template.components[0]!.parameters) expect(text).not.toMatch(/[\n\t]| {4}/);
+    expect(shown()).toContain("1. A · https://a · 2. B · https://b");
+  });
+
+  it("is used as everybody's number, or not at all, by a tenant without its own", async () => {
+    await whatsAppChannel(settings(), "jenius")!.send(message());
+    expect(emulator.calls[0]!.path).toContain("206540352242922");
+    expect(whatsAppChannel({ ...settings(), senders: new Map([["garudarun", "1"]]) }, "jenius")).toBeNull();
+  });
+
+  it.each([
+    [refusal(500, 2), { kind: "retry", reason: "whatsapp_2" }],
+    [refusal(400, 130429), { kind: "retry", reason: "whatsapp_130429" }],
+    [refusal(400, 131056), { kind: "retry", reason: "whatsapp_131056", afterSeconds: 6 }],
+    [refusal(401, 190), { kind: "retry", reason: "whatsapp_190", afterSeconds: 300 }],
+    [refusal(400, 131049), { kind: "retry", reason: "whatsapp_131049", afterSeconds: 3600 }],
+    [refusal(400, 131026), { kind: "refused", reason: "whatsapp_131026" }],
+    [refusal(400, 132000), { kind: "refused", reason: "whatsapp_132000" }],
+    [
+      { status: 503, body: "away" },
+      { kind: "retry", reason: "http_503" },
+    ],
+    [
+      { status: 302, body: {} },
+      { kind: "retry", reason: "http_302" },
+    ],
+    ["break" as const, { kind: "retry", reason: "unreachable" }],
+  ])("may refuse, and is understood: %j", async (answer, result) => {
+    emulator.answerNext(answer);
+    expect(await whatsAppChannel(settings(), "garudarun")!.send(message())).toEqual(result);
+  });
+
+  it("may be away", async () => {
+    const away = { ...settings(), url: "http://127.0.0.1:1" };
+    expect(await whatsAppChannel(away, "garudarun")!.send(message())).toEqual({ kind: "retry", reason: "unreachable" });
+  });
+});

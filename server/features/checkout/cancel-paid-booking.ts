@@ -1,0 +1,63 @@
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { Problem } from "../../problem.ts";
+import { keptOf, listMoney } from "../payments/list-money.ts";
+import { requestRefund } from "../payments/request-refund.ts";
+import { cancelTickets } from "../tickets/cancel-tickets.ts";
+import { lockBooking, moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
+import { isReviewOverdue, readOverdueReviews, releaseWhatIsKept } from "./store/reviews.ts";
+
+type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
+
+/** What a review is about decides what its refund is called. */
+export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
+  return badges.includes("underpaid") ? "underpaid" : "late";
+}
+
+/** Ends a booking that is locked: tickets die, what it has of the stock goes back, and so does every rupiah that is kept of it. */
+export async function endWithRefund(services: Services, tx: Transaction, tenant: string, bookingId: string, end: End): Promise<void> {
+  const { actor, reason, why } = end;
+  releaseWhatIsKept(tx, tenant, bookingId);
+  moveLockedBooking(tx, tenant, bookingId, "cancelled");
+  cancelTickets(tx, tenant, bookingId);
+  const [outboxId, auditId] = [services.newId(), services.newId()];
+  writeNews(tx, tenant, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  for (const payment of await listMoney(tx, tenant, bookingId)) {
+    const amount = keptOf(payment);
+    if (amount > 0) await requestRefund(services, tx, tenant, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+  }
+}
+
+/**
+ * Cancels a booking that is confirmed, or that a person looks at, and sends all of its money back. Cancelled already: quiet.
+ * `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
+ */
+export async function cancelPaidBooking(
+  services: Services,
+  tenant: string,
+  id: string,
+  { actor, why }: { readonly actor: string; readonly why: string },
+): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const booking = await lockBooking(tx, tenant, id);
+    if (!booking) throw new Problem("NOT_FOUND");
+    if (booking.status === "cancelled") return;
+    if (booking.status !== "confirmed" && booking.status !== "needs_review") throw new Problem("BOOKING_STATE");
+    await endWithRefund(services, tx, tenant, id, { actor, reason: "cancelled", why });
+  });
+}
+
+/** Sends money back that nobody has decided about within its two days. Ruling 13. One booking that fails keeps no other waiting. */
+export async function endReviews(services: Services, tenant: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await services.db.trip(tenant, (tx) => readOverdueReviews(tx, tenant))) {
+    const end = services.db.transaction(tenant, async (tx) => {
+      const booking = await lockBooking(tx, tenant, id);
+      if (!booking || !(await isReviewOverdue(tx, tenant, id))) return;
+      await endWithRefund(services, tx, tenant, id, { actor: "clock", reason: reviewReason(booking), why: "not answered in time" });
+    });
+    await end.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../context.ts";
+import { once, type OnceKey } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { lockOwnBooking } from "./access-booking.ts";
+import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
+import { hasReviewClock } from "./store/reviews.ts";
+
+/**
+ * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. Ruling 13.
+ * Over already: quiet. Throws NOT_FOUND, and BOOKING_STATE where no such answer is waited for.
+ */
+export async function chooseRefund(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
+  const { tenant } = ctx;
+  await ctx.db.transaction(tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, id, key);
+    await once(tx, { tenant, owner: booking.owner_hash, ...at }, async () => {
+      if (booking.status === "cancelled") return { ok: true };
+      if (!(await hasReviewClock(tx, tenant, id))) throw new Problem("BOOKING_STATE");
+      await endWithRefund(ctx, tx, tenant, id, { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" });
+      return { ok: true };
+    });
+  });
+}

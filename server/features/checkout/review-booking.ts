@@ -1,0 +1,26 @@
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
+import { startReviewClock } from "./store/reviews.ts";
+
+type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
+type Review = {
+  readonly badge?: "underpaid";
+  /** The buyer's money is here and nothing was given for it: unanswered for two days, it goes back. Ruling 13. */
+  readonly hasMoney?: boolean;
+  readonly data?: Record<string, unknown>;
+};
+
+/** Brings a booking that is locked to a person. What it has of the stock it keeps until that is decided. */
+export function reviewBooking({ services, tx, tenant }: Here, booking: BookingRow, why: string, review: Review = {}): void {
+  moveLockedBooking(tx, tenant, booking.id, "needs_review", review.badge ?? null);
+  if (review.hasMoney) startReviewClock(tx, tenant, booking.id);
+  writeNews(tx, tenant, {
+    outboxId: services.newId(),
+    auditId: services.newId(),
+    actor: "payments",
+    topic: "booking.needs_review",
+    subject: booking.id,
+    data: { why, ...review.data },
+  });
+}

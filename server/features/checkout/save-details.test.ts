@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EventDetail } from "#contract/events.ts";
+import { codeOf } from "#test/api/stall.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+let shop: TestShop;
+let buyer: Buyer;
+let event: EventDetail;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  buyer = newBuyer(shop, "garudarun");
+  event = await eventOf(buyer, "losari-sunset-5k");
+});
+afterAll(() => shop.close());
+
+const sql = (text: string, params: readonly string[] = []) =>
+  shop.services.db.transaction("garudarun", (tx) => tx.query<Record<string, unknown>>(text, params));
+const setWaiver = (version: string, text: string) =>
+  sql(
+    "update events set waiver = jsonb_build_object('en', $2::text, 'id', $2::text), waiver_version = $1, version = version + 1 where id = $3",
+    [version, text, event.id],
+  );
+
+async function hold() {
+  const held = await buyer.call("holdBooking", {
+    body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
+    idempotencyKey: freshKey(),
+  });
+  if (!held.ok) throw new Error(held.problem.code);
+  return held.data;
+}
+const save = (id: string, body: ReturnType<typeof detailsBody>) =>
+  buyer.call("saveDetails", { params: { id }, body, idempotencyKey: freshKey() });
+const accepted = async (id: string) =>
+  (await sql("select waiver_version from booking_buyers where booking_id = $1", [id]))[0]?.["waiver_version"];
+
+describe("a waiver", () => {
+  it("is accepted in the text that the event has now; a changed text asks again and keeps nothing until then [E12]", async () => {
+    const held = await hold();
+    const body = detailsBody(event, held);
+    const old = event.waiver!.version;
+    expect(codeOf(await save(held.id, { ...body, waiverVersion: null }))).toBe("WAIVER_REQUIRED");
+    expect(codeOf(await save(held.id, body))).toBe("ok");
+    expect(await accepted(held.id)).toBe(old);
+
+    await setWaiver("v2", "A new text.");
+    const refused = await save(held.id, { ...body, patron: { ...(body.patron as object), fullName: "Ayu Lestari" } as never });
+    expect(codeOf(refused)).toBe("WAIVER_CHANGED");
+    expect(await accepted(held.id)).toBe(old);
+    expect((await eventOf(buyer, event.slug)).waiver).toMatchObject({ version: "v2" });
+    expect(codeOf(await save(held.id, { ...body, waiverVersion: "v2" }))).toBe("ok");
+    expect(await accepted(held.id)).toBe("v2");
+  });
+
+  it("that was read a moment ago is judged by the database's word, both ways", async () => {
+    const held = await hold();
+    const body = detailsBody(await eventOf(buyer, event.slug), held);
+    await setWaiver("v3", "Newer still.");
+    expect(codeOf(await save(held.id, body))).toBe("WAIVER_CHANGED");
+    await eventOf(buyer, event.slug);
+    await setWaiver("v4", "The newest.");
+    expect(codeOf(await save(held.id, { ...body, waiverVersion: "v4" }))).toBe("ok");
+  });
+
+  it("keeps every text that was accepted, and takes no other text under an old version", async () => {
+    const texts = await sql("select version, body->>'en' as en from waiver_texts where event_id = $1 order by since, version", [event.id]);
+    expect(texts.map((row) => row["version"])).toEqual([event.waiver!.version, "v2", "v3", "v4"]);
+    expect(texts[1]).toEqual({ version: "v2", en: "A new text." });
+    await expect(setWaiver("v4", "Another text.")).rejects.toMatchObject({ code: "23514" });
+    await expect(setWaiver("v2", "Another text.")).rejects.toMatchObject({ code: "23514" });
+    await expect(sql("update waiver_texts set body = '{}' where version = 'v2'")).rejects.toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,39 @@
+import { canMoveBooking } from "#domain/bookings/booking-status.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import { moveAttempt } from "../payments/move-attempt.ts";
+import { awaitVerdict, moveLockedBooking, releaseClaims, writeNews, type WholeBooking } from "./store/bookings.ts";
+
+type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
+
+function tell({ services, tx, tenant }: Here, topic: string, subject: string): void {
+  writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
+}
+
+/**
+ * The provider has the payment and looks at it: the booking keeps its stock for up to a day and its buyer is told. Only a booking
+ * that waits for this payment is touched. Decisions §5.1. Answers what was done.
+ */
+export function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
+  if (booking.status === "verifying") return "duplicate";
+  if (!isOpenAttempt(payment) || !canMoveBooking(booking.status, "verifying")) return "ignore";
+  if (payment.status === "created") moveAttempt(here.tx, here.tenant, payment.id, "pending");
+  awaitVerdict(here.tx, here.tenant, booking.id);
+  tell(here, "booking.verifying", booking.id);
+  return "verifying";
+}
+
+/**
+ * The provider's verdict was no: nothing was taken, so the booking is over and its stock goes back. An older attempt that closes
+ * while another one is open decides nothing.
+ */
+export function endRefusedVerification(here: Here, { booking, attempts }: WholeBooking, payment: Attempt, to: PaymentStatus): void {
+  if (booking.status !== "verifying" || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
+  if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
+  moveLockedBooking(here.tx, here.tenant, booking.id, "cancelled");
+  releaseClaims(here.tx, here.tenant, booking.id);
+  tell(here, "booking.verification_refused", booking.id);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { ReceiptAnswer } from "#contract/documents.ts";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { readPdf } from "#test/harness/read-pdf.ts";
+import { drawReceipt } from "./draw-receipt.ts";
+import type { Words } from "./speak-words.ts";
+
+const RECEIPT: ReceiptAnswer = {
+  kind: "receipt",
+  number: "GARUDARUN/2026/000123",
+  issuedAt: "2026-12-31T16:59:00.000Z",
+  seller: { name: "Garuda Run", company: "PT Garuda Lari", address: "Jl. Sudirman 1, Jakarta", email: "halo@garuda.example" },
+  buyer: "Łukasz Çağrı Ngô Thế Đạt",
+  reference: "ABCD2345",
+  event: {
+    name: "Garuda Half Jakarta",
+    startsAt: "2027-03-06T22:00:00.000Z",
+    endsAt: "2027-03-07T03:00:00.000Z",
+    zone: "Asia/Jakarta",
+    venue: { name: "GBK", city: "Jakarta" },
+  },
+  lines: [
+    {
+      name: "Half marathon",
+      unitPrice: 500_000,
+      qty: 2,
+      amount: 1_000_000,
+      addons: [{ name: "Kaus édition", unitPrice: 75_000, qty: 2, amount: 150_000 }],
+    },
+  ],
+  promo: { code: "PAGI", amount: 115_000 },
+  subtotal: 1_035_000,
+  tax: { percentage: 11, amount: 113_850 },
+  serviceFee: 25_000,
+  total: 1_173_850,
+  payments: [{ provider: "simulated", method: "qris", isSimulation: true, amount: 1_173_850, paidAt: "2026-12-31T16:58:00.000Z" }],
+  refunds: [],
+};
+
+function words(locale: "en" | "id"): Words {
+  const messages = messagesFor(locale, ["receipt", "ticket", "common"]);
+  return { locale, say: (key, params) => translate(messages, locale, key, params) };
+}
+
+describe("a receipt as a PDF file", () => {
+  it("names every component in both languages, with the letters of every name, on one page of A4", async () => {
+    for (const [locale, said] of [
+      ["en", ["Receipt", "Simulated payment", "Tax (11%)", "Administration fee", "Rp 1,173,850", "−Rp 115,000", "Rp 113,850", "Rp 25,000"]],
+      [
+        "id",
+        ["Kuitansi", "Pembayaran simulasi", "Pajak (11%)", "Biaya administrasi", "Rp 1.173.850", "−Rp 115.000", "Rp 113.850", "Rp 25.000"],
+      ],
+    ] as const) {
+      const pdf = readPdf(await drawReceipt(RECEIPT, words(locale)));
+      expect(pdf).toMatchObject({ pages: 1, hasFont: true });
+      expect(pdf.size.map(Math.round)).toEqual([595, 842]);
+      const own = [
+        "GARUDARUN/2026/000123",
+        "PT Garuda Lari",
+        "Jl. Sudirman 1, Jakarta",
+        "Łukasz Çağrı Ngô Thế Đạt",
+        "ABCD2345",
+        "Promo PAGI",
+      ];
+      for (const text of [...said, ...own, "Half marathon", "Kaus édition"]) expect(pdf.text).toContain(text);
+      expect(pdf.text).not.toMatch(/\ufffd|undefined|\{\w+\}|receipt\./);
+    }
+  });
+
+  it("is dated in Jakarta, where its year is counted", async () => {
+    expect(readPdf(await drawReceipt(RECEIPT, words("en"))).text).toContain("Thu, 31 Dec 2026, 11:59 PM WIB");
+  });
+
+  it("tells refunds and what is left of the payment", async () => {
+    const refunds = [
+      { amount: 73_850, at: "2027-01-02T03:00:00.000Z", isDone: true },
+      { amount: 100_000, at: "2027-01-03T03:00:00.000Z", isDone: false },
+    ];
+    const { text } = readPdf(await drawReceipt({ ...RECEIPT, refunds }, words("en")));
+    expect(text).toContain("Refund, Sat, 2 Jan 2027");
+    expect(text).toContain("Refund on its way, Sun, 3 Jan 2027");
+    expect(text).toContain("−Rp 73,850");
+    expect(text).toContain("Rp 1,000,000");
+  });
+
+  it("says nothing of a simulation where the payment was none, and of a payment where nothing was paid", async () => {
+    const real = { ...RECEIPT, payments: [{ ...RECEIPT.payments[0]!, method: null, provider: "Bank", isSimulation: false }] };
+    expect(readPdf(await drawReceipt(real, words("en"))).text).not.toMatch(/simulated/i);
+    const free = { ...RECEIPT, payments: [] };
+    expect(readPdf(await drawReceipt(free, words("en"))).text).toContain("Nothing to pay");
+  });
+
+  it("goes on over pages with its columns named again, and loses no line", async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => ({
+      ...RECEIPT.lines[0]!,
+      name: `Category ${i} ${"with a long name ".repeat(5)}`,
+      addons: [1, 2].map((n) => ({ name: `Addon ${i}/${n}`, unitPrice: 1, qty: 1, amount: 1 })),
+    }));
+    const { pages, text } = readPdf(await drawReceipt({ ...RECEIPT, lines }, words("en")));
+    expect(pages).toBeGreaterThan(3);
+    expect(text.match(/Unit price/g)!.length).toBeGreaterThan(2);
+    for (let i = 0; i < 40; i++) for (const part of [`Category ${i} `, `Addon ${i}/1`, `Addon ${i}/2`]) expect(text).toContain(part);
+    expect(text).toContain(`page ${pages} of ${pages}`);
+  });
+
+  it("has the same bytes for the same input, other bytes for another, and is made in less than 100 ms", async () => {
+    const first = await drawReceipt(RECEIPT, words("id"));
+    const start = performance.now();
+    const again = await drawReceipt(RECEIPT, words("id"));
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(again.equals(first)).toBe(true);
+    expect((await drawReceipt({ ...RECEIPT, total: 1 }, words("id"))).equals(first)).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import type { ReceiptAnswer } from "#contract/documents.ts";
+import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
+import { openSheet, type Look, type Sheet } from "./open-sheet.ts";
+import { whenWords, whereWords, type Words } from "./speak-words.ts";
+
+/** Receipts are dated where their years are counted. */
+const ZONE = "Asia/Jakarta";
+const ROW_GAP = 5;
+
+function drawHead(sheet: Sheet, { seller, number }: ReceiptAnswer, { say }: Words): void {
+  const half = sheet.width / 2;
+  const right = sheet.left + half;
+  const top = sheet.y;
+  sheet.y += sheet.write(say("receipt.title"), right, half, { size: 20, bold: true, align: "right" });
+  sheet.y += sheet.write(number, right, half, { bold: true, align: "right" });
+  const ends = sheet.y;
+  sheet.y = top;
+  sheet.y += sheet.write(seller.company, sheet.left, half - 12, { size: 13, bold: true });
+  for (const text of [seller.name, seller.address, seller.email]) sheet.y += sheet.write(text, sheet.left, half - 12, { muted: true });
+  sheet.y = Math.max(sheet.y, ends) + 14;
+  sheet.rule();
+  sheet.skip(12);
+}
+
+function factsOf(receipt: ReceiptAnswer, words: Words): (readonly [term: string, value: string])[] {
+  const { say, locale } = words;
+  const { buyer, event, payments } = receipt;
+  const at = (instant: string) => formatDateTime(instant, ZONE, locale);
+  return [
+    [say("receipt.issued"), at(receipt.issuedAt)],
+    ...(buyer === null ? [] : [[say("receipt.buyer"), buyer] as const]),
+    [say("receipt.order"), receipt.reference],
+    [say("receipt.event"), event.name],
+    [say("receipt.when"), whenWords(words, event, event.zone)],
+    [say("receipt.where"), whereWords(words, event)],
+    ...(payments.length === 0 ? [[say("receipt.method"), say("receipt.nothing")] as const] : []),
+    ...payments.map((payment) => {
+      const how = payment.isSimulation ? say("receipt.simulated") : (payment.method ?? payment.provider);
+      return [say("receipt.method"), `${how}, ${at(payment.paidAt)}: ${formatRupiah(payment.amount, locale)}`] as const;
+    }),
+  ];
+}
+
+function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
+  const term = 120;
+  for (const [name, value] of facts) {
+    sheet.need(16);
+    const high = sheet.write(name, sheet.left, term, { muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, sheet.left + term, sheet.width - term)) + 3);
+  }
+  sheet.skip(10);
+}
+
+type Cells = readonly [what: string, unit: string, qty: string, amount: string];
+
+/** One row of the table of items; its columns are the same on every page. */
+function drawRow(sheet: Sheet, [what, unit, qty, amount]: Cells, look: Look = {}, indent = 0): void {
+  const [unitWide, qtyWide, amountWide] = [100, 40, 110];
+  const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;
+  let x = sheet.left;
+  const high = sheet.write(what, x + indent, whatWide - indent, look);
+  x += whatWide + 8;
+  sheet.write(unit, x, unitWide, { ...look, align: "right" });
+  sheet.write(qty, (x += unitWide), qtyWide, { ...look, align: "right" });
+  sheet.write(amount, x + qtyWide, amountWide, { ...look, align: "right" });
+  sheet.skip(high + ROW_GAP);
+}
+
+function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Words): void {
+  const money = (amount: number) => formatRupiah(amount, locale);
+  const head = () => {
+    drawRow(sheet, [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")], { size: 8.5, muted: true });
+    sheet.rule();
+    sheet.skip(ROW_GAP);
+  };
+  sheet.need(60);
+  head();
+  for (const { addons, ...line } of lines) {
+    for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
+      if (sheet.need(30)) head();
+      drawRow(sheet, [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], {}, indent);
+    }
+  }
+  sheet.rule();
+  sheet.skip(ROW_GAP + 2);
+}
+
+const sumOf = (parts: readonly { readonly amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** From the items to what was paid, and what came back of it: each a name and an amount. */
+function sumsOf(receipt: ReceiptAnswer, { say, locale }: Words): (readonly [name: string, amount: number, bold: boolean])[] {
+  const { promo, tax, payments, refunds, total } = receipt;
+  const taxName = tax.percentage === null ? say("receipt.taxPlain") : say("receipt.tax", { p: formatPercent(tax.percentage, locale) });
+  const kept = sumOf(payments) - sumOf(refunds);
+  return [
+    ...(promo ? [[say("receipt.promo", { code: promo.code }), -promo.amount, false] as const] : []),
+    [say("receipt.subtotal"), receipt.subtotal, false],
+    [taxName, tax.amount, false],
+    [say("receipt.fee"), receipt.serviceFee, false],
+    [say("receipt.total"), total, true],
+    ...(payments.length > 0 ? [[say("receipt.paid"), sumOf(payments), false] as const] : []),
+    ...refunds.map(({ amount, at, isDone }) => {
+      const name = say(isDone ? "receipt.refund" : "receipt.refundOpen", { when: formatDateTime(at, ZONE, locale) });
+      return [name, -amount, false] as const;
+    }),
+    ...(refunds.length > 0 ? [[say("receipt.kept"), kept, true] as const] : []),
+  ];
+}
+
+function drawSums(sheet: Sheet, sums: ReturnType<typeof sumsOf>, { locale }: Words): void {
+  const from = sheet.left + sheet.width * 0.4;
+  const [nameWide, amountWide] = [sheet.width * 0.6 - 120, 120];
+  for (const [name, amount, bold] of sums) {
+    sheet.need(30);
+    const look = bold ? { bold, size: 12 } : {};
+    const high = sheet.write(name, from, nameWide, look);
+    sheet.write(formatRupiah(amount, locale), from + nameWide, amountWide, { ...look, align: "right" });
+    sheet.skip(high + ROW_GAP);
+  }
+}
+
+/** A receipt as an A4 PDF file: every component of the price, so that a person can add it up. */
+export async function drawReceipt(receipt: ReceiptAnswer, words: Words): Promise<Buffer> {
+  const { say, locale } = words;
+  const { number, seller } = receipt;
+  const title = `${say("receipt.title")} ${number}`;
+  const sheet = openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt) });
+  drawHead(sheet, receipt, words);
+  drawFacts(sheet, factsOf(receipt, words));
+  drawItems(sheet, receipt, words);
+  drawSums(sheet, sumsOf(receipt, words), words);
+  if (receipt.payments.some(({ isSimulation }) => isSimulation)) {
+    sheet.skip(14);
+    sheet.need(30);
+    sheet.line(say("receipt.simulatedNote"), { bold: true });
+  }
+  return sheet.finish((at, of) => `${number} · ${say("receipt.page", { at, of })}`);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { readPdf } from "#test/harness/read-pdf.ts";
+import { drawTickets, type ShownTicket } from "./draw-ticket.ts";
+
+const messages = messagesFor("en", ["receipt", "ticket", "common"]);
+const about = {
+  words: { locale: "en" as const, say: (key: string, params?: Record<string, string | number>) => translate(messages, "en", key, params) },
+  seller: "Garuda Run",
+  orderedAt: new Date("2026-12-31T16:59:00Z"),
+};
+
+function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
+  return {
+    id: "0199f3a0-0000-7000-8000-000000000001",
+    bookingId: "0199f3a0-0000-7000-8000-000000000002",
+    reference: "ABCD2345",
+    code: "ABCD-1234-EFGH",
+    status: "valid",
+    event: {
+      slug: "half",
+      name: "Garuda Half Jakarta",
+      startsAt: "2027-03-06T22:00:00.000Z",
+      endsAt: "2027-03-07T03:00:00.000Z",
+      zone: "Asia/Jakarta",
+      venue: { name: "GBK", address: "Pintu Satu", city: "Jakarta", lat: 0, lng: 0 },
+      picture: { src: "/x", widths: [], width: 1, height: 1, color: "#ffffff" },
+    },
+    session: null,
+    category: "Half marathon",
+    holder: "Łukasz Ngô Thế Đạt",
+    addons: [{ name: "Kaus L", qty: 2 }],
+    qr: "ABCDEFGHIJ0123456789".repeat(7),
+    ...changes,
+  };
+}
+
+describe("tickets as a PDF file", () => {
+  it("are one a page, each with its own holder and code", async () => {
+    const { pages, text } = readPdf(await drawTickets([ticket(), ticket({ code: "WXYZ-0000-AAAA", holder: "Sari" })], about));
+    expect(pages).toBe(2);
+    for (const part of ["ABCD-1234-EFGH", "Łukasz Ngô Thế Đạt", "WXYZ-0000-AAAA", "Sari", "Kaus L ×2", "GBK, Pintu Satu, Jakarta"])
+      expect(text).toContain(part);
+  });
+
+  it("stay one a page with the longest names, and say so when date and place are open", async () => {
+    const long = "Very long words ".repeat(16).trim();
+    const event = { ...ticket().event, name: long, startsAt: null, endsAt: null, venue: null };
+    const { pages, text } = readPdf(await drawTickets([ticket({ event, holder: long, category: long })], about));
+    expect(pages).toBe(1);
+    for (const part of ["Date to be announced", "Location to be announced", "Show this code at the gate"]) expect(text).toContain(part);
+  });
+
+  it("have the same bytes for the same input, and are made in less than 100 ms", async () => {
+    const first = await drawTickets([ticket()], about);
+    const start = performance.now();
+    const again = await drawTickets([ticket()], about);
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(again.equals(first)).toBe(true);
+    expect((await drawTickets([ticket({ qr: "OTHER" })], about)).equals(first)).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import QRCode from "qrcode";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { mm, openSheet, type Sheet } from "./open-sheet.ts";
+import { whenWords, whereWords, type Words } from "./speak-words.ts";
+
+const QR_SIDE = mm(70);
+
+export type TicketsAbout = { readonly words: Words; readonly seller: string; readonly orderedAt: Date };
+
+/** A ticket whose code may be shown. */
+export type ShownTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string };
+
+function factsOf(ticket: ShownTicket, words: Words): (readonly [term: string, value: string])[] {
+  const { say } = words;
+  const included = ticket.addons.map(({ name, qty }) => (qty > 1 ? say("ticket.addon", { name, qty }) : name)).join(", ");
+  return [
+    [say("receipt.holder"), ticket.holder],
+    [say("ticket.category"), ticket.category],
+    ...(included === "" ? [] : [[say("ticket.included"), included] as const]),
+    [say("ticket.order"), ticket.reference],
+  ];
+}
+
+function drawCode(sheet: Sheet, { qr, code }: ShownTicket): void {
+  const { modules } = QRCode.create(qr, { errorCorrectionLevel: "M" });
+  const picture = { size: modules.size, isDark: (row: number, column: number) => Boolean(modules.get(row, column)) };
+  sheet.squares(picture, sheet.left + (sheet.width - QR_SIDE) / 2, QR_SIDE);
+  sheet.skip(QR_SIDE);
+  sheet.line(code, { size: 18, bold: true, align: "center" });
+  sheet.skip(20);
+}
+
+function drawPage(sheet: Sheet, ticket: ShownTicket, words: Words, seller: string): void {
+  const { event, session } = ticket;
+  const span = whenWords(words, session ?? event, event.zone);
+  sheet.line(seller, { size: 11, muted: true });
+  sheet.skip(4);
+  sheet.line(event.name, { size: 22, bold: true });
+  sheet.skip(6);
+  sheet.line(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
+  sheet.line(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), {
+    size: 11,
+  });
+  sheet.skip(16);
+  drawCode(sheet, ticket);
+  for (const [term, value] of factsOf(ticket, words)) {
+    const high = sheet.write(term, sheet.left, 120, { size: 11, muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, sheet.left + 120, sheet.width - 120, { size: 11, bold: true })) + 4);
+  }
+}
+
+/** Tickets as an A4 PDF file, one a page, their codes drawn as squares that stay sharp at any size. */
+export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket[]], about: TicketsAbout): Promise<Buffer> {
+  const [first] = tickets;
+  const { words, seller, orderedAt } = about;
+  const { locale, say } = words;
+  const title = `${first.event.name} · ${tickets.map(({ code }) => code).join(", ")}`;
+  const sheet = openSheet({ title, author: seller, locale, createdAt: orderedAt });
+  tickets.forEach((ticket, i) => {
+    if (i > 0) sheet.newPage();
+    drawPage(sheet, ticket, words, seller);
+  });
+  return sheet.finish(() => say("receipt.gateNote"));
+}

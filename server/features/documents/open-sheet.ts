@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+
+const FONTS = join(import.meta.dirname, "fonts");
+const REGULAR = readFileSync(join(FONTS, "plus-jakarta-sans-regular.ttf"));
+const BOLD = readFileSync(join(FONTS, "plus-jakarta-sans-bold.ttf"));
+
+/** Millimetres in points. */
+export const mm = (length: number): number => (length * 72) / 25.4;
+const MARGIN = mm(20);
+const INK = "#111111";
+const MUTED = "#555555";
+const HAIRLINE = "#bbbbbb";
+
+export type Look = {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly muted?: boolean;
+  readonly align?: "left" | "right" | "center";
+};
+
+/** A4 paper that is written on from the top downward. Lengths are points. */
+export type Sheet = {
+  readonly left: number;
+  readonly width: number;
+  /** Where the next thing goes. */
+  y: number;
+  /** Words at a place, wrapped to a width; answers how high they are. Does not move `y`. */
+  write(text: string, x: number, width: number, look?: Look): number;
+  /** Words over the whole width; `y` moves below them. */
+  line(text: string, look?: Look): void;
+  /** A hairline over the whole width. */
+  rule(): void;
+  skip(points: number): void;
+  /** Takes a new page unless so much is free on this one. True when it did. */
+  need(points: number): boolean;
+  /** Black squares of one side, of which `isDark` tells, with the light space around them that a scanner wants. */
+  squares(modules: { readonly size: number; isDark(row: number, column: number): boolean }, x: number, side: number): void;
+  newPage(): void;
+  /** The file. `footer` is written at the foot of every page. */
+  finish(footer: (at: number, of: number) => string): Promise<Buffer>;
+};
+
+export type SheetAbout = { readonly title: string; readonly author: string; readonly locale: string; readonly createdAt: Date };
+
+function openDocument({ title, author, locale, createdAt }: SheetAbout): PDFDocument {
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: MARGIN, right: MARGIN, bottom: 0, left: MARGIN },
+    font: null,
+    lang: locale,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  return doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+}
+
+function drawSquares(doc: PDFDocument, modules: Parameters<Sheet["squares"]>[0], x: number, y: number, side: number): void {
+  const step = side / (modules.size + 8);
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.isDark(row, column)) continue;
+      const from = column;
+      while (column + 1 < modules.size && modules.isDark(row, column + 1)) column++;
+      doc.rect(x + (from + 4) * step, y + (row + 4) * step, (column - from + 1) * step, step);
+    }
+  }
+  doc.fill("#000000");
+}
+
+/** An empty sheet with the brand's font. The same writing gives the same bytes. */
+export function openSheet(about: SheetAbout): Sheet {
+  const doc = openDocument(about);
+  const parts: Buffer[] = [];
+  doc.on("data", (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+  const { width: paper, height } = doc.page;
+  const width = paper - 2 * MARGIN;
+  const bottom = height - MARGIN - 12;
+
+  function write(text: string, x: number, y: number, room: number, look: Look): number {
+    const { size = 9.5, bold = false, muted = false, align = "left" } = look;
+    const words = text.normalize("NFC");
+    doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
+    const high = doc.heightOfString(words, { width: room, align });
+    doc.text(words, x, y, { width: room, align });
+    return high;
+  }
+  const sheet: Sheet = {
+    left: MARGIN,
+    width,
+    y: MARGIN,
+    write: (text, x, room, look = {}) => write(text, x, sheet.y, room, look),
+    line(text, look = {}) {
+      sheet.y += write(text, MARGIN, sheet.y, width, look);
+    },
+    rule() {
+      doc.moveTo(MARGIN, sheet.y).lineTo(MARGIN + width, sheet.y);
+      doc.lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+    },
+    skip(points) {
+      sheet.y += points;
+    },
+    need(points) {
+      if (sheet.y + points <= bottom) return false;
+      sheet.newPage();
+      return true;
+    },
+    squares: (modules, x, side) => drawSquares(doc, modules, x, sheet.y, side),
+    newPage() {
+      doc.addPage();
+      sheet.y = MARGIN;
+    },
+    async finish(footer) {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page++) {
+        doc.switchToPage(page);
+        write(footer(page + 1, count), MARGIN, height - MARGIN, width, { size: 8, muted: true });
+      }
+      doc.end();
+      await ended;
+      return Buffer.concat(parts);
+    },
+  };
+  return sheet;
+}

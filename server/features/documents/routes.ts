@@ -1,0 +1,38 @@
+import type { Hono } from "hono";
+import * as documents from "#contract/documents.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { drawReceipt } from "./draw-receipt.ts";
+import { drawTickets } from "./draw-ticket.ts";
+import type { OpenOrder } from "./open-order.ts";
+import { showReceipt } from "./show-receipt.ts";
+import { showTicket } from "./show-ticket.ts";
+import { wordsFor } from "./speak-words.ts";
+import { tracePrice } from "./trace-price.ts";
+
+/** A file to keep. Nobody on the way keeps one, and its address, which may hold a key, is told to nobody. */
+function pdfAnswer(body: Buffer, name: string): Response {
+  return new Response(new Uint8Array(body), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf"`,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}
+
+/** Binds receipts, tickets as files, and price traces. */
+export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder): void {
+  mount(app, documents.getReceipt, async (ctx, { params, query }) => showReceipt(ctx, await openOrder(ctx, params.id, query.k)));
+  mount(app, documents.getReceiptPdf, async (ctx, { params, query }) => {
+    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, query.k));
+    return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
+  });
+  mount(app, documents.getTicketPdf, async (ctx, { params, query }) => {
+    const { ticket, orderedAt } = await showTicket(ctx, openOrder, params.id, query.k);
+    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
+    return pdfAnswer(await drawTickets([ticket], about), ticket.code);
+  });
+  mount(app, documents.getPriceTrace, async (ctx, { params, query }) => tracePrice(ctx, await openOrder(ctx, params.id, query.k)));
+}

@@ -1,0 +1,71 @@
+import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { listRefunds, type Refund } from "../payments/list-refunds.ts";
+import type { OwnOrder } from "./open-order.ts";
+import { receiptNumber } from "./receipt-number.ts";
+import { readReceipt, type ReceiptRow } from "./store.ts";
+
+const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+function describeLines(quote: Quote): ReceiptAnswer["lines"] {
+  return quote.lines.map(({ name, price, qty, addons }) => ({
+    name,
+    unitPrice: price,
+    qty,
+    amount: price * qty,
+    addons: addons.map((addon) => ({ name: addon.name, unitPrice: addon.amount, qty: addon.qty, amount: addon.total })),
+  }));
+}
+
+function describePayments(ctx: Ctx, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
+  return payments.map(({ provider, method, amount, at }) => ({
+    provider,
+    method,
+    isSimulation: provider === ctx.provider.name && ctx.provider.isSimulation,
+    amount,
+    paidAt: new Date(at).toISOString(),
+  }));
+}
+
+/** What went back or is on its way; what failed did neither. */
+function describeRefunds(refunds: readonly Refund[]): ReceiptAnswer["refunds"] {
+  return refunds
+    .filter(({ status }) => status !== "failed")
+    .map(({ amount, status, finished_at, created_at }) => ({
+      amount,
+      at: (finished_at ?? created_at).toISOString(),
+      isDone: status === "succeeded",
+    }));
+}
+
+function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
+  return { ...event, startsAt: iso(event.startsAt), endsAt: iso(event.endsAt) };
+}
+
+/** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
+export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
+  const [row, refunds] = await ctx.db.trip(ctx.tenant, (tx) =>
+    Promise.all([readReceipt(tx, ctx.tenant, booking.id), listRefunds(tx, ctx.tenant, booking.id)]),
+  );
+  if (!row) throw new Problem("NOT_FOUND");
+  const { quote } = booking;
+  return {
+    kind: "receipt",
+    number: receiptNumber(ctx.tenant, row.year, row.number),
+    issuedAt: row.issued_at.toISOString(),
+    seller: row.seller,
+    buyer: people.buyer?.full_name ?? null,
+    reference: booking.reference,
+    event: describeEvent(row),
+    lines: describeLines(quote),
+    promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
+    subtotal: quote.subtotal,
+    tax: { percentage: row.tax_percentage, amount: quote.tax },
+    serviceFee: quote.serviceFee,
+    total: quote.total,
+    payments: describePayments(ctx, row),
+    refunds: describeRefunds(refunds),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import { formatSpan } from "#i18n/format.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { translate, type MessageParams } from "#i18n/translate.ts";
+import type { Ctx } from "../../context.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+
+/** The words of documents in one language, as the brand says them. */
+export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
+
+export async function wordsFor(tenants: Tenants, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
+  const brand = (await tenants.all()).find(({ id }) => id === tenant)?.brand;
+  const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
+  const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);
+  return { locale, say: (key, params) => translate(messages, locale, key, params) };
+}
+
+type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
+type Placed = Span & { readonly zone: string; readonly venue: { readonly name: string; readonly city: string } | null };
+
+/** When something takes place, in its own zone. */
+export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
+  return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, endsAt, zone, locale);
+}
+
+/** Where it does. */
+export function whereWords({ say }: Words, { venue }: Pick<Placed, "venue">): string {
+  return venue === null ? say("common.place_unknown") : `${venue.name}, ${venue.city}`;
+}

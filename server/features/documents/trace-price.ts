@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CallAnswer } from "#contract/client.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import type { Quote, QuoteInput, QuoteLine } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import type { OwnOrder } from "./open-order.ts";
+import { readPriceInputs, type PriceInputsRow } from "./store.ts";
+
+export type PriceTrace = CallAnswer<"getPriceTrace">;
+
+/** A category as it was sold: its bundle is told by what one piece admits. */
+function describeCategory({ categoryId, name, price, qty, tickets, addons }: QuoteLine): PriceTrace["inputs"]["categories"][number] {
+  return {
+    id: categoryId,
+    name,
+    price,
+    bundlingTicket: tickets === qty ? "0" : String(tickets / qty),
+    addons: addons.map((addon) => ({ id: addon.addonId, name: addon.name, amount: addon.amount })),
+  };
+}
+
+function describeInputs(held: Quote, row: PriceInputsRow): PriceTrace["inputs"] {
+  return {
+    event: {
+      id: row.event_id,
+      serviceFeeType: row.service_fee_type,
+      serviceFeeFixAmount: row.service_fee_fix_amount,
+      serviceFeePercentage: row.service_fee_percentage,
+      taxPercentage: row.tax_percentage,
+    },
+    categories: held.lines.map(describeCategory),
+    selection: {
+      categories: held.lines.map(({ categoryId, qty }) => ({ categoryId, qty })),
+      addons: held.lines.flatMap((line) => line.addons.map(({ addonId, qty }) => ({ addonId, qty }))),
+    },
+    promo: row.promo_id !== null && row.terms !== null ? { id: row.promo_id, ...row.terms } : null,
+  };
+}
+
+/** What pricing takes, of what a trace tells. Whether an add-on can be had plays no part in its price. */
+export function quoteInputOf({ event, categories, selection, promo }: PriceTrace["inputs"]): QuoteInput {
+  return {
+    event,
+    categories: categories.map(({ addons, ...category }) => ({
+      ...category,
+      additionals: addons.map((addon) => ({
+        ...addon,
+        eventPriceId: category.id,
+        isRequired: false,
+        isCustomDate: false,
+        customDate: [],
+        availableStock: null,
+        minQty: 0,
+        isDistributedPerAttendee: false,
+      })),
+    })),
+    selection,
+    promo,
+  };
+}
+
+/** What a booking's price was made of, and whether it gives the same price today. Throws NOT_FOUND where the rates are not known any more. */
+export async function tracePrice(ctx: Ctx, { booking }: OwnOrder): Promise<PriceTrace> {
+  const row = await ctx.db.trip(ctx.tenant, (tx) => readPriceInputs(tx, ctx.tenant, booking.id));
+  if (!row) throw new Problem("NOT_FOUND");
+  const inputs = describeInputs(booking.quote, row);
+  return {
+    kind: "price-trace",
+    bookingId: booking.id,
+    pricedAt: booking.held_at.toISOString(),
+    eventVersion: row.event_version,
+    inputs,
+    quote: booking.quote as PriceTrace["quote"],
+    replays: isDeepStrictEqual(quote(quoteInputOf(inputs)), booking.quote),
+  };
+}

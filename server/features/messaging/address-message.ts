@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { ChannelName } from "./port.ts";
+
+/** What tells messages apart: one deed is told to one person by one channel once. */
+export type Deed = {
+  readonly tenant: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly recipient: string;
+  readonly channel: ChannelName;
+};
+
+/** 64 hex digits that give nothing of the person away. */
+export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Deed): string {
+  return createHash("sha256")
+    .update(JSON.stringify([tenant, topic, subject, recipient, channel]))
+    .digest("hex");
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Where a buyer is told: WhatsApp first, and a copy by e-mail where there is an address. */
+export function addressesOf(buyer: {
+  readonly phone: string;
+  readonly email: string | null;
+}): { channel: ChannelName; recipient: string }[] {
+  return [
+    ...(E164.test(buyer.phone) ? [{ channel: "whatsapp" as const, recipient: buyer.phone }] : []),
+    ...(buyer.email ? [{ channel: "email" as const, recipient: buyer.email }] : []),
+  ];
+}

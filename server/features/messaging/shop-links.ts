@@ -1,0 +1,35 @@
+import type { Settings } from "../../config/settings.ts";
+
+/** Makes the key that opens a booking for whoever holds it. */
+export type KeyOf = (tenant: string, bookingId: string) => string;
+
+const isPublic = (host: string) => host !== "localhost" && !host.endsWith(".localhost") && !/^[\d.]+$|^\[/.test(host);
+
+/**
+ * Where a tenant's shop is to be found, without a request to go by: in production at its first host, or, for the tenant of the
+ * deployment's own hosts, there; elsewhere at `<ui>.localhost`.
+ */
+export function shopOrigin(settings: Settings, tenant: string, hosts: readonly string[]): string {
+  if (settings.env === "production") {
+    const own = tenant === settings.ui ? settings.ownHosts : [];
+    const host = [...hosts, ...own].find(isPublic);
+    if (host) return `https://${host}`;
+  }
+  return `http://${tenant}.localhost:${settings.port}`;
+}
+
+type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id" };
+
+function query(booking: Booking, key: string, ticketId?: string): string {
+  return new URLSearchParams({ b: booking.booking_id, k: key, ...(ticketId ? { t: ticketId } : {}) }).toString();
+}
+
+/** The order's page in the buyer's language, open to whoever has the link. */
+export function statusLink(origin: string, booking: Booking, key: string): string {
+  return `${origin}/${booking.locale}/event/${booking.slug}/transaction-status?${query(booking, key)}`;
+}
+
+/** One ticket of the order. */
+export function ticketLink(origin: string, booking: Booking, key: string, ticketId: string): string {
+  return `${origin}/${booking.locale}/event/my-ticket?${query(booking, key, ticketId)}`;
+}

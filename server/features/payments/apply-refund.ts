@@ -1,0 +1,63 @@
+import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { RefundTruth } from "./port.ts";
+import { lockRefund, moveRefund, nameRefundedPayment, noteAlarm, readRefunds, writeRefundNews, type RefundRow } from "./store/refunds.ts";
+import { readMoney } from "./store.ts";
+
+const TOPICS: Readonly<Record<RefundStatus, string>> = {
+  requested: "payment.refund_requested",
+  pending: "payment.refund_pending",
+  succeeded: "payment.refunded",
+  failed: "payment.refund_failed",
+};
+/** From so many tries on a person is told: about three and a half hours. */
+const PATIENCE = 10;
+
+function tell(
+  services: Services,
+  tx: Transaction,
+  tenant: string,
+  topic: string,
+  refund: RefundRow,
+  more: Record<string, unknown> = {},
+): void {
+  const { id, booking_id: bookingId, payment_id: paymentId, amount, reason } = refund;
+  const data = { bookingId, paymentId, amount, reason, ...more };
+  writeRefundNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
+}
+
+function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): void {
+  if (refund.alarmed_at) return;
+  noteAlarm(tx, tenant, refund.id);
+  tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
+}
+
+/**
+ * Applies the provider's own word on a refund, in the caller's transaction, which has locked the booking. The same word twice, or
+ * older news, changes nothing. A word on another amount is a person's matter. Answers whether the refund has come to its end now.
+ */
+export async function applyRefund(services: Services, tx: Transaction, tenant: string, id: string, truth: RefundTruth): Promise<boolean> {
+  const refund = await lockRefund(tx, tenant, id);
+  if (!refund) return false;
+  if (truth.key !== id || truth.amount !== refund.amount || truth.currency !== refund.currency) {
+    if (isOpenRefund(refund.status)) alarm(services, tx, tenant, refund, "the provider speaks of another refund");
+    return false;
+  }
+  if (!canMoveRefund(refund.status, truth.status)) return false;
+  moveRefund(tx, tenant, id, truth.status, truth.failure);
+  tell(services, tx, tenant, TOPICS[truth.status], refund, truth.failure === null ? {} : { failure: truth.failure });
+  const [refunds, money] = await Promise.all([readRefunds(tx, tenant, refund.booking_id), readMoney(tx, tenant, refund.booking_id)]);
+  const settled = money.find((payment) => payment.id === refund.payment_id)?.settled_amount ?? 0;
+  const own = refunds.filter((other) => other.payment_id === refund.payment_id);
+  nameRefundedPayment(tx, tenant, refund.payment_id, refundedPaymentStatus(settled, own));
+  return !isOpenRefund(truth.status);
+}
+
+/** Tells a person, once, of a refund that has been tried many times and has not come to its end. */
+export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const refund = await lockRefund(tx, tenant, id);
+    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(services, tx, tenant, refund, "it takes too long");
+  });
+}

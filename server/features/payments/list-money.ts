@@ -1,0 +1,15 @@
+import type { Sql } from "../../database/database.ts";
+import { readMoney, type MoneyRow } from "./store.ts";
+
+/** What one payment of a booking brought, and how much of it is on its way back or there. Integer rupiah. */
+export type Money = MoneyRow;
+
+/** The money of a booking, payment by payment. */
+export async function listMoney(tx: Sql, tenant: string, bookingId: string): Promise<Money[]> {
+  return readMoney(tx, tenant, bookingId);
+}
+
+/** What is kept of one payment. */
+export function keptOf({ settled_amount, refunded_total }: Money): number {
+  return (settled_amount ?? 0) - refunded_total;
+}

@@ -1,0 +1,33 @@
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { insertRefund, nameRefundedPayment, writeRefundNews } from "./store/refunds.ts";
+
+export type RefundWish = {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  /** Integer rupiah, above zero; more than is kept of the payment fails the transaction. */
+  readonly amount: number;
+  readonly reason: RefundReason;
+  /** The cause: the same cause asks once, however often it comes. */
+  readonly key: string;
+};
+
+/**
+ * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the worker: a
+ * crash after the commit is finished by asking. False when this cause has asked before.
+ */
+export async function requestRefund(services: Services, tx: Transaction, tenant: string, wish: RefundWish): Promise<boolean> {
+  const { bookingId, paymentId, amount, reason } = wish;
+  const id = services.newId();
+  if (!(await insertRefund(tx, tenant, { id, ...wish }))) return false;
+  nameRefundedPayment(tx, tenant, paymentId, "refund_pending");
+  writeRefundNews(tx, tenant, {
+    outboxId: services.newId(),
+    auditId: services.newId(),
+    topic: "payment.refund_requested",
+    refundId: id,
+    data: { bookingId, paymentId, amount, reason },
+  });
+  return true;
+}

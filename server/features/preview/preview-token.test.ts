@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { makePreviewToken, readPreviewToken } from "./preview-token.ts";
+
+const secret = Buffer.alloc(32, 7);
+const now = new Date("2026-11-21T09:00:00Z");
+const until = new Date("2026-11-22T09:00:00Z");
+const draft = { tenant: "gemasimfoni", slug: "musim-depan" };
+const token = makePreviewToken(secret, draft, until);
+const read = (given: string, tenant = "gemasimfoni", at = now, key = secret) => readPreviewToken(key, tenant, given, at);
+
+describe("a preview token", () => {
+  it("opens its draft at its tenant until its end", () => {
+    expect(read(token)).toEqual({ slug: "musim-depan", until });
+    expect(read(token, "gemasimfoni", new Date(until.getTime() - 1))).not.toBeNull();
+    expect(read(token, "gemasimfoni", until)).toBeNull();
+  });
+
+  it("opens nothing at another tenant or with another secret", () => {
+    expect(read(token, "garudarun")).toBeNull();
+    expect(read(token, "gemasimfoni", now, Buffer.alloc(32, 8))).toBeNull();
+  });
+
+  it("opens nothing when any part of it was changed", () => {
+    const [slug, end, signature] = token.split(".") as [string, string, string];
+    const later = (Number.parseInt(end, 36) + 1).toString(36);
+    const swapped = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const forged of [
+      `lain.${end}.${signature}`,
+      `${slug}.${later}.${signature}`,
+      `${slug}.${end}.${swapped}`,
+      `${slug}.${end}.${signature.slice(1)}`,
+      `${slug}.${end}.`,
+      `${slug}.${end}`,
+      ` ${token}`,
+      `${token}\n`,
+      "",
+      "a".repeat(5000),
+    ])
+      expect(read(forged), forged.slice(0, 60)).toBeNull();
+  });
+});

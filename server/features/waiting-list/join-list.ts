@@ -1,0 +1,78 @@
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import type { Patron } from "#domain/cart/transaction.types.ts";
+import type { Ctx } from "../../context.ts";
+import { newReference } from "../../new-id.ts";
+import { Problem } from "../../problem.ts";
+import { categoryState } from "../catalogue/judge-stock.ts";
+import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { checkLimits, checkSession, sumSelection, windowOf } from "../checkout/check-selection.ts";
+import { priceChoice } from "../checkout/price-selection.ts";
+import { checkBuyer } from "./check-buyer.ts";
+import { joinOnce, type Joining } from "./store.ts";
+
+export type JoinInput = {
+  readonly eventId: string;
+  readonly sessionId: string | null;
+  readonly categoryId: string;
+  readonly qty: number;
+  readonly patron: Patron;
+  readonly acceptTerms: boolean;
+  readonly locale: "en" | "id";
+};
+type Visitor = Ctx & { readonly owner: string };
+type Once = { readonly key: string; readonly bodyHash: string };
+
+const NEVER = new Date(0);
+
+const REFUSALS = {
+  mismatch: "IDEMPOTENCY_MISMATCH",
+  taken: "ALREADY_WAITING",
+  open: "WAITING_LIST_CLOSED",
+  closed: "WAITING_LIST_CLOSED",
+} as const;
+
+/** Until when a place may still be offered; the list of what is not sold out was never open. */
+function closingOf(ctx: Ctx, catalogue: Catalogue, event: LoadedEvent, input: JoinInput): Date {
+  const category = event.categories.find((each) => each.id === input.categoryId)!;
+  if (categoryState(catalogue, event, category, input.sessionId, ctx.now().getTime()) !== "waiting_list") return NEVER;
+  return windowOf(event, { categories: [input], addons: [] }, input.sessionId).closesAt;
+}
+
+/**
+ * Gives a visitor the next place on an event's waiting list: no stock, no payment. The same key again, and the same visitor with the
+ * same phone for the same tickets, have the place that they got. Answers the booking that the place is. Throws the refusals of the
+ * contract.
+ */
+export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Promise<string> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh: true });
+  const event = catalogue.byId.get(input.eventId);
+  if (!event) throw new Problem("NOT_FOUND");
+  const selection = sumSelection(event, { categories: [{ categoryId: input.categoryId, qty: input.qty }], addons: [] });
+  const tickets = checkLimits(event, selection, true);
+  checkSession(event, input.sessionId);
+  const buyer = checkBuyer(event, input.patron);
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
+  const joining: Joining = {
+    id: ctx.newId(),
+    quote_id: ctx.newId(),
+    audit: ctx.newId(),
+    outbox: ctx.newId(),
+    reference: newReference(),
+    owner: ctx.owner,
+    key: once.key,
+    hash: once.bodyHash,
+    event: event.row.id,
+    session: input.sessionId,
+    category: input.categoryId,
+    qty: input.qty,
+    version: event.row.version,
+    ttl: holdSeconds(tickets),
+    closes: closingOf(ctx, catalogue, event, input),
+    locale: input.locale,
+    ...buyer,
+  };
+  const { code, bookingId } = await joinOnce(ctx.db, ctx.tenant, joining, quote);
+  if (code === "joined" || code === "replay" || code === "known") return bookingId;
+  throw new Problem(REFUSALS[code]);
+}

@@ -1,0 +1,31 @@
+import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { openWholeBooking } from "../checkout/access-booking.ts";
+import { describeBooking } from "../checkout/show-booking.ts";
+import { readEntry } from "./store.ts";
+
+/** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
+export async function showEntry(ctx: Ctx, id: string, key: string | undefined): Promise<WaitingEntryAnswer> {
+  const whole = await openWholeBooking(ctx, id, key);
+  const entry = await ctx.db.trip(ctx.tenant, (tx) => readEntry(tx, ctx.tenant, id));
+  if (!entry) throw new Problem("NOT_FOUND");
+  const { booking } = whole;
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  const category = event?.categories.find((each) => each.id === entry.category_id);
+  const starts = event?.sessions.find((session) => session.id === booking.session_id)?.starts_at ?? event?.row.starts_at ?? null;
+  const isOff = event === undefined || event.row.status === "cancelled" || booking.hold_until <= booking.now;
+  return {
+    kind: "waiting-entry",
+    number: entry.number,
+    ahead: entry.ahead,
+    isWaiting: booking.status === "waitlisted" && entry.left_at === null && !isOff,
+    category: { id: entry.category_id, name: category?.name[ctx.locale] ?? booking.quote.lines[0]!.name },
+    qty: entry.qty,
+    answerMinutes: answerMinutes(starts?.getTime() ?? null, booking.now.getTime()),
+    joinedAt: entry.joined_at.toISOString(),
+    booking: await describeBooking(ctx, whole),
+  };
+}

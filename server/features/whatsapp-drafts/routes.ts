@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import * as drafts from "#contract/drafts.ts";
+import type { Services } from "../../context.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { newVisitor } from "../../http/visitor-cookie.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { createDraft, type Draft } from "./create-draft.ts";
+import { findDraft } from "./find-draft.ts";
+
+function describe({ row, event }: Draft) {
+  const { id, slug, name } = event;
+  return drafts.createDraft.answer.parse({
+    kind: "order-draft",
+    code: row.code,
+    event: { id, slug, name },
+    sessionId: row.session_id,
+    selection: row.selection,
+    promoCode: row.promo_code,
+    total: row.total,
+    summary: row.summary,
+    serverNow: row.now.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  });
+}
+
+/** Binds the drafts that visitors take to WhatsApp. */
+export function mountWhatsappDrafts(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
+  mount(app, drafts.createDraft, async (ctx, { body, once }) => {
+    const first = { key: once.key, tenant: ctx.tenant, secret: services.secrets.accessKey };
+    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
+    const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
+    const tenant = (await tenants.all()).find((each) => each.id === ctx.tenant)!;
+    const draft = await createDraft(owned, body, once, tenant.brand.flags.allowMultipleCategory);
+    return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
+  });
+  mount(app, drafts.getDraft, async (ctx, { params }) => describe(await findDraft(ctx, params.code)));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runDueWork } from "#server/jobs/run-worker.ts";
+import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { previewOf, serveDevOutbox } from "./dev-outbox.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const get = (path: string, tenant = "garudarun") =>
+  shop.fetch(new Request(`http://${tenant}.localhost:3000${path}`, { headers: { host: `${tenant}.localhost:3000` } }));
+
+type Listed = { template: string; channel: string; body: string; recipient: string; locale: string };
+async function listed(tenant = "garudarun"): Promise<Listed[]> {
+  const answer = await get("/dev/outbox.json", tenant);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return ((await answer.json()) as { messages: Listed[] }).messages;
+}
+const tell = async () => {
+  await runDueWork(shop.services);
+  await runDueWork(shop.services);
+};
+
+describe("the outbox for trying the product", () => {
+  it("lists what a purchase told its buyer, the newest first, of this tenant alone", async () => {
+    expect(await listed()).toEqual([]);
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
+    if (!started.ok) throw new Error(started.problem.code);
+    await tell();
+    await actOnPaymentPage(shop, (started.data as { redirectUrl: string }).redirectUrl, "pay");
+    await tell();
+    const own = await listed();
+    expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual([
+      "email booking.tickets",
+      "whatsapp booking.tickets",
+      "email booking.paid",
+      "whatsapp booking.paid",
+      "email payment.pending",
+      "whatsapp payment.pending",
+    ]);
+    const page = await (await get("/dev/outbox")).text();
+    expect(page.indexOf("booking.tickets")).toBeLessThan(page.indexOf("payment.pending"));
+    expect(page).toContain("Simulated");
+    expect(await listed("jenius")).toEqual([]);
+    expect(await (await get("/dev/outbox", "jenius")).text()).toContain("No message yet");
+  });
+
+  it("tells of a hold, in the buyer's language, with a link that opens it", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const held = await buyer.call("holdBooking", {
+      body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
+      idempotencyKey: freshKey(),
+    });
+    if (!held.ok) throw new Error(held.problem.code);
+    const body = { ...detailsBody(event, held.data), locale: "id" as const };
+    for (let n = 0; n < 2; n++) await buyer.call("saveDetails", { params: { id: held.data.id }, body, idempotencyKey: freshKey() });
+    await tell();
+    const [email, phone, ...before] = await listed();
+    expect(before[0]!.template).toBe("booking.tickets");
+    expect([phone!.channel, phone!.template, phone!.locale]).toEqual(["whatsapp", "booking.held", "id"]);
+    expect(phone!.body).toContain("menahan tiket");
+    const link = new URL(/(http\S+transaction-status\S+)/.exec(email!.body)![1]!);
+    const answer = await get(`/api/v1/bookings/${held.data.id}?k=${link.searchParams.get("k")}`);
+    expect(answer.status).toBe(200);
+  });
+
+  it("is not there in production, nor for other methods and paths", async () => {
+    const { services } = shop;
+    const asked = (path: string, env: "production" | "demo" = "demo", method = "GET") =>
+      serveDevOutbox({ ...services, settings: { ...services.settings, env } }, "garudarun", new Request(`http://x${path}`, { method }));
+    expect((await asked("/dev/outbox"))?.status).toBe(200);
+    expect((await asked("/id/dev/outbox"))?.status).toBe(200);
+    expect(await asked("/dev/outbox", "production")).toBeNull();
+    expect(await asked("/dev/outbox.json", "production")).toBeNull();
+    expect(await asked("/dev/outbox", "demo", "POST")).toBeNull();
+    expect(await asked("/dev/outbox/x")).toBeNull();
+  });
+
+  it("shows text as text (I11)", () => {
+    expect(previewOf(`*a* <script>alert("1")</script>`)).toBe("<b>a</b> &#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;");
+    expect(previewOf(`see https://a.example/x?b=1&k=2" onx=`)).toBe(
+      `see <a href="https://a.example/x?b=1&#38;k=2">https://a.example/x?b=1&#38;k=2</a>&#34; onx=`,
+    );
+    expect(previewOf("javascript:alert(1)")).toBe("javascript:alert(1)");
+  });
+});

@@ -1,0 +1,56 @@
+import type { Services } from "../context.ts";
+import { listKept } from "../features/messaging/list-kept.ts";
+
+type Kept = Awaited<ReturnType<typeof listKept>>[number];
+
+const PATH = /^(?:\/(?:en|id))?\/dev\/outbox(\.json)?$/;
+const MOST = 200;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** A message's text as a phone shows it: links to press, WhatsApp's bold, lines kept. */
+export function previewOf(body: string): string {
+  return body
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, i) => (i % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part).replace(/\*([^*\n]+)\*/g, "<b>$1</b>")))
+    .join("");
+}
+
+function bubble(message: Kept): string {
+  const at = message.created_at.toISOString();
+  return `<li data-template="${escape(message.template)}" data-channel="${message.channel}">
+<p class="to"><b>${message.channel === "whatsapp" ? "WhatsApp" : "E-mail"}</b> ${escape(message.recipient)} <span>${escape(message.template)} · ${escape(message.locale)}</span></p>
+<div class="bubble" lang="${escape(message.locale)}">${message.channel === "email" ? `<p class="subject">${escape(message.subject)}</p>` : ""}<p>${previewOf(message.body)}</p><time datetime="${at}">${at.slice(0, 16).replace("T", " ")} UTC</time></div></li>`;
+}
+
+function page(tenant: string, messages: readonly Kept[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Messages of ${escape(tenant)}</title><style>
+:root{color-scheme:light dark;--ground:light-dark(#f4f1ea,#14181a);--bubble:light-dark(#fff,#1f2a26);--ink:light-dark(#17211d,#edf3f0);--muted:light-dark(#55605b,#a9b6b0);--link:light-dark(#0b5c7a,#7cc9e8)}
+*{box-sizing:border-box}body{margin:0 auto;max-width:34rem;padding:1.25rem .875rem 3rem;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+h1{font-size:1.375rem;margin:0 0 .25rem}ul{list-style:none;margin:1.5rem 0 0;padding:0;display:grid;gap:1.5rem}p{margin:0}.to,.hint,time{color:var(--muted);font-size:.8125rem}.to b{color:var(--ink)}.to span{white-space:nowrap}
+.bubble{margin:.375rem 0;padding:.75rem .875rem;border-radius:.25rem 1rem 1rem 1rem;background:var(--bubble);box-shadow:0 1px 2px #0003}.bubble p{white-space:pre-line}.subject{font-weight:600;padding-bottom:.5rem}time{display:block;text-align:right;margin-top:.5rem}a{color:var(--link)}
+</style></head><body><h1>Messages</h1><p class="hint">Simulated: what this shop would have sent, newest first. Only outside production. <a href="/dev/outbox.json">JSON</a></p>
+${messages.length === 0 ? '<p style="margin-top:1.5rem">No message yet. Buy something, and it appears here.</p>' : `<ul>${messages.map(bubble).join("\n")}</ul>`}
+</body></html>`;
+}
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * The messages of a tenant that no channel carried, for whoever tries the product, at /dev/outbox; null for other paths, and in
+ * production. What goes to real people is never shown here. Decisions 17.
+ */
+export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
+  const match = PATH.exec(new URL(request.url).pathname);
+  if (!match || services.settings.env === "production" || (request.method !== "GET" && request.method !== "HEAD")) return null;
+  const messages = await listKept(services, tenant, MOST);
+  if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
+  const rows = messages.map(({ created_at: createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
+  return Response.json({ tenant, messages: rows }, { headers: HEADERS });
+}

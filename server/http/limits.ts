@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import type { Ctx } from "../context.ts";
+import type { Row } from "../database/database.ts";
+import { Problem } from "../problem.ts";
+
+/** So many different acts in so many seconds are free, for one browser and for all browsers of one network. */
+export type Limit = { readonly name: string; readonly seconds: number; readonly perVisitor: number; readonly perNetwork: number };
+
+type Subject = { readonly key: string; readonly most: number };
+/** Milliseconds since 1970: until when it has to wait, and when the database was last asked. */
+type Known = { until: number; readAt: number };
+
+/** What this process knows of subjects, by database; another process may know more for so long. */
+const known = new WeakMap<object, Map<string, Known>>();
+const FRESH_MS = 2000;
+const MOST_KEPT = 20_000;
+
+function memoryOf(ctx: Ctx): Map<string, Known> {
+  let memory = known.get(ctx.db);
+  if (!memory) known.set(ctx.db, (memory = new Map()));
+  if (memory.size > MOST_KEPT) memory.clear();
+  return memory;
+}
+
+/** A digest that stands for somebody or something; it cannot be read back. */
+function digest(ctx: Ctx, text: string): string {
+  return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
+}
+
+function subjectsOf(ctx: Ctx, limit: Limit): Subject[] {
+  const { cookie, network } = ctx.visit;
+  const subjects: Subject[] = [];
+  if (cookie !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: limit.perVisitor });
+  if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
+  return subjects;
+}
+
+async function secondsOf(ctx: Ctx, call: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
+  const [row] = await ctx.db.query<{ seconds: number } & Row>(`select ${call} as seconds`, params);
+  return row!.seconds;
+}
+
+function tooMany(ms: number): Problem {
+  return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
+}
+
+function refuseKnown(memory: Map<string, Known>, subjects: readonly Subject[], now: number): void {
+  const until = Math.max(0, ...subjects.map(({ key }) => memory.get(key)?.until ?? 0));
+  if (until > now) throw tooMany(until - now);
+}
+
+function remember(memory: Map<string, Known>, subjects: readonly Subject[], seconds: number): void {
+  const now = Date.now();
+  for (const { key } of subjects) memory.set(key, { until: now + seconds * 1000, readAt: now });
+}
+
+/**
+ * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
+ * counted, and this one before it was started again, counts as well.
+ */
+export async function refuseIfSpent(ctx: Ctx, limit: Limit): Promise<void> {
+  const subjects = subjectsOf(ctx, limit);
+  const memory = memoryOf(ctx);
+  refuseKnown(memory, subjects, Date.now());
+  const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
+  if (unsure.length === 0) return;
+  // Those who ask meanwhile need not ask the same.
+  const now = Date.now();
+  for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
+  for (const subject of unsure) {
+    const seconds = await secondsOf(ctx, "wait_of_subjects($1, $2, $3, $4)", [ctx.tenant, [subject.key], [subject.most], limit.seconds]);
+    remember(memory, [subject], seconds);
+  }
+  refuseKnown(memory, subjects, Date.now());
+}
+
+/** Counts an act against its caller; the same `mark` again costs nothing. Throws TOO_MANY_REQUESTS, uncounted, where nothing is left. */
+export async function spend(ctx: Ctx, limit: Limit, mark: string): Promise<void> {
+  const subjects = subjectsOf(ctx, limit);
+  if (subjects.length === 0) return;
+  const seconds = await secondsOf(ctx, "note_act($1, $2, $3, $4, $5)", [
+    ctx.tenant,
+    subjects.map(({ key }) => key),
+    subjects.map(({ most }) => most),
+    digest(ctx, `${limit.name} ${mark}`),
+    limit.seconds,
+  ]);
+  const memory = memoryOf(ctx);
+  // Whoever comes next is judged by what the database says now.
+  for (const { key } of subjects) memory.delete(key);
+  if (seconds > 0) throw tooMany(seconds * 1000);
+}
+
+/** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
+export async function mayActNow(ctx: Ctx, act: string, seconds: number): Promise<boolean> {
+  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok", [ctx.tenant, digest(ctx, act), seconds]);
+  return row!.ok;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { networkOf, notePeer, prefixOf } from "./peer.ts";
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.77", "203.0.113.0/24"],
+    ["::ffff:203.0.113.77", "203.0.113.0/24"],
+    ["2001:db8:1:2fe::9", "2001:db8:1:200::/56"],
+    ["2001:db8::1", "2001:db8:0:0::/56"],
+    ["2001:DB8:1:2FF:aaaa:bbbb:cccc:dddd", "2001:db8:1:200::/56"],
+    ["fe80::1%eth0", "fe80:0:0:0::/56"],
+    ["::1", "0:0:0:0::/56"],
+    ["::", "0:0:0:0::/56"],
+  ])("of %s is %s", (address, network) => expect(prefixOf(address)).toBe(network));
+
+  it.each(["", "unknown", "1.2.3", "1.2.3.4:80", "[::1]", "1.2.3.4, 5.6.7.8", "a".repeat(5000)])("of %j is none", (text) =>
+    expect(prefixOf(text)).toBeNull(),
+  );
+});
+
+describe("the network of a request", () => {
+  const from = (address: string | undefined, forwarded?: string) => {
+    const request = new Request("http://shop.test/", { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } });
+    notePeer(request, address);
+    return request;
+  };
+
+  it("is its connection's; what it says of itself counts only behind a proxy of ours, and then the proxy's own word", () => {
+    expect(networkOf(from("198.51.100.4", "203.0.113.7"), false)).toBe("198.51.100.0/24");
+    expect(networkOf(from("10.0.0.1", "192.0.2.1, 203.0.113.7"), true)).toBe("203.0.113.0/24");
+    expect(networkOf(from("10.0.0.1"), true)).toBe("10.0.0.0/24");
+    expect(networkOf(from(undefined), false)).toBeNull();
+  });
+});

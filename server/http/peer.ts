@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+
+const peers = new WeakMap<Request, string>();
+
+/** Remembers from which address a request came; the request itself cannot tell. */
+export function notePeer(request: Request, address: string | undefined): void {
+  if (address) peers.set(request, address);
+}
+
+/**
+ * The network that a request came from: an IPv4 address up to /24, an IPv6 address up to /56, which is what one line is
+ * given. Behind a proxy of ours it is the address that the proxy saw. null for a call inside the process.
+ */
+export function networkOf(request: Request, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return prefixOf(forwarded || peers.get(request) || "");
+}
+
+/** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */
+export function prefixOf(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf("."))}.0/24`;
+  if (isIP(plain) !== 6) return null;
+  const [head = "", tail] = plain.split("%")[0]!.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: Math.max(gap, 0) }, () => "0"), ...after].map((group) => Number.parseInt(group, 16));
+  const kept = [groups[0]!, groups[1]!, groups[2]!, groups[3]! & 0xff00];
+  return `${kept.map((group) => group.toString(16)).join(":")}::/56`;
+}

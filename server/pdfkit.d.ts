@@ -1,0 +1,39 @@
+/** What is used of pdfkit, which comes without types. Lengths are points, from the top left corner. */
+declare module "pdfkit" {
+  import type { Readable } from "node:stream";
+
+  type Options = {
+    readonly size: string;
+    readonly margins: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+    readonly font: null;
+    readonly lang: string;
+    readonly displayTitle: boolean;
+    readonly bufferPages: boolean;
+    readonly info: { readonly Title: string; readonly Author: string; readonly CreationDate: Date };
+  };
+  type TextOptions = { readonly width: number; readonly align?: "left" | "right" | "center"; readonly lineBreak?: boolean };
+
+  export default class PDFDocument extends Readable {
+    constructor(options: Options);
+    readonly page: { readonly width: number; readonly height: number };
+    x: number;
+    y: number;
+    registerFont(name: string, file: Uint8Array): this;
+    font(name: string, size: number): this;
+    fillColor(colour: string): this;
+    strokeColor(colour: string): this;
+    lineWidth(points: number): this;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    heightOfString(text: string, options: TextOptions): number;
+    widthOfString(text: string): number;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    stroke(): this;
+    fill(colour: string): this;
+    addPage(): this;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    switchToPage(index: number): this;
+    end(): void;
+  }
+}

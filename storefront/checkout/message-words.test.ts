@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { promiseOf, statusSentence, type Sending } from "./message-words.ts";
+
+const shop = (...messageChannels: Sending["messageChannels"]): Sending => ({
+  messageChannels,
+  messagesSimulated: messageChannels.length === 0,
+  env: "demo",
+});
+
+describe("what a screen says of messages", () => {
+  it.each([
+    [shop("whatsapp", "email"), true, "status.success.text", "checkout.sentTo"],
+    [shop("whatsapp", "email"), false, "status.success.textPhone", "checkout.sentToPhone"],
+    [shop("whatsapp"), true, "status.success.textPhone", "checkout.sentToPhone"],
+    [shop("email"), true, "status.success.textEmail", "checkout.sentToEmail"],
+    [shop("email"), false, "status.success.textHere", null],
+    [shop(), true, "status.success.simulated", "checkout.sentSimulated"],
+    [{ ...shop(), env: "production" as const }, true, "status.success.textHere", null],
+  ])("names the channels that there are: %j, e-mail %s", (sending, hasEmail, sentence, promise) => {
+    for (const shown of ["confirmed", "registered"] as const) {
+      expect(statusSentence("status.success.text", shown, sending, hasEmail)).toBe(sentence);
+    }
+    expect(promiseOf(sending, true, hasEmail)).toBe(promise);
+  });
+
+  it("promises no WhatsApp message where none can be sent", () => {
+    expect(statusSentence("status.verifying.text", "verifying", shop("whatsapp"), false)).toBe("status.verifying.text");
+    expect(statusSentence("status.verifying.text", "verifying", shop("email"), true)).toBe("status.verifying.textHere");
+    expect(statusSentence("status.checking.text", "checking", shop(), true)).toBe("status.checking.textHere");
+    expect(statusSentence("status.expired.text", "expired", shop(), true)).toBe("status.expired.text");
+  });
+});

@@ -1,0 +1,33 @@
+import type { Config } from "#contract/config.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import type { ShownState } from "./status-words.ts";
+
+export type Sending = Pick<Config, "messageChannels" | "messagesSimulated" | "env">;
+
+/** Where the tickets of a finished order were sent, as it is true of this shop's channels and this buyer. */
+function sentTo({ messageChannels, messagesSimulated, env }: Sending, hasEmail: boolean): MessageKey {
+  const byEmail = hasEmail && messageChannels.includes("email");
+  if (messageChannels.includes("whatsapp")) return byEmail ? "status.success.text" : "status.success.textPhone";
+  if (byEmail) return "status.success.textEmail";
+  return messagesSimulated && env !== "production" ? "status.success.simulated" : "status.success.textHere";
+}
+
+const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
+  checking: "status.checking.textHere",
+  verifying: "status.verifying.textHere",
+};
+
+/** The sentence of a state, with no promise of a message that will not come. `usual` is the one for a shop that sends on WhatsApp. */
+export function statusSentence(usual: MessageKey, shown: ShownState, sending: Sending, hasEmail: boolean): MessageKey {
+  if (shown === "confirmed" || shown === "registered") return sentTo(sending, hasEmail);
+  if (sending.messageChannels.includes("whatsapp")) return usual;
+  return WITHOUT_WHATSAPP[shown] ?? usual;
+}
+
+/** Where the ticket will go, said before paying; null where it is shown on the screen alone. */
+export function promiseOf({ messageChannels, messagesSimulated, env }: Sending, hasPhone: boolean, hasEmail: boolean): MessageKey | null {
+  const byEmail = hasEmail && messageChannels.includes("email");
+  if (hasPhone && messageChannels.includes("whatsapp")) return byEmail ? "checkout.sentTo" : "checkout.sentToPhone";
+  if (byEmail) return "checkout.sentToEmail";
+  return messagesSimulated && env !== "production" ? "checkout.sentSimulated" : null;
+}

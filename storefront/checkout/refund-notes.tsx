@@ -1,0 +1,25 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+
+const WHY = { overpaid: "status.refund.overpaid", double: "status.refund.double" } as const;
+const HOW = {
+  requested: "status.refund.underWay",
+  pending: "status.refund.underWay",
+  succeeded: "status.refund.done",
+  failed: "status.refund.refused",
+} as const;
+
+/** What goes back of an order that stands: why, how much, and how far it is. */
+export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) {
+  const t = useT();
+  const locale = useLocale();
+  return refunds.map(({ id, reason, amount, status }) => {
+    const why = reason === "overpaid" || reason === "double" ? WHY[reason] : "status.refund.part";
+    return (
+      <p key={id}>
+        {t(why, { amount: formatRupiah(amount, locale) })} {t(HOW[status])}
+      </p>
+    );
+  });
+}

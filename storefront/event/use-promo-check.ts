@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import type { EventDetail } from "#contract/events.ts";
+import type { Localized } from "#domain/brands/brand.ts";
+import { applyPromo, clearPromoCode } from "#domain/cart/promo.ts";
+import { selectionOf } from "#domain/cart/selection.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { Promo } from "#domain/promos/promo.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useApi } from "../state/use-api.ts";
+import { updateTransaction } from "../state/transaction-store.ts";
+import { sessionOf } from "./session-choice.ts";
+
+/** A code that was taken off the order, and the server's reason. */
+export type LostPromo = { readonly code: string; readonly why: Localized };
+
+/** A choice that still changes is not asked about. */
+const PAUSE_MS = 250;
+
+/**
+ * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date.
+ * One that came with the address, among its campaign data, is put on as soon as it does. One that does not hold any more is
+ * taken off, and told of until another takes its place. Spec §4, §5; UX 4.4.
+ */
+export function usePromoCheck(event: EventDetail, txn: EventTransaction): LostPromo | null {
+  const api = useApi();
+  const { ui, flags } = useTenant();
+  const [lost, setLost] = useState<LostPromo | null>(null);
+  const isOn = txn.promo !== null;
+  const code = txn.promo?.code ?? txn.utm["promo_code"] ?? "";
+  const { categories, addons } = selectionOf(txn);
+  const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
+  const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
+  const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
+  const ownsUse = isOn && txn.bookingData?.status === "held";
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const chosen = JSON.parse(choice) as { sessionId: string | null; selection: { categories: never[]; addons: never[] } };
+      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code } }).then(
+        (answer) => {
+          if (isOver) return;
+          if (answer.ok) {
+            const { promo } = answer.data;
+            if (!promo) return;
+            setLost(null);
+            updateTransaction(ui, event.id, (before) => (isSame(before.promo, promo) ? before : applyPromo(before, promo)));
+            return;
+          }
+          const { code: refusal, message } = answer.problem;
+          // A campaign's code may be for tickets that are chosen yet.
+          if (!refusal.startsWith("PROMO_") || (refusal === "PROMO_NOT_APPLICABLE" && !isOn)) return;
+          // The last use may be that of this order's own hold.
+          if (refusal === "PROMO_USED_UP" && ownsUse) return;
+          pushEvent("promo_invalid", { reason: refusal });
+          setLost({ code, why: message });
+          updateTransaction(ui, event.id, clearPromoCode);
+        },
+        // Without an answer the order stays as it is: the hold asks again.
+        () => {},
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, code, isOn, isAsking, choice, ownsUse, event.id, ui]);
+  return lost;
+}
+
+function isSame(one: Promo | null, other: Promo): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

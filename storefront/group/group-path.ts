@@ -1,0 +1,9 @@
+/** The page with all dates of an event. A path without language. */
+export function groupPath(slug: string): string {
+  return `/event/${slug}/group-event`;
+}
+
+/** An event's page with one of its dates chosen; `at` is `YYYY-MM-DDTHH:MM` in its zone. */
+export function datedEventPath(slug: string, at: string): string {
+  return `/event/${slug}?${new URLSearchParams({ at }).toString()}`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { SaleState } from "#domain/events/event.ts";
+import { eventState } from "#domain/events/event-state.ts";
+import { categoryOf, eventOf } from "../event/event.fixture.ts";
+import { groupRows, isAllSoldOut } from "./group-rows.ts";
+
+/** An event with two categories whose states are given date by date. */
+function dated(...dates: readonly (readonly [SaleState, SaleState])[]) {
+  const sessions = dates.map((states, i) => ({
+    id: `s${i}`,
+    startsAt: `2026-12-0${i + 1}T12:30:00.000Z`,
+    endsAt: `2026-12-0${i + 1}T15:00:00.000Z`,
+    date: `2026-12-0${i + 1}`,
+    time: "19:30",
+    label: null,
+    state: eventState(states),
+  }));
+  const availability = dates.flatMap((states, i) =>
+    states.map((state, j) => ({ sessionId: `s${i}`, categoryId: j === 0 ? "regular" : "vip", state, left: null })),
+  );
+  const prices = [categoryOf("regular", { price: 100_000 }), categoryOf("vip", { price: 250_000 })];
+  return eventOf({ sessions, availability, prices, taxPercentage: 0, serviceFeePercentage: 0 });
+}
+
+describe("the dates of an event", () => {
+  it("cost what the cheapest category that can be bought on that very date costs", () => {
+    const { coming } = groupRows(dated(["available", "available"], ["sold_out", "few_left"], ["sold_out", "sold_out"]));
+    expect(coming.map(({ at, from }) => [at, from])).toEqual([
+      ["2026-12-01T19:30", 100_000],
+      ["2026-12-02T19:30", 250_000],
+      ["2026-12-03T19:30", null],
+    ]);
+  });
+
+  it("can be waited for only where nothing of the date can be bought", () => {
+    const { coming } = groupRows(dated(["waiting_list", "available"], ["sold_out", "waiting_list"], ["sold_out", "sold_out"]));
+    expect(coming.map(({ waitFor }) => waitFor)).toEqual([null, "vip", null]);
+  });
+
+  it("that are over stand apart", () => {
+    const { coming, past } = groupRows(dated(["ended", "ended"], ["available", "available"]));
+    expect([past.length, coming.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    [
+      [
+        ["sold_out", "sold_out"],
+        ["waiting_list", "sold_out"],
+      ],
+      true,
+    ],
+    [
+      [
+        ["sold_out", "sold_out"],
+        ["coming_soon", "coming_soon"],
+      ],
+      false,
+    ],
+    [[["sold_out", "available"]], false],
+    [[], false],
+  ] as const)("%j are all sold out: %s", (dates, expected) => {
+    expect(isAllSoldOut(groupRows(dated(...dates)).coming)).toBe(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import type { EventDetail, SessionAnswer } from "#contract/events.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import type { SaleState } from "#domain/events/event.ts";
+import { fromPrice } from "#domain/pricing/all-in.ts";
+
+export type GroupRow = {
+  readonly session: SessionAnswer;
+  /** `YYYY-MM-DDTHH:MM` in the event's zone. */
+  readonly at: string;
+  /** What one ticket costs at least on this date, all inside; null when nothing can be bought. */
+  readonly from: number | null;
+  /** A category that may be waited for on this date; null when something can be bought or nothing waited for. */
+  readonly waitFor: string | null;
+};
+
+const PAST: ReadonlySet<SaleState> = new Set(["ended"]);
+
+/** An event's dates in their order: those to come, and those that are over. */
+export function groupRows(event: EventDetail): { readonly coming: readonly GroupRow[]; readonly past: readonly GroupRow[] } {
+  const rows = event.sessions.map((session) => rowOf(event, session));
+  return { coming: rows.filter(({ session }) => !PAST.has(session.state)), past: rows.filter(({ session }) => PAST.has(session.state)) };
+}
+
+/** Whether there are dates to come and none of them can be bought now or later. */
+export function isAllSoldOut(coming: readonly GroupRow[]): boolean {
+  return coming.length > 0 && coming.every(({ session }) => session.state === "sold_out" || session.state === "waiting_list");
+}
+
+function rowOf(event: EventDetail, session: SessionAnswer): GroupRow {
+  const here = event.availability.filter((entry) => entry.sessionId === session.id);
+  const open = new Set(here.filter((entry) => isBuyable(entry.state)).map((entry) => entry.categoryId));
+  const from = fromPrice(
+    event,
+    event.prices.filter((category) => open.has(category.id)),
+  );
+  const waited = here.find((entry) => entry.state === "waiting_list");
+  return {
+    session,
+    at: `${session.date}T${session.time}`,
+    from,
+    waitFor: session.state === "waiting_list" ? (waited?.categoryId ?? null) : null,
+  };
+}

@@ -1,0 +1,88 @@
+import { fields, integer, list, texts } from "#domain/cart/shape.ts";
+import { type Arrival, readAttendees, readPatron, readUtm } from "./read-arrival.ts";
+
+/** The bypass-data entry: what an address brought, kept for the visitor's next pages. Spec §2 Prefill. */
+export type BypassData = Arrival & {
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+  /** Events whose transaction has got the campaign data. */
+  readonly told: readonly string[];
+};
+
+/** A day: long enough to think a purchase over, short enough for somebody's name in a shared browser. */
+const KEPT_MS = 86_400_000;
+const VERSION = 1;
+const LONGEST = 60_000;
+const MOST_TOLD = 50;
+
+const person = texts(20, 1000);
+const stored = fields({
+  version: integer(VERSION),
+  at: integer(0),
+  utm: texts(20, 1000),
+  patron: person,
+  attendee: list(person, 5),
+  told: list((value) => (typeof value === "string" && value.length <= 100 ? value : undefined), MOST_TOLD),
+});
+
+/** The entry as text for the browser's store. Identity numbers are left out: they are never written there. */
+export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): string {
+  const people = withoutIdentity(attendee);
+  const text = JSON.stringify({ version: VERSION, at, utm, patron, attendee: people, told: told.slice(-MOST_TOLD) });
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** An entry that `encodeBypass` wrote no more than a day before `now`; null for anything else. */
+export function decodeBypass(written: string, now: number): BypassData | null {
+  const read = written.length > LONGEST ? undefined : stored(parse(written));
+  if (read === undefined || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;
+  return {
+    at: read.at,
+    told: read.told,
+    utm: readUtm(read.utm),
+    patron: readPatron(read.patron),
+    attendee: readAttendees(withoutIdentity(read.attendee)),
+  };
+}
+
+function withoutIdentity<P extends object>(people: readonly P[]): Record<string, string>[] {
+  return people.map(
+    (person) => Object.fromEntries(Object.entries(person).filter(([name]) => name !== "identity")) as Record<string, string>,
+  );
+}
+
+function parse(written: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(written.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The entry after another arrival. New campaign data takes the place of the old and is told to every event again; new answers
+ * take the place of the old ones. An arrival that brings nothing new gives the same entry.
+ */
+export function addArrival(before: BypassData | null, arrival: Arrival, now: number): BypassData | null {
+  const { utm, patron, attendee } = arrival;
+  const hasPeople = Object.keys(patron).length > 0 || attendee.length > 0;
+  const hasUtm = Object.keys(utm).length > 0 && !isSame(utm, before?.utm ?? {});
+  if (!hasPeople && !hasUtm) return before;
+  const old = before ?? { utm: {}, patron: {}, attendee: [], told: [] };
+  return {
+    at: now,
+    utm: hasUtm ? utm : old.utm,
+    told: hasUtm ? [] : old.told,
+    patron: hasPeople ? patron : old.patron,
+    attendee: hasPeople ? attendee : old.attendee,
+  };
+}
+
+function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}

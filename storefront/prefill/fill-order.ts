@@ -1,0 +1,115 @@
+import type { EventDetail } from "#contract/events.ts";
+import { blankAttendee, DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
+import type { Attendee, EventTransaction } from "#domain/cart/transaction.types.ts";
+import { checkAgeAnswer } from "#domain/fields/answer.ts";
+import { COUNTRIES, isCallingCode } from "#domain/fields/countries.ts";
+import { parseEmail } from "#domain/fields/email.ts";
+import { checkIdentity, normaliseIdentity } from "#domain/fields/identity.ts";
+import { checkName, normaliseName } from "#domain/fields/name.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { GENDERS } from "#domain/fields/validate-patron.ts";
+import type { Arrival, AttendeePrefill, PatronPrefill } from "./read-arrival.ts";
+
+type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;
+type Specs = EventDetail["patronFields"];
+type Phone = { readonly countryCode: string; readonly phoneNumber: string };
+
+const OTHER_COUNTRY = "Other";
+const TICKET_ID = /^[A-Za-z0-9-]{1,64}$/;
+
+/**
+ * The transaction with its blank answers filled from what an address brought: only what the event asks, only what its form
+ * would take, never over an answer that is there. Gives the same transaction when nothing was filled.
+ */
+export function fillOrder(event: Asking, txn: EventTransaction, { patron, attendee }: Omit<Arrival, "utm">): EventTransaction {
+  const answers = patronAnswers(event, txn.patron, patron);
+  const people = event.attendeeFields.length === 0 ? [] : attendee;
+  const length = Math.max(txn.attendee.length, people.length);
+  const filled = Array.from({ length }, (_, index) => {
+    const typed = txn.attendee[index] ?? blankAttendee("");
+    return { ...typed, ...attendeeAnswers(event, typed, people[index] ?? {}) };
+  });
+  const isAttendeeFilled = filled.some((person, i) => !isSame(person, txn.attendee[i] ?? blankAttendee("")));
+  if (Object.keys(answers).length === 0 && !isAttendeeFilled) return txn;
+  return { ...txn, patron: { ...txn.patron, ...answers }, attendee: isAttendeeFilled ? filled : txn.attendee };
+}
+
+function patronAnswers(event: Asking, typed: EventTransaction["patron"], given: PatronPrefill) {
+  return {
+    ...answered(event.patronFields, "fullName", typed.fullName, nameOf(given.fullName)),
+    ...answered(event.patronFields, "email", typed.email, emailOf(given.email)),
+    ...phoneAnswers(event.patronFields, typed, given),
+  };
+}
+
+function attendeeAnswers(event: Asking, typed: Attendee, given: AttendeePrefill): Partial<Attendee> {
+  const specs = event.attendeeFields;
+  const nationality = answered(specs, "nationality", typed.nationality, nationalityOf(specs, given.nationality));
+  const country = nationality["nationality"] ?? typed.nationality;
+  return {
+    ...answered(specs, "fullname", typed.fullname, nameOf(given.fullname)),
+    ...answered(specs, "email", typed.email, emailOf(given.email)),
+    ...phoneAnswers(specs, typed, given),
+    ...answered(specs, "age", typed.age, ageOf(given.age)),
+    ...answered(specs, "gender", typed.gender, choiceOf(specs, "gender", given.gender, GENDERS)),
+    ...nationality,
+    ...answered(specs, "identity", typed.identity, identityOf(given.identity, country)),
+    ...(typed.entrustTicketId === "" && TICKET_ID.test(given.entrustTicketId ?? "") && { entrustTicketId: given.entrustTicketId! }),
+  };
+}
+
+/** `{ [name]: value }` where the event asks it, nothing stands there, and there is a value. */
+function answered(specs: Specs, name: string, typed: string, value: string | null): Record<string, string> {
+  return value !== null && typed.trim() === "" && specs.some((spec) => spec.name === name) ? { [name]: value } : {};
+}
+
+/** Number and calling code go together; a code alone is taken where the visitor left both as they were. */
+function phoneAnswers(specs: Specs, typed: Phone, given: Partial<Phone>): Partial<Phone> {
+  if (typed.phoneNumber.trim() !== "" || !specs.some((spec) => spec.name === "phoneNumber")) return {};
+  const countryCode = given.countryCode === undefined ? typed.countryCode : callingCodeOf(given.countryCode);
+  if (countryCode === null) return {};
+  if (given.phoneNumber === undefined)
+    return typed.countryCode === DEFAULT_COUNTRY_CODE && countryCode !== typed.countryCode ? { countryCode } : {};
+  const phone = normalisePhone(countryCode, given.phoneNumber);
+  return phone.kind === "phone" ? { countryCode, phoneNumber: phone.national } : {};
+}
+
+/** A plus in an address is read as a space, so `62` and ` 62` are +62. */
+function callingCodeOf(given: string): string | null {
+  const code = `+${given.trim().replace(/^\+/, "")}`;
+  return isCallingCode(code) ? code : null;
+}
+
+function nameOf(given = ""): string | null {
+  return checkName(given) === null ? normaliseName(given) : null;
+}
+
+function emailOf(given = ""): string | null {
+  return parseEmail(given);
+}
+
+/** Whole years as a form takes them; whether they are enough is said there. */
+function ageOf(given = ""): string | null {
+  return given !== "" && checkAgeAnswer(given, { minAge: null }) === null ? String(Number(given.normalize("NFKC"))) : null;
+}
+
+function identityOf(given = "", nationality: string): string | null {
+  return given !== "" && checkIdentity(given, nationality) === null ? normaliseIdentity(given) : null;
+}
+
+function choiceOf(specs: Specs, name: string, given: string | undefined, usual: readonly string[]): string | null {
+  const options = specs.find((spec) => spec.name === name)?.options?.map((option) => option.value) ?? [];
+  return (options.length > 0 ? options : usual).find((choice) => choice === given) ?? null;
+}
+
+/** One of the event's choices, else a country by its code or its name in either language. */
+function nationalityOf(specs: Specs, given = ""): string | null {
+  if (specs.find((spec) => spec.name === "nationality")?.options?.length) return choiceOf(specs, "nationality", given, []);
+  if (given === OTHER_COUNTRY) return given;
+  const wanted = given.toLowerCase();
+  return COUNTRIES.find(({ iso, name }) => [iso, name.en, name.id].some((word) => word.toLowerCase() === wanted))?.name.en ?? null;
+}
+
+function isSame(a: Attendee, b: Attendee): boolean {
+  return Object.entries(a).every(([name, value]) => b[name as keyof Attendee] === value);
+}

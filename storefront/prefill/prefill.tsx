@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
+import { useLocation, useMatches, useNavigate } from "react-router";
+import type { EventDetail } from "#contract/events.ts";
+import { mayPrefill } from "./may-prefill.ts";
+import { takeFromAddress } from "./take-away.ts";
+
+/**
+ * Watches navigations for what an address brings along (Spec §2 Prefill): personal data leave the address before anything of
+ * the page reads it, and what was brought is kept and filled into the order of the page's event. Draws nothing.
+ */
+export function Prefill() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const event = useMatches()
+    .map((match) => eventIn(match.loaderData))
+    .find((each) => each !== null);
+  const [filling, setFilling] = useState<{ Filler: ComponentType<{ event: EventDetail }>; arrival: number } | null>(null);
+
+  // Before the effects of the page itself, which tell analytics what is shown.
+  useLayoutEffect(() => {
+    if (takeFromAddress())
+      void navigate(
+        { pathname: location.pathname, search: location.search, hash: location.hash },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      );
+  }, [search, navigate]);
+
+  useEffect(() => {
+    if (!mayPrefill(search)) return;
+    let isOn = true;
+    Promise.all([import("./bypass-store.ts"), import("./order-filler.tsx")]).then(
+      ([{ receiveArrival }, { OrderFiller }]) => {
+        receiveArrival(search);
+        if (isOn) setFilling((before) => ({ Filler: OrderFiller, arrival: (before?.arrival ?? 0) + 1 }));
+      },
+      // Without the network what came stays where it is, for the next page.
+      () => {},
+    );
+    return () => {
+      isOn = false;
+    };
+  }, [search]);
+
+  return filling && event ? <filling.Filler key={filling.arrival} event={event} /> : null;
+}
+
+function eventIn(data: unknown): EventDetail | null {
+  const event = (data as { event?: { kind?: unknown } } | undefined)?.event;
+  return event?.kind === "event" ? (event as EventDetail) : null;
+}

@@ -1,0 +1,35 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { EventDetail } from "#contract/events.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { quoteOrder } from "../event/quote-order.ts";
+import { sessionOf } from "../event/session-choice.ts";
+
+/** The order of a draft as the forms need to see one. The server knows nothing of it; null while nothing is chosen. */
+export function previewBooking(event: EventDetail, txn: EventTransaction): BookingAnswer | null {
+  const quote = quoteOrder(event, txn);
+  if (!quote) return null;
+  const { id, slug, name, startsAt, endsAt, zone, venue, picture } = event;
+  const session = sessionOf(event, txn.patron.eventAt);
+  return {
+    kind: "booking",
+    id,
+    reference: "",
+    status: "held",
+    badges: [],
+    event: { id, slug, name, startsAt, endsAt, zone, venue: venue && { name: venue.name, city: venue.city }, picture },
+    session: session ? { id: session.id, startsAt: session.startsAt, endsAt: session.endsAt, label: session.label } : null,
+    quote: quote as BookingAnswer["quote"],
+    serverNow: "1970-01-01T00:00:00.000Z",
+    holdUntil: null,
+    extendableUntil: null,
+    hasDetails: false,
+    buyer: null,
+    attendees: [],
+    payment: null,
+    refunds: [],
+    ticketCount: quote.tickets,
+    createdAt: "1970-01-01T00:00:00.000Z",
+    confirmedAt: null,
+    isFree: quote.total === 0,
+  };
+}

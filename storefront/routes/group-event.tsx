@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { redirect } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { GroupDates } from "../group/group-dates.tsx";
+import { groupRows, isAllSoldOut } from "../group/group-rows.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { pageContext } from "../page-context.ts";
+import { PreviewBanner } from "../preview/preview-banner.tsx";
+import type { Route } from "./+types/group-event";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config, prefix } = context.get(pageContext);
+  const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  // An event on one date has nothing to choose from.
+  if (event.sessions.length === 0) throw redirect(`${prefix}/event/${event.slug}`);
+  return { event, messages: messagesFor(locale, ["event", "group"], config.brand.labels) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  if (!loaderData) return [];
+  const { event, messages } = loaderData;
+  return pageMeta(matches, location, { title: [messages["group.title"] ?? "", event.name], description: event.summary });
+};
+
+/** All dates of one event, to choose one. UX S08. */
+export default function GroupEvent({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { event } = loaderData;
+  const { coming, past } = groupRows(event);
+  const { id, name } = event;
+  useEffect(() => pushEvent("view_item_list", { list: "group", items: [{ item_id: id, item_name: name }] }), [id, name]);
+  return (
+    <div className="k-page g-page">
+      <PreviewBanner event={event} />
+      <AppLink href={`/event/${event.slug}`} className="k-link c-tap">
+        {t("group.back")}
+      </AppLink>
+      <h1 tabIndex={-1}>{event.name}</h1>
+      <p className="g-lead">{t("group.lead")}</p>
+      {isAllSoldOut(coming) && <Banner tone="info" title={t("group.all_sold_out")} />}
+      {coming.length > 0 && <GroupDates event={event} rows={coming} />}
+      {past.length > 0 && (
+        <details className="g-past">
+          <summary>{t("group.past")}</summary>
+          <GroupDates event={event} rows={past} />
+        </details>
+      )}
+    </div>
+  );
+}

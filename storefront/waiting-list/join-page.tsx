@@ -1,0 +1,55 @@
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import type { EventDetail } from "#contract/events.ts";
+import { OrderFacts } from "../checkout/order-facts.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { waitingChoice } from "./waiting-choice.ts";
+
+/** Where a visitor joins the waiting list of a sold-out category: who waits, for how many, and no payment. UX S11. */
+export function JoinPage({ event, categoryId, eventAt }: { event: EventDetail; categoryId: string; eventAt: string }) {
+  const t = useT();
+  const choice = waitingChoice(event, categoryId);
+  if (!choice) return <NoList event={event} />;
+  return (
+    <div className="k-page c-step">
+      <div className="c-grid">
+        <div className="c-main">
+          <h1 tabIndex={-1}>{t("waiting.join")}</h1>
+          <p className="c-lead">{t("waiting.lead")}</p>
+          <JoinForm event={event} choice={choice} eventAt={eventAt} />
+        </div>
+        <aside className="c-aside w-aside" aria-label={t("waiting.for")}>
+          <div className="k-card c-panel">
+            <OrderFacts event={event} session={null} />
+            <hr className="c-rule" />
+            <p className="text-h3">{choice.category.name}</p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function NoList({ event }: { event: EventDetail }) {
+  const t = useT();
+  return (
+    <div className="k-page">
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("waiting.join")}
+      </h1>
+      <EmptyState
+        icon="ticket"
+        title={t("waiting.closed.title")}
+        action={
+          <LinkButton as={AppLink} href={`/event/${event.slug}`} variant="primary">
+            {t("waiting.closed.action")}
+          </LinkButton>
+        }
+      >
+        {t("waiting.closed.text")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { EventDetail } from "#contract/events.ts";
+import type { CallInput } from "#contract/client.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { newKey, pageKeys } from "../checkout/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../checkout/attempt-key.ts";
+import { keepBooking } from "../checkout/booking-store.ts";
+import { type Refused, samePath } from "../checkout/field-message.ts";
+import { statusPath } from "../checkout/order-path.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { updateTransaction } from "../state/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+
+export type JoinBody = CallInput<"joinWaitingList">["body"];
+
+/** Sends an entry: once at a time, the same attempt again under the same key. Answers the fields that were refused. */
+export function useJoin(event: EventDetail) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const [isSending, setIsSending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function join(body: JoinBody): Promise<readonly Refused[]> {
+    const act = `wait.${event.id}`;
+    const idempotencyKey = attemptKey(pageKeys, act, body, newKey);
+    const answer = await api("joinWaitingList", { query: { locale }, body, idempotencyKey });
+    if (answer.ok || answer.status < 500) forgetAttempt(pageKeys, act);
+    if (answer.ok) {
+      const { booking, accessKey, qty } = answer.data;
+      keepBooking(booking);
+      updateTransaction(ui, event.id, (now) => ({ ...now, isWaitingList: false }));
+      pushEvent("waiting_list_joined", { item_id: event.id, qty });
+      await navigate(path(statusPath({ slug: event.slug, id: booking.id, accessKey })), { replace: true });
+      return [];
+    }
+    const { code, fields = [], message } = answer.problem;
+    if (code === "FIELDS_INVALID") return fields.map((field) => ({ ...field, path: samePath(field.path) }));
+    if (code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
+    setTrouble(message[locale]);
+    return [];
+  }
+
+  async function send(body: JoinBody): Promise<readonly Refused[]> {
+    if (running.current) return [];
+    running.current = true;
+    setIsSending(true);
+    setTrouble(null);
+    try {
+      return await join(body);
+    } catch {
+      setTrouble(t("common.no_connection"));
+      return [];
+    } finally {
+      running.current = false;
+      setIsSending(false);
+    }
+  }
+
+  return { isSending, trouble, send };
+}

@@ -1,0 +1,20 @@
+import type { CategoryAnswer, EventDetail, SessionAnswer } from "#contract/events.ts";
+import { bundleSize } from "#domain/tickets/count-tickets.ts";
+
+export type WaitingChoice = {
+  readonly category: CategoryAnswer;
+  /** The dates of which the category may be waited for; empty for an event without dates. */
+  readonly sessions: readonly SessionAnswer[];
+  /** Pieces in one entry at most. */
+  readonly max: number;
+};
+
+/** What can be waited for of a category; null when it has no open list. */
+export function waitingChoice(event: EventDetail, categoryId: string): WaitingChoice | null {
+  const category = event.prices.find((each) => each.id === categoryId);
+  const open = event.availability.filter((entry) => entry.categoryId === categoryId && entry.state === "waiting_list");
+  if (!category || open.length === 0) return null;
+  const max = Math.min(category.maxPerOrder, Math.floor(event.maxPerOrder / bundleSize(category.bundlingTicket)));
+  const sessions = event.sessions.filter((session) => open.some((entry) => entry.sessionId === session.id));
+  return { category, sessions, max: Math.max(1, max) };
+}

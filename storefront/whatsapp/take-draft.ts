@@ -1,0 +1,29 @@
+import type { OrderDraft } from "#contract/drafts.ts";
+import type { EventDetail } from "#contract/events.ts";
+import { changeAddon } from "#domain/cart/change-addon.ts";
+import { changeCategory } from "#domain/cart/change-category.ts";
+import { clearSeats } from "#domain/cart/reset.ts";
+import { reviseForDate } from "#domain/cart/revise-for-date.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+
+const ALL = { allowMultipleCategory: true };
+
+/**
+ * The transaction with a draft's choice in place of its own: date, tickets and add-ons as far as the event still has them,
+ * and its promo code to be tried. Answers, attendees and a booking stay.
+ */
+export function takeDraft(event: EventDetail, txn: EventTransaction, draft: OrderDraft): EventTransaction {
+  const { id, slug, name } = event;
+  const empty: EventTransaction = { ...clearSeats(txn), event: { id, slug, name }, price: [], qty: [], additionals: [], addonQty: [] };
+  const session = event.sessions.find((each) => each.id === draft.sessionId);
+  const dated = session ? reviseForDate(empty, `${session.date}T${session.time}`) : empty;
+  const chosen = draft.selection.categories.reduce((now, { categoryId, qty }) => {
+    const category = event.prices.find((each) => each.id === categoryId);
+    return category ? changeCategory(now, category, qty, ALL) : now;
+  }, dated);
+  const whole = draft.selection.addons.reduce((now, { addonId, qty }) => {
+    const addon = now.price.flatMap((category) => category.additionals).find((each) => each.id === addonId);
+    return addon ? changeAddon(now, addon, qty) : now;
+  }, chosen);
+  return draft.promoCode === null ? whole : { ...whole, utm: { ...whole.utm, promo_code: draft.promoCode } };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import type { EventDetail } from "#contract/events.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { formatDateTime, formatRupiah } from "#i18n/format.ts";
+import { CopyButton } from "#ui/data/copy-button.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { sessionOf } from "../event/session-choice.ts";
+import { eventWhen } from "../events/event-words.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
+import { useDraft } from "./use-draft.ts";
+
+type WhatsappSheetProps = {
+  readonly open: boolean;
+  readonly event: EventDetail;
+  readonly quote: Quote;
+  readonly eventAt: string;
+  /** The tenant's number. */
+  readonly number: string;
+  readonly onClose: () => void;
+};
+
+/** The message that takes a choice to WhatsApp, shown before it goes. The visitor's own tap opens it. UX S33. */
+export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, onClose }: WhatsappSheetProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { brand } = useTenant();
+  const { draft, problem, retry } = useDraft(event, isOpen);
+  const [name, setName] = useState("");
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => setOpened(false), [isOpen]);
+  const session = sessionOf(event, eventAt);
+  const date = session ? formatDateTime(session.startsAt, event.zone, locale) : eventWhen(event, t, locale);
+  const text = draft && bookingMessage({ brand: brand.title, event, date, quote, draft, name, origin: location.origin }, t, locale);
+
+  function open() {
+    if (!isOpened) pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items: itemsOf(event, quote), mode: "whatsapp" });
+    pushEvent("whatsapp_open", { place: "event" });
+    setOpened(true);
+  }
+  const copied = { copiedLabel: t("common.copied"), failedLabel: t("common.copy_failed") };
+  const actions = text !== null && (
+    <div className="k-actions-row">
+      <LinkButton variant="primary" href={whatsappLink(number, text)} {...newTabOnDesks()} onClick={open}>
+        <Icon name="whatsapp" />
+        {isOpened ? t("whatsapp.open_again") : t("whatsapp.open")}
+      </LinkButton>
+      {isOpened ? (
+        <CopyButton key="all" text={`+${number}\n${text}`} label={t("whatsapp.copy_all")} {...copied} />
+      ) : (
+        <CopyButton key="text" text={text} label={t("whatsapp.copy")} {...copied} />
+      )}
+    </div>
+  );
+  return (
+    <Sheet open={isOpen} onClose={onClose} title={t("whatsapp.book")} closeLabel={t("common.close")} footer={actions}>
+      <div className="s-whatsapp-sheet">
+        <p>
+          {itemsText(quote)}
+          <span className="num">
+            {quote.total === 0 ? t("common.free") : `${formatRupiah(draft?.total ?? quote.total, locale)} (${t("whatsapp.estimate")})`}
+          </span>
+        </p>
+        {problem && (
+          <Banner
+            tone="warning"
+            role="alert"
+            action={
+              <Button size="small" onClick={retry}>
+                {t("common.try_again")}
+              </Button>
+            }
+          >
+            {problem}
+          </Banner>
+        )}
+        {text === null && !problem && <p role="status">{t("whatsapp.noting")}</p>}
+        {isOpened && (
+          <Banner tone="success" title={t("whatsapp.waiting")} role="status">
+            {t("whatsapp.waiting_line")}
+          </Banner>
+        )}
+        {draft && (
+          <>
+            <TextInput
+              id="whatsapp-name"
+              label={t("whatsapp.name")}
+              mark={t("common.optional")}
+              autoComplete="name"
+              autoCapitalize="words"
+              maxLength={60}
+              value={name}
+              onChange={(change) => setName(change.target.value)}
+            />
+            <p id="whatsapp-to">{t("whatsapp.to", { brand: brand.title })}</p>
+            <blockquote aria-labelledby="whatsapp-to">{text}</blockquote>
+            <p>{t("whatsapp.pay_later")}</p>
+            <p>{t("whatsapp.not_held", { ref: draft.code, time: formatDateTime(draft.expiresAt, event.zone, locale) })}</p>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A desk keeps its page beside WhatsApp on the web; on a phone the app comes up over it. */
+function newTabOnDesks(): { target?: "_blank"; rel?: "noopener" } {
+  return matchMedia("(hover: hover) and (pointer: fine)").matches ? { target: "_blank", rel: "noopener" } : {};
+}
+
+function itemsOf(event: EventDetail, quote: Quote) {
+  return quote.lines.map((line) => ({
+    item_id: event.id,
+    item_name: event.name,
+    item_variant: line.name,
+    price: line.price,
+    quantity: line.qty,
+  }));
+}

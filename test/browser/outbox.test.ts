@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("messages of a purchase", () => {
+  it("are said to be simulated, and read at /dev/outbox on a small phone; their link opens the order anywhere [B3]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
+    await buyUntilPayment(page, `/id${RUN}`, 2);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    expect(await page.getByText("Pesan di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
+    expect(await page.getByText("Terkirim ke WhatsApp").count()).toBe(0);
+    await page.getByRole("link", { name: "Baca pesannya di /dev/outbox" }).click();
+    await page.waitForURL("**/dev/outbox");
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page
+            .locator("li[data-channel=whatsapp]")
+            .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset["template"]));
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(expect.arrayContaining(["booking.tickets", "booking.paid"]));
+    const tickets = page.locator("li[data-template='booking.tickets'][data-channel=whatsapp]");
+    expect(await tickets.locator("b", { hasText: "Garuda Half Jakarta" }).count()).toBe(1);
+    expect(await tickets.locator("a").count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(complaints).toEqual([]);
+    const link = (await tickets.locator("a[href*=transaction-status]").getAttribute("href"))!;
+    const ticket = (await tickets.locator("a[href*=my-ticket]").first().getAttribute("href"))!;
+    await close();
+
+    const other = await shop.visit("garudarun");
+    await other.page.goto(link);
+    await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await other.page.goto(ticket);
+    await other.page.locator(".c-qr img").first().waitFor();
+    await other.close();
+  });
+});

@@ -1,0 +1,320 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overHttp } from "../harness/over-http.ts";
+import { acceptAll, chooseTickets, fillAttendees, goOnToAttendees, goOnToBuyer, goToPayment, mainAction } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+const PEOPLE = new URLSearchParams({
+  "patron.fullName": "Dewi Lestari",
+  "patron.email": "dewi.lestari@gmail.com",
+  "patron.countryCode": "+62",
+  "patron.phoneNumber": "0812-3456-7890",
+  "attendee.0.fullName": "Ana Sari",
+  "attendee.0.gender": "female",
+  "attendee.0.nationality": "ID",
+  "attendee.0.identity": "3174012345678910",
+  "attendee.0.entrustTicketId": "0190aaaa-0000-7000-8000-000000000001",
+  "attendee.1.fullname": "Beni Putra",
+  "attendee.1.age": "28",
+  "attendee.1.countryCode": "+65",
+  "attendee.1.phoneNumber": "81234567",
+  "attendee.5.fullName": "Nobody Here",
+}).toString();
+const ANSWERS = /Dewi|dewi|Lestari|0812-3456|Ana(\+|%20| )Sari|Beni|3174012345678910/;
+const PRIVATE = /patron\.|attendee\.|Dewi|dewi|Lestari|3456|Ana(\+|%20| )Sari|Beni|3174012345678910/;
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+const valueOf = (page: Page, id: string) => page.locator(`#${id}`).inputValue();
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+const bypass = (page: Page) => page.evaluate(() => localStorage.getItem("bypass-data"));
+
+/** Waits until the page has read what the address brought. */
+async function arrived(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => localStorage.getItem("bypass-data") !== null);
+}
+
+/** The bodies of holds and details that the page sends. */
+function sent(page: Page): { path: string; body: Record<string, never> }[] {
+  const bodies: { path: string; body: Record<string, never> }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST")
+      bodies.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as Record<string, never> });
+  });
+  return bodies;
+}
+
+describe("an address with answers in it", () => {
+  it("fills the blank forms of buyer and attendees, over a reload before and after, and reaches the booking [Q1] [Q2] [Q3] [Q4]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    const bodies = sent(page);
+    await page.goto(`${RUN}?utm_source=instagram&utm_campaign=launch&${PEOPLE}`);
+    await arrived(page);
+    expect(new URL(page.url()).search).toBe("?utm_source=instagram&utm_campaign=launch");
+    expect(await bypass(page)).toMatch(/^[A-Za-z0-9_-]+$/);
+    await page.reload();
+    await hydrated(page);
+    await chooseTicketsHere(page, 2);
+    await goOnToBuyer(page);
+    await page.waitForFunction(() => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === "Dewi Lestari");
+    expect(await valueOf(page, "patron-email")).toBe("dewi.lestari@gmail.com");
+    expect(await valueOf(page, "patron-phoneNumber")).toBe("81234567890");
+    expect(await valueOf(page, "patron-phoneNumber-code")).toBe("+62");
+    await page.waitForTimeout(400);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(() => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === "Dewi Lestari");
+
+    await answerRest(page, "patron");
+    await goOnToAttendees(page);
+    expect(await valueOf(page, "attendee-0-fullname")).toBe("Ana Sari");
+    expect(await valueOf(page, "attendee-0-nationality")).toBe("Indonesia");
+    // Identity numbers are never written down, so the reload has lost it.
+    expect(await valueOf(page, "attendee-0-identity")).toBe("");
+    await fillAttendees(page, 2);
+    await acceptAll(page);
+    await goToPayment(page);
+
+    const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
+    expect(hold["utm"]).toEqual({ source: "instagram", campaign: "launch" });
+    const details = bodies.find(({ path }) => path.endsWith("/details"))!.body as { attendees?: Record<string, string>[] };
+    expect(details.attendees).toMatchObject([{ nationality: "Indonesia", entrustTicketId: "0190aaaa-0000-7000-8000-000000000001" }, {}]);
+    expect(JSON.stringify(details)).not.toContain("Nobody");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("fills in an identity number on the page that it came to, and never writes it down [Q3] [Q4]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await page.goto(`${RUN}?${PEOPLE}`);
+    await arrived(page);
+    await chooseTicketsHere(page, 2);
+    await goOnToBuyer(page);
+    await answerRest(page, "patron");
+    await goOnToAttendees(page);
+    expect(await valueOf(page, "attendee-0-identity")).toBe("3174012345678910");
+    expect(await page.locator("input[name='attendee.0.gender'][value=female]").isChecked()).toBe(true);
+    for (const [field, answer] of [
+      ["phoneNumber", "81234567890"],
+      ["email", "ana@gmail.com"],
+      ["age", "30"],
+    ] as const) {
+      const input = page.locator(`#attendee-0-${field}`);
+      if ((await input.count()) > 0 && (await input.inputValue()) === "") await input.fill(answer);
+    }
+    await answerRest(page, "attendee-0", false);
+    await page.getByRole("button", { name: "Save and next" }).click();
+    expect(await valueOf(page, "attendee-1-fullname")).toBe("Beni Putra");
+    expect(await valueOf(page, "attendee-1-phoneNumber")).toBe("81234567");
+    expect(await valueOf(page, "attendee-1-phoneNumber-code")).toBe("+65");
+    await page.waitForTimeout(400);
+    expect(await stored(page)).not.toContain("3174012345678910");
+    await close();
+  });
+
+  it("never overwrites what was typed", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await page.locator("#patron-fullName").fill("Sari Dewi");
+    await page.waitForTimeout(500);
+    await page.goto(`${RUN}/patron-information?${PEOPLE}`);
+    await hydrated(page);
+    await page.waitForFunction(
+      () => (document.querySelector("#patron-email") as HTMLInputElement | null)?.value === "dewi.lestari@gmail.com",
+    );
+    expect(await valueOf(page, "patron-fullName")).toBe("Sari Dewi");
+    expect(page.url()).not.toMatch(PRIVATE);
+    await close();
+  });
+
+  it("shows nobody's data to the address bar, to any request, or to analytics [Q4]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    await page.addInitScript(() => {
+      // What a tag of a third party would see at its earliest: the first element after the head's own script.
+      const seen = ((window as unknown as { seen: string[] }).seen = [] as string[]);
+      new MutationObserver((changes) => {
+        const added = changes.flatMap((change) => [...change.addedNodes].map((node) => node.nodeName));
+        if (added.some((name) => ["LINK", "STYLE", "IMG", "BODY", "TITLE"].includes(name))) seen.push(location.href);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of [RUN, `/id${RUN}`, `${RUN}/patron-information`, "/event", "/"]) {
+      asked.length = 0;
+      await page.goto(`${path}?headerless=0&${PEOPLE}#tickets`);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      expect(page.url()).not.toMatch(PRIVATE);
+      // Without an order the buyer's page leads back to the event.
+      if (!path.endsWith("/patron-information")) expect(new URL(page.url()).hash).toBe("#tickets");
+      expect(asked.slice(1).filter((line) => PRIVATE.test(line))).toEqual([]);
+      expect(ANSWERS.test(await page.content())).toBe(false);
+      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter((href) => PRIVATE.test(href))).toEqual([]);
+      expect(await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer?: unknown }).dataLayer ?? []))).not.toMatch(
+        PRIVATE,
+      );
+    }
+    await close();
+  });
+
+  it("is read and cleaned after a navigation inside the shop too [Q4]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await page.evaluate(
+      (to) =>
+        (window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }).__reactRouterDataRouter.navigate(to),
+      `${RUN}?utm_source=partner&${PEOPLE}`,
+    );
+    await page.waitForFunction(() => location.search === "?utm_source=partner");
+    await page.waitForFunction(() => localStorage.getItem("bypass-data") !== null);
+    expect(await page.locator(".s-lang a").first().getAttribute("href")).not.toMatch(/patron|Dewi/);
+    await goOnToBuyer(page);
+    await page.waitForFunction(() => (document.querySelector("#patron-fullName") as HTMLInputElement | null)?.value === "Dewi Lestari");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("gets the same page as one without: the server looks at none of it", async () => {
+    const { origin, port } = new URL(shop.server.originOf("garudarun"));
+    const { fetch } = overHttp(Number(port));
+    for (const path of [`/en${RUN}`, `${RUN}/patron-information`]) {
+      const [plain, full] = await Promise.all(
+        ["?headerless=0", `?headerless=0&${PEOPLE}`].map(async (search) =>
+          (await fetch(new Request(`${origin}${path}${search}`, { headers: { host: new URL(origin).host } }))).text(),
+        ),
+      );
+      const bare = (html: string) => html.replace(/"requestId[^,]*,[^,]*,/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
+      expect(ANSWERS.test(full!)).toBe(false);
+      expect(bare(full!).length).toBe(bare(plain!).length);
+    }
+  });
+
+  it("drops what is malformed or hostile: nothing runs, nothing is shown, the purchase goes on [Q4]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    const bodies = sent(page);
+    const hostile = new URLSearchParams([
+      ["patron.fullName", "<img src=x onerror=\"document.title='run'\">"],
+      ["patron.email", "javascript:alert(1)"],
+      ["patron.phoneNumber", "'; drop table bookings"],
+      ["patron.__proto__", "x"],
+      ["attendee.0.fullName", "<script>document.title='run'</script>"],
+      ["attendee.0.gender", "robot"],
+      ["attendee.0.constructor", "x"],
+      ["utm___proto__", "x"],
+      ["utm_constructor", "x"],
+      ["utm_source", "<b>mail</b>"],
+      ["promo_code", "\u0007BEEP"],
+    ]);
+    await page.goto(`${RUN}?${hostile}&patron.fullName=%E0%A4%A`);
+    await arrived(page);
+    await chooseTicketsHere(page, 1);
+    await goOnToBuyer(page);
+    await page.waitForTimeout(300);
+    for (const field of ["fullName", "email", "phoneNumber"]) expect(await valueOf(page, `patron-${field}`)).toBe("");
+    expect(await page.title()).not.toBe("run");
+    expect(await page.content()).not.toContain("onerror");
+    const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
+    expect(hold["utm"]).toEqual({ source: "<b>mail</b>" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is forgotten once it has found its order", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await page.goto(`${RUN}?${PEOPLE}`);
+    await arrived(page);
+    await chooseTicketsHere(page, 1);
+    await page.waitForFunction(() => localStorage.getItem("bypass-data") === null);
+    await page.waitForTimeout(400);
+    const kept = await stored(page);
+    expect(kept).toContain("dewi.lestari@gmail.com");
+    expect(kept).not.toContain("bypass-data");
+    await close();
+  });
+});
+
+describe("a tenant whose data travel encrypted", () => {
+  it("keeps nothing beyond the visit", async () => {
+    const { page, close } = await shop.visit("grahanusa");
+    await page.goto(`/event?${PEOPLE}&utm_source=mail`);
+    await hydrated(page);
+    await page.waitForFunction(() => sessionStorage.getItem("bypass-data") !== null);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await close();
+  });
+});
+
+describe("a campaign", () => {
+  it("comes with the next order of the same visit too [Q1]", async () => {
+    const { page, close } = await shop.visit("karcis");
+    const bodies = sent(page);
+    await page.goto("/event?utm_source=mail");
+    await arrived(page);
+    for (let n = 0; n < 2; n += 1) {
+      await chooseTickets(page, "/event/di-balik-berita", 1);
+      await goOnToBuyer(page);
+      await page.goto("/event");
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
+    }
+    const holds = bodies.filter(({ path }) => path.endsWith("/bookings")).map(({ body }) => (body as Record<string, unknown>)["utm"]);
+    expect(holds).toEqual([{ source: "mail" }, { source: "mail" }]);
+    await close();
+  });
+});
+
+describe("a promo code in the address", () => {
+  it("is applied with the first ticket, and stays away once it was removed, over a reload [Q1] [E5]", async () => {
+    const { page, close } = await shop.visit("karcis", { width: 1280 });
+    const bodies = sent(page);
+    await page.goto("/event/pasar-kota-tua?promo_code=KARCISBARU&utm_source=mail");
+    await arrived(page);
+    await chooseTicketsHere(page, 1);
+    await page.getByText("KARCISBARU applied").first().waitFor();
+    await page
+      .getByRole("button", { name: /KARCISBARU/ })
+      .first()
+      .click();
+    await page.waitForTimeout(500);
+    await page.reload();
+    await hydrated(page);
+    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.waitForTimeout(700);
+    expect(await page.getByText("KARCISBARU applied").count()).toBe(0);
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
+    expect([hold["promoCode"], hold["utm"]]).toEqual([null, { source: "mail" }]);
+    await close();
+  });
+});
+
+async function chooseTicketsHere(page: Page, qty: number): Promise<void> {
+  const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+  for (let n = 0; n < qty; n += 1) await plus.click();
+  await page
+    .locator(".s-ticket output")
+    .first()
+    .filter({ hasText: String(qty) })
+    .waitFor();
+}
+
+/** Answers what no address can. */
+async function answerRest(page: Page, prefix: string, withRadios = true): Promise<void> {
+  for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
+    if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
+  }
+  if (!withRadios) return;
+  const names = await page
+    .locator(`input[type=radio][id^="${prefix}-"]`)
+    .evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
+  for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check({ force: true });
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf, type ReadPdf } from "../harness/read-pdf.ts";
+import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, type Visit } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+
+let shop: ShopBrowser;
+let visit: Visit;
+let order: URL;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+  visit = await shop.visit("garudarun");
+  await buyUntilPayment(visit.page, `/en${RUN}`, 1);
+  await actAtProvider(visit.page, "pay");
+  await visit.page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  order = new URL(visit.page.url());
+});
+afterAll(() => shop.close());
+
+/** Presses a link and reads the file that the browser keeps. */
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; pdf: ReadPdf }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: file.suggestedFilename(), pdf: readPdf(readFileSync(await file.path())) };
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.goto(order.href);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Receipt", exact: true }).click();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+}
+
+describe("order documents", () => {
+  it("are had as files from the order and from the ticket, in the page's language", async () => {
+    const { page, complaints } = visit;
+    await page.goto(order.href);
+    await hydrated(page);
+    const total = await page.locator(".k-prices [data-total] dd").first().innerText();
+    const receipt = await download(page, () => page.getByRole("link", { name: "Download PDF" }).click());
+    expect(receipt.name).toMatch(/^GARUDARUN-\d{4}-\d{6}\.pdf$/);
+    for (const text of ["Receipt", "Simulated payment", "Budi Santoso", total.replaceAll("\u00a0", " ")])
+      expect(receipt.pdf.text).toContain(text);
+
+    await page.goto(`/id/event/my-ticket${order.search}`);
+    await page.locator(".c-qr img").first().waitFor();
+    await hydrated(page);
+    const ticket = await download(page, () => page.getByRole("link", { name: "Unduh PDF" }).click());
+    expect(ticket.pdf.pages).toBe(1);
+    expect(ticket.pdf.text).toContain("Tunjukkan kode ini di pintu");
+    expect(ticket.pdf.text).toContain(ticket.name.replace(".pdf", ""));
+    expect(complaints).toEqual([]);
+  });
+
+  it("show the receipt on a page that adds up, fits a phone and breaks no rule of accessibility", async () => {
+    const { page, complaints } = visit;
+    await openReceipt(page);
+    const amounts = await page.locator(".c-receipt-table td").allInnerTexts();
+    const numbers = amounts.map((text) => Number(text.replace("\u2212", "-").replaceAll(/[^\d-]/g, "")));
+    const total = Number((await page.locator(".c-receipt-table [data-total] td").first().innerText()).replaceAll(/\D/g, ""));
+    const items = await page.locator(".c-receipt-table tbody tr").count();
+    const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
+    const [subtotal, tax, fee] = numbers.slice(items, items + 3);
+    expect(sum(numbers.slice(0, items))).toBe(subtotal);
+    expect(subtotal! + tax! + fee!).toBe(total);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.evaluate(axe.source);
+    const faults = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("print the receipt alone, without the shop around it", async () => {
+    const { page } = visit;
+    await openReceipt(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".c-receipt-table").isVisible()).toBe(true);
+    for (const around of [".s-header", ".c-receipt-actions", ".s-strip"]) {
+      for (const each of await page.locator(around).all()) expect([around, await each.isVisible()]).toEqual([around, false]);
+    }
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  it("open in another browser with the order's link, and not without it [T10]", async () => {
+    const other = await shop.visit("garudarun");
+    const path = `/en${RUN}/receipt`;
+    const without = await other.page.goto(`${path}?b=${order.searchParams.get("b")}`);
+    expect(without?.status()).toBe(404);
+    await other.page.getByText("There is no receipt here").waitFor();
+    const opened = await other.page.goto(`${path}${order.search}`);
+    expect([opened?.status(), opened?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+    await other.page.getByText("GARUDARUN/").first().waitFor();
+    await other.close();
+  });
+});

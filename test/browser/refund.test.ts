@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const EVENT = "/en/event/losari-sunset-5k";
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop?.close());
+
+describe("money that goes back, as its buyer sees it", () => {
+  it("chooses a method at the provider, pays too much, keeps the tickets and reads of the surplus", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, EVENT, 1);
+    await page.getByText("Virtual account", { exact: true }).click();
+    expect(await page.getByText("a number to transfer to").isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await actAtProvider(page, "too_much");
+    await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
+    await page.reload();
+    await page.getByText(/You paid Rp\s10,000 too much\. It (is on its way back|went back)/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is told nothing by an address: a forged return shows what the server knows (W11)", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, EVENT, 1);
+    await actAtProvider(page, "decline");
+    await page.getByRole("heading", { level: 1, name: "Payment didn't go through" }).waitFor();
+    const forged = new URL(page.url());
+    forged.searchParams.set("payment", "success");
+    forged.searchParams.set("status", "success");
+    await page.goto(forged.href);
+    await page.getByRole("heading", { level: 1, name: "Payment didn't go through" }).waitFor();
+    expect(await page.getByText("Your tickets are ready").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("pays too little, is told so, takes the money back and sees it sent", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, EVENT, 1);
+    await actAtProvider(page, "wrong_amount");
+    await page.getByText("Less than the total arrived").waitFor();
+    await page.getByRole("button", { name: "Refund me now" }).click();
+    await page.getByRole("heading", { level: 1, name: /^(Your refund is on its way|Refund sent)$/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Refund sent" }).waitFor();
+    expect(await page.getByRole("button", { name: "Refund me now" }).count()).toBe(0);
+    expect(await page.getByText("Nothing was charged").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
