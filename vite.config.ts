@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format|translate)|\/contract\//;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|menu-list|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format\.|translate)|\/contract\//;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -13,6 +13,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Names travel in every page's manifest.
+            entryFileNames: "assets/[name]-[hash:6].js",
+            chunkFileNames: "assets/[name]-[hash:6].js",
             // Few files that pack well together: what every page needs, and what browsing shares.
             codeSplitting: {
               groups: [
@@ -20,7 +23,7 @@ export default defineConfig({
                 { name: "shell", test: SHELL, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|event\/(?!save-file|session-picker|sale-notice|price-breakdown|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
+                  test: /\/storefront\/(?:routes\/event\.|event\/(?!save-file|session-picker|sale-notice|price-breakdown|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
                   priority: 1,
                 },
               ],

@@ -12,10 +12,6 @@ const MONTHS = {
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   id: ["Jan", "Feb", "Mar", "Apr", "Mei", "Jun", "Jul", "Agu", "Sep", "Okt", "Nov", "Des"],
 } as const;
-const LONG_MONTHS = {
-  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
-  id: ["Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September", "Oktober", "November", "Desember"],
-} as const;
 
 /** A whole number with the language's grouping: 1,250,000 or 1.250.000. */
 export function formatNumber(value: number, locale: Locale): string {
@@ -51,12 +47,6 @@ export function dayParts(day: string, locale: Locale): { weekday: string; day: s
 export function formatDay(date: string, locale: Locale): string {
   const { weekday, day, month, year } = dayParts(date, locale);
   return `${weekday}, ${day} ${month} ${year}`;
-}
-
-/** `5 December 2026` or `5 Desember 2026`, of a calendar date `YYYY-MM-DD`. */
-export function formatLongDay(date: string, locale: Locale): string {
-  const [year, month, day] = date.split("-").map(Number);
-  return `${day} ${LONG_MONTHS[locale][month! - 1]} ${year}`;
 }
 
 /** `7:30 PM` or `19.30`, of a local time `HH:MM`. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import { replacesCategory } from "#domain/cart/change-category.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
@@ -10,32 +11,34 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { readTransaction } from "../state/transaction-store.ts";
-import { WhatsappButton } from "../whatsapp/whatsapp-button.tsx";
 import { groupPath } from "../group/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { ChangeCategorySheet } from "./change-category-sheet.tsx";
 import { offerOf } from "./offer-of.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
-import { usePromoCheck } from "./use-promo-check.ts";
 
 const SaleNotice = lazy(() => import("./sale-notice.tsx").then((loaded) => ({ default: loaded.SaleNotice })));
+/** Most orders have no code. */
+const PromoCheck = lazy(() => import("./promo-check.tsx").then((loaded) => ({ default: loaded.PromoCheck })));
+/** Most tenants let categories add up. */
+const ChangeCategorySheet = lazy(() => import("./change-category-sheet.tsx").then((loaded) => ({ default: loaded.ChangeCategorySheet })));
+/** Few events are booked in a chat. */
+const WhatsappButton = lazy(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => ({ default: loaded.WhatsappButton })));
 /** Most events have no choice of dates. */
 const SessionPicker = lazy(() => import("./session-picker.tsx").then((loaded) => ({ default: loaded.SessionPicker })));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
-  const locale = useLocale();
   const { ui, flags, brand } = useTenant();
   const order = useOrder(event);
   const { txn, quote, setQty, setAddon, restore } = order;
   const onward = useContinue(event, order, ask);
-  const lostPromo = usePromoCheck(event, txn);
+  const hasCode = useHasHadCode(txn);
   useAddressDate(event, order.setDate);
   useSpokenTotal(quote?.total ?? null);
   const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
@@ -55,7 +58,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const { eventAt } = txn.patron;
   const mode = event.bookingMode;
   const onWhatsapp = mode !== "web" && (
-    <WhatsappButton event={event} quote={quote} eventAt={eventAt} isMain={mode === "whatsapp"} onMissing={() => void onward.goOn()} />
+    <Suspense>
+      <WhatsappButton event={event} quote={quote} eventAt={eventAt} isMain={mode === "whatsapp"} onMissing={() => void onward.goOn()} />
+    </Suspense>
   );
   return (
     <section id="tickets" className="s-tickets" aria-labelledby="tickets-title">
@@ -73,10 +78,10 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </AppLink>
       )}
       <OrderNotices notices={order.notices} />
-      {lostPromo && (
-        <Banner tone="warning" role="status">
-          {t("price.promo_left", { code: lostPromo.code, why: lostPromo.why[locale] })}
-        </Banner>
+      {hasCode && (
+        <Suspense>
+          <PromoCheck event={event} txn={txn} />
+        </Suspense>
       )}
       {onward.problem && (
         <Banner tone="warning" role="alert">
@@ -113,15 +118,19 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
       {isOpen && <OrderTotal event={event} order={order} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
       {quote && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
-      <ChangeCategorySheet
-        wanted={wanted}
-        old={txn.price[0]?.name ?? ""}
-        onNo={() => setWanted(null)}
-        onYes={() => {
-          if (wanted) setQty(wanted.id, wanted.qty);
-          setWanted(null);
-        }}
-      />
+      {!flags.allowMultipleCategory && (
+        <Suspense>
+          <ChangeCategorySheet
+            wanted={wanted}
+            old={txn.price[0]?.name ?? ""}
+            onNo={() => setWanted(null)}
+            onYes={() => {
+              if (wanted) setQty(wanted.id, wanted.qty);
+              setWanted(null);
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -138,4 +147,14 @@ function useSpokenTotal(total: number | null): void {
     );
     return () => clearTimeout(timer);
   }, [total, t, locale]);
+}
+
+/** Whether the order has, or had while this page stands, a promo code: a lost one is still told of. */
+function useHasHadCode(txn: EventTransaction): boolean {
+  const hasCode = txn.promo !== null || Boolean(txn.utm["promo_code"]);
+  const [had, setHad] = useState(false);
+  useEffect(() => {
+    if (hasCode) setHad(true);
+  }, [hasCode]);
+  return hasCode || had;
 }

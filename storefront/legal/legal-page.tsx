@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PageAnswer } from "#contract/events.ts";
-import { formatLongDay } from "#i18n/format.ts";
+import { formatLongDay } from "#i18n/format-long-day.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

@@ -1,0 +1,37 @@
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { helpLink } from "./help-link.ts";
+import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
+
+/** The places of the shop, help and legal texts, as the menu of phone screens lists them. */
+export function MenuList() {
+  const t = useT();
+  const { brand } = useTenant();
+  const help = helpLink(brand);
+  return (
+    <>
+      <ul className="s-menu-list">
+        {[{ href: "/", key: "common.home" as const }, ...SHOP_NAV].map((item) => (
+          <li key={item.href}>
+            <AppLink href={item.href}>
+              {t(item.key)}
+              <Icon name="chevron-right" />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="s-menu-small">
+        <li>
+          <a href={help.href}>{t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}</a>
+        </li>
+        {LEGAL_NAV.map((item) => (
+          <li key={item.href}>
+            <AppLink href={item.href}>{t(item.key)}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
