@@ -14,8 +14,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Names travel in every page's manifest.
-            entryFileNames: "assets/[name]-[hash:6].js",
-            chunkFileNames: "assets/[name]-[hash:6].js",
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             // Few files that pack well together: what every page needs, and what browsing shares.
             codeSplitting: {
               groups: [
