@@ -9,11 +9,10 @@ import { pageContext } from "./page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
 import { takeAwayScript } from "./prefill/take-away.ts";
 import { ShellFrame } from "./shell/shell-frame.tsx";
+import { useAtRest } from "./shell/use-at-rest.ts";
 
 const loadErrorScreen = () => import("./shell/error-screen.tsx");
 const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: loaded.ErrorScreen })));
-/** The error screen's code comes once the page is at rest, so that it is there when the network no longer is. */
-const REST_MS = 4000;
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { config, locale, origin, requestId } = context.get(pageContext);
@@ -72,10 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const isAtRest = useAtRest();
+  // There when the network no longer is.
   useEffect(() => {
-    const timer = setTimeout(() => void loadErrorScreen().catch(() => {}), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (isAtRest) loadErrorScreen().catch(() => {});
+  }, [isAtRest]);
   return (
     <>
       <Prefill />
