@@ -144,6 +144,18 @@ describe("messages", () => {
     expect(await of(failing.id)).toEqual(["sent", "sent", "sent"]);
   });
 
+  it("to one person that are sent at the same moment do not stand in each other's way", async () => {
+    const all = [];
+    for (let n = 0; n < 12; n++) all.push(await paid());
+    await stall.sql("update messages set status = 'kept' where channel = 'email'");
+    // Four rounds, each with a dozen orders of the same buyer.
+    for (let round = 0; round < 4; round++) {
+      await becomeDue();
+      await Promise.all([deliverMessages(stall.shop.services), deliverMessages(stall.shop.services)]);
+    }
+    for (const { id } of all) expect((await messagesOf(id)).filter((row) => row.status === "due")).toEqual([]);
+  });
+
   it("are tried again later and later, and given up in the end with a trace that names nobody (F24)(F26)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();

@@ -137,7 +137,11 @@ export type MessageRow = {
 
 /** Messages whose moment has passed are not sent any more. */
 export function dropOutdated(tx: Transaction, tenant: string): void {
-  tx.send("update messages set status = 'outdated' where tenant_id = $1 and status = 'due' and not_after <= now()", [tenant]);
+  tx.send(
+    `update messages set status = 'outdated' where tenant_id = $1 and id in (
+       select id from messages where tenant_id = $1 and status = 'due' and not_after <= now() for update skip locked)`,
+    [tenant],
+  );
 }
 
 /**
@@ -159,7 +163,10 @@ export async function claimMessages(tx: Sql, tenant: string, limit: number, leas
 
 type Mark = { readonly id: string; readonly attempts: number };
 
-/** What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing. */
+/**
+ * What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing.
+ * A message that is being marked itself needs no pause: nothing is waited for once a row is locked, so two marks never lock each other out.
+ */
 export function markSent(
   tx: Transaction,
   tenant: string,
@@ -174,7 +181,8 @@ export function markSent(
   if (pauseSeconds === 0) return;
   tx.send(
     `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $4))
-     where tenant_id = $1 and channel = $2 and recipient = $3 and status = 'due'`,
+     where tenant_id = $1 and id in (
+       select id from messages where tenant_id = $1 and channel = $2 and recipient = $3 and status = 'due' for update skip locked)`,
     [tenant, message.channel, message.recipient, pauseSeconds],
   );
 }
