@@ -4,7 +4,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql } from "../server/database/database.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
-import { privacyText, termsText } from "./legal-texts.ts";
+import { legalPages } from "./legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
@@ -32,6 +32,8 @@ function promoRow(ui: string, promo: DemoPromo): Row {
     discount_amount: isPercentage ? 0 : promo.discount,
     discount_percentage: isPercentage ? promo.discount : 0,
     max_discount: promo.maxDiscount ?? null,
+    min_spend: promo.minSpend ?? null,
+    min_qty: promo.minQty ?? null,
     multiple_events: promo.scope.map((s) => ({
       eventId: stableId(ui, "event", s.event),
       eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
@@ -65,16 +67,11 @@ async function seedBrand(db: Database, ui: string): Promise<Brand> {
 
 async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today: string): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
-    const pages = { terms: termsText(brand), privacy: privacyText(brand) };
-    const titles = {
-      terms: { en: "Terms and conditions", id: "Syarat dan ketentuan" },
-      privacy: { en: "Privacy policy", id: "Kebijakan privasi" },
-    };
     await insert(
       tx,
       "tenant_pages",
       brand.ui,
-      (["terms", "privacy"] as const).map((name) => ({ name, title: titles[name], body: pages[name], updated_on: today })),
+      legalPages(brand).map((page) => ({ ...page, updated_on: today })),
     );
     const all = demo.events.map((event) => {
       const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });

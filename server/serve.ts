@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { createPaysim } from "#paysim/app.ts";
+import { legalPages } from "#demo/legal-texts.ts";
 import { demoPictures } from "#demo/picture-source.ts";
 import { renderVariant } from "#demo/posters/render-variants.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
@@ -25,6 +26,7 @@ import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { startDelivery } from "./jobs/deliver-messages.ts";
 import { startWorker } from "./jobs/run-worker.ts";
+import { startTakingBrands } from "./jobs/take-brands.ts";
 import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
 
@@ -110,6 +112,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   });
   const worker = options.worker === false ? null : startWorker(services);
   const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
+  const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
   const warming =
     options.worker === false
       ? null
@@ -156,6 +159,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await warming?.stop();
       await worker?.stop();
       await delivery?.stop();
+      await brands?.stop();
       await paysim.stop();
       await db.close();
     },

@@ -7,9 +7,13 @@ export type Ended = { readonly code: number | null; readonly said: string };
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<Ended>; said(): string };
 
 /** Starts a file of the project with the project's Node, as it would be started by hand. */
-export function run(file: string, env: Readonly<Record<string, string>>): Running {
+export function run(file: string, env: Readonly<Record<string, string>>, words: readonly string[] = []): Running {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_(ENV|OPTIONS)$)/.test(name)));
-  const child = spawn(process.execPath, [join(ROOT, file)], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...own, ...env } });
+  const child = spawn(process.execPath, [join(ROOT, file), ...words], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...own, ...env },
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said += part.toString()));
   const end = () => child.kill("SIGKILL");

@@ -1,5 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Sql } from "../../database/database.ts";
+import type { Row, Sql, Transaction } from "../../database/database.ts";
 
 export type TenantRow = { id: string; brand: Brand; version: number };
 
@@ -29,4 +29,40 @@ export async function readPage(sql: Sql, tenant: string, name: string): Promise<
   return (
     await sql.query<PageRow>("select title, body, updated_on from tenant_pages where tenant_id = $1 and name = $2", [tenant, name])
   )[0];
+}
+
+export type NewTenant = {
+  readonly id: string;
+  readonly brand: Brand;
+  readonly hosts: readonly string[];
+  readonly assets: Readonly<Record<string, string>>;
+  readonly pages: readonly { readonly name: string; readonly title: Row; readonly body: Row }[];
+};
+
+/** Writes a tenant, or writes it anew with a higher version. Hosts and business ids that it no longer names are given up; legal pages stay. */
+export function writeTenant(tx: Transaction, { id, brand, hosts, assets, pages }: NewTenant): void {
+  tx.send(
+    `insert into tenants (id, brand) values ($1, $2)
+     on conflict (id) do update set brand = excluded.brand, version = tenants.version + 1`,
+    [id, brand as unknown as Row],
+  );
+  tx.send(
+    `insert into businesses (tenant_id, id, position) select $1, b.id, b.ord - 1 from unnest($2::text[]) with ordinality as b(id, ord)
+     on conflict (tenant_id, id) do update set position = excluded.position`,
+    [id, brand.businessIds],
+  );
+  tx.send("delete from businesses where tenant_id = $1 and id <> all ($2::text[])", [id, brand.businessIds]);
+  tx.send("delete from tenant_hosts where tenant_id = $1", [id]);
+  tx.send("insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h", [id, hosts]);
+  tx.send(
+    `insert into tenant_assets (tenant_id, name, content_type, body) select $1, a.key, 'image/svg+xml', a.value from jsonb_each_text($2) as a
+     on conflict (tenant_id, name) do update set content_type = excluded.content_type, body = excluded.body`,
+    [id, assets],
+  );
+  tx.send(
+    `insert into tenant_pages (tenant_id, name, title, body, updated_on)
+     select $1, p.name, p.title, p.body, current_date from jsonb_to_recordset($2::jsonb) as p(name text, title jsonb, body jsonb)
+     on conflict do nothing`,
+    [id, JSON.stringify(pages)],
+  );
 }

@@ -1,0 +1,40 @@
+import type { Brand, Localized } from "#domain/brands/brand.ts";
+import type { Database } from "../../database/database.ts";
+import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
+import { readBusinesses, readHosts, readTenants, writeTenant } from "./store.ts";
+
+/** A legal page that a new brand begins with. */
+export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Localized; readonly body: Localized };
+
+export type Added = { readonly brand: Brand; readonly isNew: boolean } | { readonly faults: readonly string[] };
+
+/**
+ * Takes a brand in, or an existing one anew, in one transaction: words, drawings, hosts and business ids are then those of the folder;
+ * legal pages that are there stay. Servers show it within two seconds. Answers every reason when it is refused; nothing is changed then.
+ */
+export async function addBrand(db: Database, folder: BrandFolder, pagesOf: (brand: Brand) => readonly LegalPage[]): Promise<Added> {
+  const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
+  const judged = await checkBrand(folder, {
+    hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])),
+    businessIds: new Map(businesses.map((row) => [row.id, row.tenant_id])),
+  });
+  if ("faults" in judged) return judged;
+  const { brand } = judged;
+  const isNew = !tenants.some((row) => row.id === brand.ui);
+  const faults = await write(db, brand, folder, pagesOf(brand));
+  return faults.length > 0 ? { faults } : { brand, isNew };
+}
+
+/** The database has the last word: somebody may have taken a name meanwhile, and an event keeps its business. */
+async function write(db: Database, brand: Brand, { logo, mark }: BrandFolder, pages: readonly LegalPage[]): Promise<string[]> {
+  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, pages };
+  try {
+    await db.transaction(brand.ui, async (tx) => writeTenant(tx, tenant));
+    return [];
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === "23503") return ["businessIds: an event still belongs to one that is left out"];
+    if (code === "23505") return ["hosts, businessIds: one of them was given to another tenant a moment ago"];
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Brand, Localized } from "#domain/brands/brand.ts";
+import { colourChecks } from "#domain/brands/colour-checks.ts";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import { parseBrand } from "#domain/brands/parse-brand.ts";
+import { MESSAGES } from "#i18n/messages/load.ts";
+import { faultsOfDrawing } from "./check-drawing.ts";
+
+/** A brand as its folder holds it: `brand.json` and two drawings as SVG text. `name` is the folder's. */
+export type BrandFolder = { readonly name: string; readonly json: string; readonly logo: string; readonly mark: string };
+
+/** What other tenants have already. */
+export type Taken = { readonly hosts: ReadonlyMap<string, string>; readonly businessIds: ReadonlyMap<string, string> };
+
+/** Widths and heights of the drawings' own coordinates. */
+const LOGO = { width: 220, height: 48 } as const;
+const MARK = { width: 64, height: 64 } as const;
+const TRANSLATED = ["tagline", "heroText", "footerText"] as const;
+
+/** Where a link of each kind may lead. */
+const SOCIAL_HOSTS: Readonly<Record<Brand["socials"][number]["kind"], RegExp>> = {
+  instagram: /(^|\.)instagram\.com$/,
+  tiktok: /(^|\.)tiktok\.com$/,
+  youtube: /(^|\.)(youtube\.com|youtu\.be)$/,
+  x: /(^|\.)(x\.com|twitter\.com)$/,
+  facebook: /(^|\.)(facebook\.com|fb\.com)$/,
+};
+
+const KNOWN_KEYS = new Set(Object.values(MESSAGES.en).flatMap((texts) => Object.keys(texts)));
+
+function faultsOfTexts(brand: Brand): string[] {
+  const texts: (readonly [string, Localized])[] = TRANSLATED.map((name) => [name, brand[name]] as const);
+  return texts.filter(([, text]) => text.en === text.id).map(([name]) => `${name}: the Indonesian text is the English one`);
+}
+
+function faultsOfLabels(brand: Brand): string[] {
+  return Object.keys(brand.labels ?? {})
+    .filter((key) => !KNOWN_KEYS.has(key))
+    .map((key) => `labels.${key}: no screen has such a text`);
+}
+
+function faultsOfLinks(brand: Brand): string[] {
+  return brand.socials
+    .filter(({ kind, url }) => !URL.canParse(url) || !SOCIAL_HOSTS[kind].test(new URL(url).hostname))
+    .map(({ kind, url }) => `socials: ${url} is no address of ${kind}`);
+}
+
+function faultsOfColours(brand: Brand): string[] {
+  const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
+  return colourChecks(colours, brand.scheme)
+    .filter(([, value, least]) => value < least)
+    .map(([name, value, least]) => `colours: ${name} reaches a contrast of ${value.toFixed(2)}, ${least} is needed`);
+}
+
+/** Hosts of a brand: its own and its domains. */
+export function hostsOf(brand: Brand): string[] {
+  return [...new Set([...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})])];
+}
+
+function faultsOfClaims(brand: Brand, taken: Taken): string[] {
+  const own = (owner: string | undefined) => owner === undefined || owner === brand.ui;
+  const hosts = hostsOf(brand).filter((host) => !own(taken.hosts.get(host)));
+  const ids = brand.businessIds.filter((id) => !own(taken.businessIds.get(id)));
+  return [
+    ...hosts.map((host) => `hosts: ${host} belongs to ${taken.hosts.get(host)}`),
+    ...ids.map((id) => `businessIds: ${id} belongs to ${taken.businessIds.get(id)}`),
+  ];
+}
+
+function read(json: string): Brand | string {
+  try {
+    return parseBrand(JSON.parse(json));
+  } catch (error) {
+    return error instanceof SyntaxError ? `brand.json: ${error.message}` : (error as Error).message;
+  }
+}
+
+/** Judges a brand's folder. Either the brand, or each reason, one line, why it cannot be served. */
+export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ readonly brand: Brand } | { readonly faults: string[] }> {
+  const brand = read(folder.json);
+  if (typeof brand === "string") return { faults: [brand] };
+  const { canvas } = deriveColours({ ...brand.colours, scheme: brand.scheme });
+  const faults = [
+    ...(brand.ui === folder.name ? [] : [`ui: "${brand.ui}" must be the folder's name, "${folder.name}"`]),
+    ...faultsOfTexts(brand),
+    ...faultsOfLabels(brand),
+    ...faultsOfLinks(brand),
+    ...faultsOfColours(brand),
+    ...faultsOfClaims(brand, taken),
+    ...(await faultsOfDrawing("logo.svg", folder.logo, LOGO, canvas)),
+    ...(await faultsOfDrawing("mark.svg", folder.mark, MARK, canvas)),
+  ];
+  return faults.length > 0 ? { faults } : { brand };
+}

@@ -1,0 +1,45 @@
+import sharp from "sharp";
+import { contrast } from "#domain/brands/contrast.ts";
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Logos hold shapes alone: nothing that runs, loads or names a font. */
+const FOREIGN = /<(?!\/?(?:svg|g|path|circle|ellipse|rect|title)\b)[^>]*>|\son\w+\s*=|href\s*=|url\s*\(|<!|javascript:/i;
+const LARGEST_BYTES = 20_000;
+/** The least contrast at which a shape is told from its ground, and the share of the drawing that must reach it. */
+const LEAST_CONTRAST = 2;
+const LEAST_SHARE = 0.5;
+const OPAQUE = 250;
+
+/** The share of a drawing's own pixels that stand out from `ground`, or null when it draws nothing. */
+async function readableShare(svg: string, ground: string): Promise<number | null> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  let drawn = 0;
+  let readable = 0;
+  for (let i = 0; i < data.length; i += info.channels) {
+    if (data[i + 3]! < OPAQUE) continue;
+    drawn += 1;
+    if (contrast(`#${data.subarray(i, i + 3).toString("hex")}`, ground) >= LEAST_CONTRAST) readable += 1;
+  }
+  return drawn === 0 ? null : readable / drawn;
+}
+
+/** Each reason why a logo or mark cannot be shown on `canvas`; none when it can. */
+export async function faultsOfDrawing(file: string, svg: string, { width, height }: Size, canvas: string): Promise<string[]> {
+  if (svg.trim() === "") return [`${file}: is missing`];
+  if (Buffer.byteLength(svg) > LARGEST_BYTES) return [`${file}: has more than ${LARGEST_BYTES} bytes`];
+  const foreign = FOREIGN.exec(svg)?.[0];
+  if (foreign !== undefined) return [`${file}: may hold shapes alone, not ${foreign.trim().slice(0, 40)}`];
+  const faults: string[] = [];
+  if (!svg.includes(`viewBox="0 0 ${width} ${height}"`)) faults.push(`${file}: needs viewBox="0 0 ${width} ${height}"`);
+  if (!/role="img"[^>]* aria-label="[^"]+"/.test(svg)) faults.push(`${file}: needs role="img" and aria-label with the brand's name`);
+  const share = await readableShare(svg, canvas).catch(() => undefined);
+  if (share === undefined) faults.push(`${file}: is no SVG that can be drawn`);
+  else if (share === null) faults.push(`${file}: draws nothing`);
+  else if (share < LEAST_SHARE) {
+    faults.push(
+      `${file}: is too weak on ${canvas}: ${Math.round(share * 100)} % of it stands out by ${LEAST_CONTRAST}:1 or more, half is needed`,
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,13 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const BRANDS = join(import.meta.dirname, "..", "..", "brands");
+
+/** Writes a brand of its own into `within`, made from one that is there, and answers its folder. */
+export function writeBrand(within: string, ui: string, changes: Readonly<Record<string, unknown>>): string {
+  const to = join(within, ui);
+  cpSync(join(BRANDS, "melancarun"), to, { recursive: true });
+  const brand = JSON.parse(readFileSync(join(to, "brand.json"), "utf8")) as Record<string, unknown>;
+  writeFileSync(join(to, "brand.json"), JSON.stringify({ ...brand, ui, businessIds: [`biz_${ui}`], ...changes }));
+  return to;
+}
