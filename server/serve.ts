@@ -19,6 +19,8 @@ import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
+import { serveAppIdentity } from "./http/serve-app-identity.ts";
+import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createMedia } from "./http/serve-media.ts";
@@ -150,8 +152,11 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await media.serve(path))) : null;
         return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
       }
-      const outbox = await serveDevOutbox(services, tenant.id, request);
-      if (outbox) return outbox;
+      const own =
+        (await serveCrawlers(services, tenant, request)) ??
+        (await serveAppIdentity(services, tenant, request)) ??
+        (await serveDevOutbox(services, tenant.id, request));
+      if (own) return own;
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
     },
     async close() {

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { serveCrawlers } from "./serve-crawlers.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const ask = (ui: string, path: string) =>
+  shop.fetch(new Request(`http://${ui}.localhost${path}`, { headers: { host: `${ui}.localhost` } }));
+
+describe("what a shop tells search engines", () => {
+  it("names its own public pages in both languages, and nothing of another brand [T1][T10]", async () => {
+    const [one, other] = await Promise.all(["garudarun", "jenius"].map(async (ui) => (await ask(ui, "/sitemap.xml")).text()));
+    const pages = [...one!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
+    expect(new Set(pages.map((url) => url.host))).toEqual(new Set(["garudarun.localhost"]));
+    expect(pages.map((url) => url.pathname)).toEqual(
+      expect.arrayContaining(["/en", "/id", "/en/event/losari-sunset-5k", "/id/event/losari-sunset-5k"]),
+    );
+    expect(one).toContain('hreflang="x-default" href="http://garudarun.localhost/event/losari-sunset-5k"');
+    expect(other).not.toContain("losari-sunset-5k");
+  });
+
+  it("invites nobody outside production, and in production keeps visitors' own pages out", async () => {
+    expect(await (await ask("garudarun", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+    const tenant = (await shop.app.tenants.byHost("garudarun.localhost"))!;
+    const services = { ...shop.services, settings: { ...shop.services.settings, env: "production" as const } };
+    const request = new Request("http://garudarun.localhost/robots.txt", { headers: { host: "garudarun.localhost" } });
+    const text = await (await serveCrawlers(services, tenant, request))!.text();
+    for (const path of ["/api/", "/event/*/attendee", "/*/event/*/transaction-status", "/l/", "/event/my-ticket"])
+      expect(text).toContain(`Disallow: ${path}\n`);
+    expect(text).toContain("Sitemap: http://garudarun.localhost/sitemap.xml");
+  });
+});
+
+describe("a shop among a phone's apps", () => {
+  it("has its own name, colours and icons [T1][R8]", async () => {
+    const manifests = await Promise.all(
+      ["garudarun", "jenius", "melancarun"].map(async (ui) => (await ask(ui, "/manifest.webmanifest")).json()),
+    );
+    expect(manifests.map((m: { name: string }) => m.name)).toEqual(["Garuda Run", expect.any(String), expect.any(String)]);
+    expect(new Set(manifests.map((m: { name: string }) => m.name)).size).toBe(3);
+    const icons: string[] = [];
+    for (const ui of ["garudarun", "jenius"]) {
+      for (const { src, sizes } of (manifests[0] as { icons: { src: string; sizes: string }[] }).icons) {
+        const answer = await ask(ui, src);
+        expect(answer.headers.get("content-type")).toBe("image/png");
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const { width, height } = await sharp(bytes).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+        icons.push(bytes.toString("base64"));
+      }
+    }
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+});

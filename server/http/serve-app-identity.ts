@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import type { Services } from "../context.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import { readAsset } from "../features/tenants/store.ts";
+
+/** Side in pixels, and the share of it that the mark takes: a phone may cut the corners of an icon to a circle. */
+const ICONS: Readonly<Record<string, { readonly side: number; readonly share: number }>> = {
+  "/icon-192.png": { side: 192, share: 0.8 },
+  "/icon-512.png": { side: 512, share: 0.8 },
+  "/icon-512-maskable.png": { side: 512, share: 0.6 },
+  "/apple-touch-icon.png": { side: 180, share: 0.72 },
+};
+const MARK_SIDE = 64;
+const SHORT_NAME = 12;
+const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
+
+const drawn = new WeakMap<Tenant, Map<string, Promise<Buffer>>>();
+
+function canvasOf({ brand }: Tenant): string {
+  return deriveColours({ ...brand.colours, scheme: brand.scheme }).canvas;
+}
+
+async function draw(services: Services, tenant: Tenant, { side, share }: { side: number; share: number }): Promise<Buffer> {
+  const asset = await readAsset(services.db, tenant.id, "mark");
+  const inner = Math.round(side * share);
+  const mark = await sharp(Buffer.from(asset?.body ?? ""), { density: (72 * inner) / MARK_SIDE })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 3, background: canvasOf(tenant) } })
+    .composite([{ input: mark }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Drawn once for each state of a brand. */
+function icon(services: Services, tenant: Tenant, path: string): Promise<Buffer> {
+  let own = drawn.get(tenant);
+  if (!own) drawn.set(tenant, (own = new Map()));
+  let picture = own.get(path);
+  if (!picture) {
+    picture = draw(services, tenant, ICONS[path]!);
+    picture.catch(() => own.delete(path));
+    own.set(path, picture);
+  }
+  return picture;
+}
+
+function manifest(tenant: Tenant): Response {
+  const { brand } = tenant;
+  const canvas = canvasOf(tenant);
+  const png = (src: string, side: number, purpose?: string) => ({
+    src,
+    sizes: `${side}x${side}`,
+    type: "image/png",
+    ...(purpose ? { purpose } : {}),
+  });
+  const body = {
+    id: "/",
+    name: brand.title,
+    short_name: brand.title.length <= SHORT_NAME ? brand.title : brand.title.split(" ")[0]!.slice(0, SHORT_NAME),
+    description: brand.heroText[brand.defaultLocale],
+    lang: brand.defaultLocale,
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: canvas,
+    theme_color: canvas,
+    icons: [png("/icon-192.png", 192), png("/icon-512.png", 512), png("/icon-512-maskable.png", 512, "maskable")],
+  };
+  return Response.json(body, { headers: { ...HEADERS, "content-type": "application/manifest+json" } });
+}
+
+/** How a shop looks among a phone's apps: /manifest.webmanifest and its icons, each of the brand alone; null for other paths. */
+export async function serveAppIdentity(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  if (pathname === "/manifest.webmanifest") return manifest(tenant);
+  if (!Object.hasOwn(ICONS, pathname)) return null;
+  const picture = await icon(services, tenant, pathname);
+  return new Response(new Uint8Array(picture), { headers: { ...HEADERS, "content-type": "image/png" } });
+}
