@@ -4,6 +4,6 @@ export default {
   appDirectory: "storefront",
   buildDirectory: "build",
   ssr: true,
-  // The manifest travels with the page, so that no request asks for parts of it.
-  routeDiscovery: { mode: "initial" },
+  // A page carries the routes on its own path; all others come later in one file. See storefront/router/route-discovery.ts.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

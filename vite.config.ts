@@ -1,13 +1,68 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|menu-list|not-found|unbranded)|document|links|i18n\/use|state|events\/(?:event-[cgw]|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/(?:form\/(?:button|qty)|layout\/card)|\/i18n\/(?:format\.|translate)|\/contract\//;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links|i18n\/use|state\/(?!browser-api)|events\/(?:event-w|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+
+/** What comes after all else: the lower part of pages. */
+const BELOW =
+  /\/storefront\/(?:events\/event-[cg]|event\/(?:event-rest|event-sections|good-to-know)|legal\/rich-text|shell\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
+
+const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
+/** The router's package holds its server too, which is no part of the bundle in the end. */
+const ROUTER_SERVER = /\/lib\/(?:server-runtime|rsc)\//;
+/** Parts of the router that this storefront has its own of. */
+const OWN_PARTS: Readonly<Record<string, string>> = {
+  "router/instrumentation": import.meta.resolve("#storefront/router/unused-instrumentation.ts"),
+  "dom/ssr/fog-of-war": import.meta.resolve("#storefront/router/route-discovery.ts"),
+  "dom/ssr/routeModules": import.meta.resolve("#storefront/router/load-route-module.ts"),
+};
+
+/**
+ * The browser's copy of the router, without what no page runs: components that only a name keeps in, warnings for its
+ * developers, and the parts that the storefront has its own of. A part that the router calls otherwise fails the build.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: "lean-router",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(source, importer, options) {
+      if (!importer?.includes("/react-router/dist/") || ROUTER_SERVER.test(importer) || !source.startsWith(".")) return null;
+      const found = await this.resolve(source, importer, options);
+      const own = OWN_PARTS[ROUTER.exec(found?.id ?? "")?.[1] ?? ""];
+      return own === undefined ? found : fileURLToPath(own);
+    },
+    transform(code, id) {
+      if (!ROUTER.test(id)) return null;
+      const lean = code
+        .replaceAll(/^\s*\w+\.displayName = ".*";$/gm, "")
+        .replaceAll(/= (?:\/\* @__PURE__ \*\/ )?React\$1\.(forwardRef|createContext)\(/g, "= /* @__PURE__ */ React$$1.$1(")
+        .replaceAll(/^(\s*)(warning|warningOnce)\(/gm, "$1/* @__PURE__ */ $2(");
+      return { code: lean, map: null };
+    },
+  };
+}
+
+/** The service worker of the tickets: one file at the root, since a worker rules only what lies below it. */
+function ticketsWorker(): Plugin {
+  return {
+    name: "tickets-worker",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildStart() {
+      const id = fileURLToPath(import.meta.resolve("#storefront/gate/tickets-worker.ts"));
+      this.emitFile({ type: "chunk", id, fileName: "tickets-worker.js" });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [leanRouter(), tailwindcss(), reactRouter(), ticketsWorker()],
   environments: {
     client: {
       build: {
@@ -19,13 +74,19 @@ export default defineConfig({
             // Few files that pack well together: what every page needs, and what browsing shares.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules|vite\/(?:preload|dynamic)|rolldown/, priority: 3 },
+                {
+                  name: "vendor",
+                  test: /node_modules\/(?!qrcode|dijkstrajs|@simplewebauthn)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  priority: 3,
+                },
                 { name: "shell", test: SHELL, priority: 2 },
+                { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|event\/(?!save-file|session-picker|sale-notice|price-breakdown|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
+                  test: /\/storefront\/(?:routes\/event\.|event\/(?!event-rest|event-sections|foreign-order|good-to-know|hold-order|held-order|remind|save-|session-picker|sale-notice|price-breakdown|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
                   priority: 1,
                 },
+                { name: "below", test: BELOW, priority: 0 },
               ],
             },
           },

@@ -12,7 +12,12 @@ export async function benchBurst(counter: Counter): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await counter.setStock(PLACES);
     const [before] = await counter.sql<{ n: number }>("select count(*)::int as n from bookings");
-    const result = await counter.send<BurstResult>({ ...counter.hot, kind: "burst", buyers: BUYERS, qty: 1 });
+    const result = await counter.send<BurstResult>({
+      port: counter.server.port,
+      orders: [{ ...counter.hot, qty: 1 }],
+      kind: "burst",
+      buyers: BUYERS,
+    });
     const [after] = await counter.sql<{ n: number }>("select count(*)::int as n from bookings");
     const kept = after!.n - before!.n;
     if (result.sold !== PLACES || result.soldOut !== BUYERS - PLACES || kept !== PLACES)

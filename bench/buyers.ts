@@ -4,19 +4,27 @@ import type { EventDetail } from "#contract/events.ts";
 import { detailsBody, holdBody } from "../test/harness/buyer.ts";
 import { httpCall, POLL_MS, type Answer } from "./http-call.ts";
 
-/** What the buyers of this process do; given as JSON in the first argument. */
-export type Task = {
-  readonly port: number;
+/** What is bought: pieces of these categories of one event, with the first add-on of the first where that is wished for. */
+export type Order = {
   readonly host: string;
   readonly slug: string;
-  readonly categoryId: string;
+  readonly categoryIds: readonly string[];
   readonly qty: number;
+  readonly hasAddon: boolean;
   readonly promoCode: string | null;
-} & (
+};
+/** What the buyers of this process do, order after order in turn; given as JSON in the first argument. */
+export type Task = { readonly port: number; readonly orders: readonly Order[] } & (
   | { readonly kind: "purchase"; readonly clients: number; readonly seconds: number }
   | { readonly kind: "burst"; readonly buyers: number }
 );
-export type PurchaseResult = { readonly purchases: number; readonly seconds: number; readonly waits: number[]; readonly polls: number };
+export type PurchaseResult = {
+  readonly purchases: number;
+  readonly seconds: number;
+  readonly waits: number[];
+  readonly polls: number;
+  readonly cpu: number;
+};
 export type BurstResult = {
   readonly sold: number;
   readonly soldOut: number;
@@ -28,9 +36,9 @@ export type BurstResult = {
 const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function post(path: string, body: string, cookie: string): Promise<Answer> {
+async function post(host: string, path: string, body: string, cookie: string): Promise<Answer> {
   return httpCall(
-    task,
+    { port: task.port, host },
     "POST",
     path,
     { "content-type": "application/json", "idempotency-key": randomUUID(), ...(cookie ? { cookie } : {}) },
@@ -43,58 +51,87 @@ function good(answer: Answer, what: string): Answer {
   return answer;
 }
 
-function choose(event: EventDetail): string {
-  const category = event.prices.find((price) => price.id === task.categoryId)!;
-  const addons = category.additionals
-    .filter((addon) => !addon.isCustomDate)
-    .slice(0, 1)
-    .map((addon) => ({ addonId: addon.id, qty: Math.max(1, addon.minQty) * task.qty }));
-  const extra = { addons, ...(task.promoCode ? { promoCode: task.promoCode } : {}) };
-  return JSON.stringify(holdBody(event, [{ categoryId: category.id, qty: task.qty }], extra));
+type Choice = { readonly order: Order; readonly event: EventDetail; readonly body: string };
+
+async function choose(order: Order): Promise<Choice> {
+  const to = { port: task.port, host: order.host };
+  const event = JSON.parse(good(await httpCall(to, "GET", `/api/v1/events/${order.slug}`, {}), "event").text) as EventDetail;
+  const { hasAddon, categoryIds, qty, promoCode } = order;
+  const wanted = event.prices
+    .filter((price) => categoryIds.includes(price.id))
+    .flatMap((price, i) =>
+      price.additionals.filter((addon) => addon.isRequired || (hasAddon && i === 0 && !addon.isCustomDate)).slice(0, 1),
+    )
+    .map((addon) => ({ addonId: addon.id, qty: Math.max(1, addon.minQty) * qty }));
+  const session = event.availability.find(
+    (one) => one.sessionId !== null && one.categoryId === categoryIds[0] && one.state === "available",
+  );
+  const extra = { addons: wanted, ...(promoCode ? { promoCode } : {}), ...(session ? { sessionId: session.sessionId! } : {}) };
+  const categories = categoryIds.map((categoryId) => ({ categoryId, qty }));
+  return { order, event, body: JSON.stringify(holdBody(event, categories, extra)) };
 }
 
 let polls = 0;
+let serial = 0;
+
+/** Every buyer has a number of their own. */
+function detailsOf(event: EventDetail, booking: HeldBookingAnswer): string {
+  serial += 1;
+  const { patron, ...rest } = detailsBody(event, booking);
+  const phoneNumber = `0812${String(10_000_000 + ((serial * 7919) % 80_000_000))}`;
+  return JSON.stringify({ ...rest, patron: { ...(patron as object), phoneNumber } });
+}
 
 /** Hold, buyer and attendees, payment, the provider's page, tickets. */
-async function purchase(event: EventDetail, choice: string): Promise<void> {
-  const hold = good(await post("/api/v1/bookings", choice, ""), "hold");
+async function purchase({ order: { host }, event, body }: Choice): Promise<void> {
+  const hold = good(await post(host, "/api/v1/bookings", body, ""), "hold");
   const booking = JSON.parse(hold.text) as HeldBookingAnswer;
   const cookie = hold.cookie ?? "";
   const at = `/api/v1/bookings/${booking.id}`;
-  good(await post(`${at}/details`, JSON.stringify(detailsBody(event, booking)), cookie), "details");
-  const pay = good(await post(`${at}/payments`, JSON.stringify({ shownTotal: booking.quote.total, locale: "en" }), cookie), "payment");
+  good(await post(host, `${at}/details`, detailsOf(event, booking), cookie), "details");
+  const shown = JSON.stringify({ shownTotal: booking.quote.total, locale: "en" });
+  const pay = good(await post(host, `${at}/payments`, shown, cookie), "payment");
   const page = new URL((JSON.parse(pay.text) as { redirectUrl: string }).redirectUrl);
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  good(await httpCall(task, "POST", page.pathname, form, "outcome=pay"), "provider's page");
+  const to = { port: task.port, host };
+  good(await httpCall(to, "POST", page.pathname, form, "outcome=pay"), "provider's page");
   for (;;) {
     // A browser follows the redirect first.
     await sleep(POLL_MS);
-    const shown = good(await httpCall(task, "GET", `${at}/tickets`, { cookie }), "tickets");
-    const { tickets } = JSON.parse(shown.text) as { tickets: { status: string }[] };
+    const listed = good(await httpCall(to, "GET", `${at}/tickets`, { cookie }), "tickets");
+    const { tickets } = JSON.parse(listed.text) as { tickets: { status: string }[] };
     if (tickets.length === booking.ticketCount && tickets.every((ticket) => ticket.status === "valid")) return;
     polls += 1;
   }
 }
 
-async function runPurchases(event: EventDetail, choice: string, clients: number, seconds: number): Promise<PurchaseResult> {
+/** Milliseconds of a core that this process took since then. */
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
+async function runPurchases(choices: readonly Choice[], clients: number, seconds: number): Promise<PurchaseResult> {
   const waits: number[] = [];
+  let next = 0;
+  const cpuBefore = process.cpuUsage();
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < end) {
         const from = performance.now();
-        await purchase(event, choice);
+        await purchase(choices[next++ % choices.length]!);
         waits.push(performance.now() - from);
       }
     }),
   );
-  return { purchases: waits.length, seconds: (performance.now() - start) / 1000, waits, polls };
+  return { purchases: waits.length, seconds: (performance.now() - start) / 1000, waits, polls, cpu: cpuMs(cpuBefore) };
 }
 
-async function runBurst(choice: string, buyers: number): Promise<BurstResult> {
+async function runBurst({ order, body }: Choice, buyers: number): Promise<BurstResult> {
   const start = performance.now();
-  const answers = await Promise.all(Array.from({ length: buyers }, () => post("/api/v1/bookings", choice, "")));
+  const answers = await Promise.all(Array.from({ length: buyers }, () => post(order.host, "/api/v1/bookings", body, "")));
   const ms = performance.now() - start;
   const isSoldOut = (a: Answer) => a.status >= 400 && a.status < 500 && (JSON.parse(a.text) as { code?: string }).code === "SOLD_OUT";
   const sold = answers.filter((a) => a.status === 201).length;
@@ -103,8 +140,7 @@ async function runBurst(choice: string, buyers: number): Promise<BurstResult> {
   return { sold, soldOut, serverErrors, other: answers.length - sold - soldOut - serverErrors, ms };
 }
 
-const event = JSON.parse(good(await httpCall(task, "GET", `/api/v1/events/${task.slug}`, {}), "event").text) as EventDetail;
-const choice = choose(event);
+const choices = await Promise.all(task.orders.map(choose));
 const result =
-  task.kind === "purchase" ? await runPurchases(event, choice, task.clients, task.seconds) : await runBurst(choice, task.buyers);
+  task.kind === "purchase" ? await runPurchases(choices, task.clients, task.seconds) : await runBurst(choices[0]!, task.buyers);
 process.stdout.write(JSON.stringify(result), () => process.exit(0));

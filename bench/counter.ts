@@ -3,21 +3,28 @@ import { join } from "node:path";
 import pg from "pg";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
-import type { Task } from "./buyers.ts";
+import type { Order, Task } from "./buyers.ts";
 
 const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
-/** Commits that wait for the log together; a purchase is four of them. */
+/** Connections; a crowd shares most of the calls. */
 export const POOL_SIZE = 16;
 const PLENTY = 2_000_000_000;
 
+const SESSIONS = { tenant: "tirtaria", slug: "hari-di-air" };
+
 type Hot = { readonly event_id: string; readonly id: string };
 
-/** A server process of its own on its own database, seen from one hot category with promo, fee, tax and add-on. */
+/** A server process of its own on its own database. Every order has fee and tax. */
 export type Counter = {
   readonly server: RunningServer;
-  readonly hot: Pick<Task, "port" | "host" | "slug" | "categoryId" | "promoCode">;
+  /** Two pieces of one hot category, with promo and add-on. */
+  readonly hot: Order;
+  /** The same without promo and add-on. */
+  readonly plain: Order;
+  /** What a real queue asks for: with and without promo and add-on, several categories in one order, events with sessions. */
+  readonly mix: readonly Order[];
   sql<R extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<R[]>;
   /** From now on `left` pieces of the hot category may be taken. */
   setStock(left: number): Promise<void>;
@@ -47,12 +54,21 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     [TENANT, SLUG, PROMO],
   );
   if (!hot) throw new Error("the demo has no category with promo and add-on");
-  await sql("update quotas set total = $2 where tenant_id = $1", [TENANT, PLENTY]);
+  await sql("update quotas set total = $2 where tenant_id = any ($1)", [[TENANT, SESSIONS.tenant], PLENTY]);
   await sql("update promos set max_uses = $2 where tenant_id = $1", [TENANT, PLENTY]);
+  const others = await openCategories(sql, TENANT, SLUG, hot.id);
+  const [timed] = await openCategories(sql, SESSIONS.tenant, SESSIONS.slug, null);
+  if (!others[0] || !timed) throw new Error("the demo has no second category, or none with sessions");
+  const full: Order = { host: `${TENANT}.localhost`, slug: SLUG, categoryIds: [hot.id], qty: 2, hasAddon: true, promoCode: PROMO };
+  const plain: Order = { ...full, hasAddon: false, promoCode: null };
+  const several: Order = { ...plain, categoryIds: [hot.id, others[0]], qty: 1 };
+  const withSession: Order = { ...plain, host: `${SESSIONS.tenant}.localhost`, slug: SESSIONS.slug, categoryIds: [timed] };
 
   return {
     server,
-    hot: { port: server.port, host: `${TENANT}.localhost`, slug: SLUG, categoryId: hot.id, promoCode: PROMO },
+    hot: full,
+    plain,
+    mix: [full, plain, several, { ...full, promoCode: null }, withSession],
     sql,
     async setStock(left) {
       await sql(
@@ -67,6 +83,16 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
       await database.drop();
     },
   };
+}
+
+/** Categories of an event that are no bundles, the dearest first, without the one that is named. */
+async function openCategories(sql: Counter["sql"], tenant: string, slug: string, but: string | null): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `select c.id from ticket_categories c join events e on e.tenant_id = c.tenant_id and e.id = c.event_id
+     where c.tenant_id = $1 and e.slug = $2 and c.bundling_ticket = 0 and c.id is distinct from $3 order by c.position desc`,
+    [tenant, slug, but],
+  );
+  return rows.map((row) => row.id);
 }
 
 function sendBuyers<R>(task: Task): Promise<R> {

@@ -1,8 +1,10 @@
 import { startPostgres, type RunningPostgres } from "../test/harness/postgres.ts";
 import { openShop } from "../test/harness/open-shop.ts";
 import { benchBurst } from "./burst.ts";
+import { benchCheckIn } from "./check-in.ts";
 import { openCounter } from "./counter.ts";
 import { benchInteraction } from "./interaction.ts";
+import { benchMyTickets } from "./my-tickets.ts";
 import { benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
 import { benchPurchase } from "./purchase.ts";
@@ -38,7 +40,14 @@ async function burst({ url }: RunningPostgres): Promise<void> {
 
 const interaction = ({ url }: RunningPostgres) => benchInteraction(url);
 
-const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = { reserve, purchase, burst, interaction };
+const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = {
+  reserve,
+  purchase,
+  burst,
+  interaction,
+  "my-tickets": ({ url }) => benchMyTickets(url),
+  "check-in": ({ url }) => benchCheckIn(url),
+};
 const NAMES = [...Object.keys(ON_POSTGRES), "start", "pages"];
 
 const asked = process.argv.slice(2);

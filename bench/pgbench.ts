@@ -39,7 +39,12 @@ export async function recycleLog(url: string): Promise<void> {
 }
 
 /** Transactions a second of one script; null where pgbench is not installed. */
-export function pgbench(url: string, script: "purchase" | "purchase-rows" | "hot-row", clients: number, seconds: number): number | null {
+export function pgbench(
+  url: string,
+  script: "purchase" | "purchase-rows" | "hot-row" | "check-in",
+  clients: number,
+  seconds: number,
+): number | null {
   const bin = binary();
   if (!bin) return null;
   const out = execFileSync(

@@ -1,42 +1,75 @@
-import type { PurchaseResult } from "./buyers.ts";
+import type { Order, PurchaseResult } from "./buyers.ts";
 import { POLL_MS } from "./http-call.ts";
 import { POOL_SIZE, type Counter } from "./counter.ts";
 import { pgbench } from "./pgbench.ts";
 import { percentile, report, rounded } from "./report.ts";
 
 const CLIENTS = [1, 8, 32];
+const CROWD = 32;
 const WARM_SECONDS = 8;
 const SECONDS = 6;
 const FLOOR_SECONDS = 4;
-const QTY = 2;
+const MIX_ROUNDS = 2;
 
-/** Whole purchases through HTTP, each number of clients beside the floor of the same minute. */
-export async function benchPurchase(counter: Counter, url: string): Promise<void> {
-  const task = { ...counter.hot, kind: "purchase" as const, qty: QTY };
-  await counter.send<PurchaseResult>({ ...task, clients: 8, seconds: WARM_SECONDS });
-  for (const clients of CLIENTS) {
-    const before = pgbench(url, "purchase", clients, FLOOR_SECONDS);
-    const { purchases, seconds, waits, polls } = await counter.send<PurchaseResult>({ ...task, clients, seconds: SECONDS });
-    const after = pgbench(url, "purchase", clients, FLOOR_SECONDS);
-    const sameRows = pgbench(url, "purchase-rows", clients, FLOOR_SECONDS);
-    const perSecond = purchases / seconds;
-    const floor = before && after ? (before + after) / 2 : null;
-    const sorted = waits.toSorted((a, b) => a - b);
-    report("purchase-http", {
-      clients,
-      perSecond: rounded(perSecond, 0),
-      pgbenchSixStatements: floor && rounded(floor, 0),
-      ratio: floor && rounded(perSecond / floor),
-      target: clients === 32 ? 0.3 : null,
-      pgbenchSameRows: sameRows && rounded(sameRows, 0),
-      ratioSameRows: sameRows && rounded(perSecond / sameRows),
-      p50ms: rounded(percentile(sorted, 0.5)),
-      p99ms: rounded(percentile(sorted, 0.99)),
-      targetP99ms: clients === 32 ? 250 : null,
-      extraPollsForTickets: rounded(polls / purchases),
-      msBeforeTicketsAreAskedFor: POLL_MS,
-      poolSize: POOL_SIZE,
-      cores: "2, shared by server, database and the buyers' own process",
-    });
+function buy(counter: Counter, orders: readonly Order[], clients: number, seconds: number): Promise<PurchaseResult> {
+  return counter.send<PurchaseResult>({ port: counter.server.port, orders, kind: "purchase", clients, seconds });
+}
+
+/** Whole purchases of one hot category, with promo and add-on, each number of clients beside the floor of the same minute. */
+async function benchHot(counter: Counter, url: string, clients: number): Promise<void> {
+  const before = pgbench(url, "purchase", clients, FLOOR_SECONDS);
+  const { purchases, seconds, waits, polls, cpu } = await buy(counter, [counter.hot], clients, SECONDS);
+  const after = pgbench(url, "purchase", clients, FLOOR_SECONDS);
+  const sameRows = pgbench(url, "purchase-rows", clients, FLOOR_SECONDS);
+  const perSecond = purchases / seconds;
+  const floor = before && after ? (before + after) / 2 : null;
+  const sorted = waits.toSorted((a, b) => a - b);
+  report("purchase-http", {
+    clients,
+    perSecond: rounded(perSecond, 0),
+    pgbenchSixStatements: floor && rounded(floor, 0),
+    ratio: floor && rounded(perSecond / floor),
+    target: clients === CROWD ? 0.3 : null,
+    pgbenchSameRows: sameRows && rounded(sameRows, 0),
+    ratioSameRows: sameRows && rounded(perSecond / sameRows),
+    p50ms: rounded(percentile(sorted, 0.5)),
+    p99ms: rounded(percentile(sorted, 0.99)),
+    targetP99ms: clients === CROWD ? 250 : null,
+    extraPollsForTickets: rounded(polls / purchases),
+    msBeforeTicketsAreAskedFor: POLL_MS,
+    buyersCpuMsEach: rounded(cpu / purchases),
+    poolSize: POOL_SIZE,
+    cores: "2, shared by server, database and the buyers' own process",
+  });
+}
+
+/** What add-ons, promo, sessions and several categories cost: real orders and plain ones in turns. */
+async function benchMix(counter: Counter): Promise<void> {
+  const rates: Record<"plain" | "mix", number[]> = { plain: [], mix: [] };
+  await buy(counter, counter.mix, CROWD, 2);
+  for (let round = 0; round < MIX_ROUNDS; round++) {
+    for (const kind of ["plain", "mix"] as const) {
+      const orders = kind === "plain" ? [counter.plain] : counter.mix;
+      const { purchases, seconds } = await buy(counter, orders, CROWD, SECONDS / 2);
+      rates[kind].push(purchases / seconds);
+    }
   }
+  const mean = (all: readonly number[]) => all.reduce((a, b) => a + b, 0) / all.length;
+  const [plain, mix] = [mean(rates.plain), mean(rates.mix)];
+  report("purchase-mix-http", {
+    clients: CROWD,
+    rounds: MIX_ROUNDS,
+    plainPerSecond: rounded(plain, 0),
+    mixPerSecond: rounded(mix, 0),
+    ratio: rounded(mix / plain),
+    target: 0.85,
+    mix: "promo and add-on; neither; two categories; add-on; a session of another event",
+  });
+}
+
+/** Whole purchases through HTTP: of one hot category beside the database's floor, and of all kinds beside plain ones. */
+export async function benchPurchase(counter: Counter, url: string): Promise<void> {
+  await buy(counter, [counter.hot], 8, WARM_SECONDS);
+  for (const clients of CLIENTS) await benchHot(counter, url, clients);
+  await benchMix(counter);
 }

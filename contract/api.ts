@@ -1,15 +1,63 @@
 import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, holdBooking, saveDetails, startPayment } from "./bookings.ts";
+import { getMicrosite, noteCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
 import { getPriceTrace, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
 import { createDraft, getDraft } from "./drafts.ts";
 import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./events.ts";
+import { findTickets, getTicketDoor, openClaim, proveTickets } from "./get-ticket.ts";
+import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./gate.ts";
+import {
+  acceptOffer,
+  askHandoverCode,
+  askOfferCode,
+  declineOffer,
+  editHandover,
+  endHandover,
+  getOffer,
+  getTicketHandover,
+  startHandover,
+} from "./handover.ts";
+import { listMyPurchases } from "./purchases.ts";
+import {
+  askLoginCode,
+  askOlderOrdersCode,
+  askPhoneCodes,
+  changePhone,
+  endSession,
+  getOlderOrders,
+  getSession,
+  listSessions,
+  logIn,
+  logOut,
+  logOutEverywhere,
+  proveOlderOrders,
+  startPasskey,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskeyLogin,
+  logInWithPasskey,
+} from "./identity.ts";
 import { quoteSelection } from "./quotes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
+import { getApplePass, getGooglePass } from "./wallet.ts";
+import {
+  askWaiverCode,
+  checkWaiver,
+  getBookingWaivers,
+  getWaiverPdf,
+  getWaiverRelease,
+  getWaiverSignature,
+  sendWaiverLink,
+  signWaiver,
+} from "./waivers.ts";
 
 /** The table of endpoints: routes, client, OpenAPI document and coverage test all come from it. */
 export const API = {
   getConfig,
+  getMicrosite,
+  noteCampaignVisit,
   listEvents,
   getEvent,
   getAvailability,
@@ -26,6 +74,9 @@ export const API = {
   chooseRefund,
   listBookingTickets,
   listMyTickets,
+  listMyPurchases,
+  getApplePass,
+  getGooglePass,
   getTicketQr,
   getTicketKeys,
   getReceipt,
@@ -37,5 +88,49 @@ export const API = {
   leaveWaitingList,
   createDraft,
   getDraft,
+  getTicketHandover,
+  askHandoverCode,
+  startHandover,
+  editHandover,
+  endHandover,
+  getOffer,
+  askOfferCode,
+  acceptOffer,
+  declineOffer,
+  getSession,
+  askLoginCode,
+  logIn,
+  logOut,
+  logOutEverywhere,
+  listSessions,
+  endSession,
+  askPhoneCodes,
+  changePhone,
+  getOlderOrders,
+  askOlderOrdersCode,
+  proveOlderOrders,
+  startPasskey,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskeyLogin,
+  logInWithPasskey,
+  getWaiverRelease,
+  askWaiverCode,
+  signWaiver,
+  getWaiverSignature,
+  getWaiverPdf,
+  checkWaiver,
+  getBookingWaivers,
+  sendWaiverLink,
+  getTicketDoor,
+  findTickets,
+  proveTickets,
+  openClaim,
+  getGate,
+  getGateList,
+  scanTicket,
+  bringScans,
+  undoScan,
 } as const;
 export type Api = typeof API;

@@ -29,7 +29,6 @@ const config = z.strictObject({
     css: z.string(),
     logo: z.strictObject({ wide: z.string(), mark: z.string(), favicon: z.string(), width: z.int(), height: z.int() }),
     hero: picture,
-    heroTall: picture,
     defaultLocale: z.enum(["en", "id"]),
     waiverRelease: z.boolean(),
   }),

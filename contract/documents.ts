@@ -60,7 +60,7 @@ export const getReceiptPdf = endpoint("getReceiptPdf", {
   params: byId,
   query: common,
   media: "application/pdf",
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -69,7 +69,7 @@ export const getTicketPdf = endpoint("getTicketPdf", {
   params: byId,
   query: common,
   media: "application/pdf",
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 

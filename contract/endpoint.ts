@@ -14,14 +14,14 @@ export type Endpoint = {
   /** Schema of a 2xx JSON answer; absent for a picture or other bytes. */
   readonly answer?: z.ZodType;
   /** Media type of an answer that is not JSON. */
-  readonly media?: "image/*" | "application/pdf";
+  readonly media?: "image/*" | "application/pdf" | "application/vnd.apple.pkpass";
   /** Status of the good answer, 200 unless told. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];
   /** The call carries Idempotency-Key and its effect happens once. */
   readonly idempotent: boolean;
-  /** Who may call: anybody, or the visitor that owns the thing (cookie or access key). */
-  readonly access: "public" | "owner";
+  /** Who may call: anybody, the visitor that owns the thing (cookie or access key), or a device at a gate (bearer token). */
+  readonly access: "public" | "owner" | "gate";
 };
 
 const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY"];

@@ -49,6 +49,9 @@ export const promoAnswer = z.strictObject({
   discountAmount: rupiah,
   discountPercentage: z.number(),
   maxDiscount: rupiah.nullable(),
+  /** Below either of these the promo gives nothing. */
+  minSpend: rupiah.nullable(),
+  minQty: z.int().min(0).nullable(),
   multipleEvents: z.array(z.strictObject({ eventId: uuid.nullable(), eventPriceId: uuid.nullable() })),
 });
 

@@ -24,12 +24,20 @@ const ticket = z.strictObject({
   category: z.string(),
   holder: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
-  /** Signed text of the QR code; null while the ticket may not be shown. */
+  /** Signed text of the QR code; null while the ticket may not be shown, and to a buyer who handed the ticket over. */
   qr: z.string().nullable(),
+  /** First name of whoever holds the ticket now, for a buyer who handed it over; else null. */
+  handedTo: z.string().nullable(),
 });
 export type TicketAnswer = z.infer<typeof ticket>;
 
-const ticketList = z.strictObject({ kind: z.literal("ticket-list"), serverNow: instant, tickets: z.array(ticket) });
+const ticketList = z.strictObject({
+  kind: z.literal("ticket-list"),
+  serverNow: instant,
+  tickets: z.array(ticket),
+  /** The phone wallets that this shop makes passes for. */
+  wallets: z.array(z.enum(["apple", "google"])),
+});
 export type TicketList = z.infer<typeof ticketList>;
 
 export const listBookingTickets = endpoint("listBookingTickets", {
@@ -42,7 +50,7 @@ export const listBookingTickets = endpoint("listBookingTickets", {
 });
 
 export const listMyTickets = endpoint("listMyTickets", {
-  summary: "Tickets bought in this browser",
+  summary: "Tickets bought in this browser, and those of the person who is logged in",
   query,
   answer: ticketList,
   problems: ["VALIDATION_FAILED"],
@@ -67,7 +75,21 @@ export const getTicketKeys = endpoint("getTicketKeys", {
   summary: "Public keys that verify ticket QR codes offline",
   answer: z.strictObject({
     kind: z.literal("ticket-keys"),
-    keys: z.array(z.strictObject({ keyId: z.int(), algorithm: z.literal("Ed25519"), publicKey: z.string() })),
+    /** The number that stands for this shop in its codes. */
+    tenantRef: z.int(),
+    /** The newest first; a code names the one that signed it. */
+    keys: z.array(
+      z.strictObject({
+        keyId: z.int(),
+        algorithm: z.literal("Ed25519"),
+        /** 32 bytes, base64url. */
+        publicKey: z.string(),
+        /** Whether codes are signed with it now. */
+        signs: z.boolean(),
+        /** From then on no code is good that it signed; null for the key that signs. */
+        usefulUntil: instant.nullable(),
+      }),
+    ),
   }),
   problems: [],
   access: "public",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { booking, patronBody } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery, uuid } from "./shapes.ts";
+import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
 
 const common = z.strictObject({
   businessId: z.string().max(200).optional(),
@@ -15,7 +15,7 @@ const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
   /** The entry's place in the event's list: given once, never used again. Spec §7. */
   number: z.int().min(1),
-  /** People before this one who still wait for the same category at the same time. */
+  /** People who are offered tickets of the same category at the same time before this one; who missed an offer stands behind. */
   ahead: z.int().min(0),
   /** False once the visitor has left, or nothing can be offered any more. */
   isWaiting: z.boolean(),
@@ -24,6 +24,21 @@ const entry = z.strictObject({
   /** How long an offer made now would be held. */
   answerMinutes: z.int().min(1),
   joinedAt: instant,
+  /** What came of an entry that waits no more: given up, tickets taken, two offers unanswered, or the list's end. */
+  ending: z.enum(["left", "taken", "missed", "over"]).nullable(),
+  /** Offers that were not answered; the second ends the entry. */
+  missed: z.int().min(0),
+  /** Tickets that are held for this entry, or were taken: a booking of its own, opened with its key. */
+  offer: z
+    .strictObject({
+      bookingId: uuid,
+      accessKey: z.string(),
+      total: rupiah,
+      until: instant,
+      /** Whether they can be taken now. */
+      isOpen: z.boolean(),
+    })
+    .nullable(),
   /** The booking that the entry is: waitlisted, without stock, nothing to pay. */
   booking,
 });
@@ -58,6 +73,7 @@ export const joinWaitingList = endpoint("joinWaitingList", {
     "TERMS_REQUIRED",
     "WAITING_LIST_CLOSED",
     "ALREADY_WAITING",
+    "TOO_MANY_REQUESTS",
   ],
   access: "public",
 });

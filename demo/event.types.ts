@@ -97,6 +97,9 @@ export type DemoPromo = {
   /** Rupiah or percent, by type. */
   readonly discount: number;
   readonly maxDiscount?: number;
+  /** Rupiah before the discount, and tickets; absent: no minimum. */
+  readonly minSpend?: number;
+  readonly minQty?: number;
   readonly maxUses: number;
   /** Uses for one phone number; absent: no limit. */
   readonly maxPerPhone?: number;
@@ -104,10 +107,14 @@ export type DemoPromo = {
   readonly scope: readonly { readonly event: string; readonly category?: string }[];
 };
 
+/** A release that every participant of these events signs, at `/waiver-release/<ui>`. */
+export type DemoRelease = { readonly title: Localized; readonly text: Localized; readonly events: readonly string[] };
+
 export type DemoTenant = {
   readonly ui: string;
   /** The drawing on the brand's home page; absent: one by lot from the brand's name. */
   readonly hero?: { readonly kind: PosterKind; readonly seed: number };
   readonly events: readonly DemoEvent[];
   readonly promos: readonly DemoPromo[];
+  readonly release?: DemoRelease;
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "#domain/brands/brand.ts";
@@ -8,7 +9,7 @@ import { legalPages } from "./legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
-import type { DemoPromo, DemoTenant } from "./event.types.ts";
+import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
 
 const BRANDS = join(import.meta.dirname, "..", "brands");
 
@@ -65,6 +66,21 @@ async function seedBrand(db: Database, ui: string): Promise<Brand> {
   return brand;
 }
 
+/** The release of a brand in its first version, under the brand's own name. */
+async function seedRelease(tx: Sql, ui: string, { title, text, events }: DemoRelease, today: string): Promise<void> {
+  const hash = createHash("sha256")
+    .update(JSON.stringify({ en: text.en, id: text.id }))
+    .digest("hex");
+  await insert(tx, "waiver_releases", ui, [{ slug: ui, title, version: 1, least_version: 1 }]);
+  await insert(tx, "waiver_release_texts", ui, [{ slug: ui, version: 1, body: text, hash, since: `${today}T00:00:00Z` }]);
+  await insert(
+    tx,
+    "waiver_release_events",
+    ui,
+    events.map((slug) => ({ event_id: stableId(ui, "event", slug), slug: ui })),
+  );
+}
+
 async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today: string): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
     await insert(
@@ -72,6 +88,12 @@ async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today
       "tenant_pages",
       brand.ui,
       legalPages(brand).map((page) => ({ ...page, updated_on: today })),
+    );
+    await insert(
+      tx,
+      "microsites",
+      brand.ui,
+      brand.businessIds.map((id) => ({ business_id: id, hero_text: brand.heroText })),
     );
     const all = demo.events.map((event) => {
       const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
@@ -119,6 +141,7 @@ async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today
       brand.ui,
       demo.promos.map((promo) => promoRow(brand.ui, promo)),
     );
+    if (demo.release) await seedRelease(tx, brand.ui, demo.release, today);
   });
 }
 

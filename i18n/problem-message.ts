@@ -10,6 +10,29 @@ const MESSAGES: Readonly<Record<string, Localized>> = {
     en: "This request could not be verified. Reload the page.",
     id: "Permintaan ini tidak dapat diverifikasi. Muat ulang halaman.",
   },
+  LOGIN_REQUIRED: { en: "Log in with your phone number to see this.", id: "Masuk dengan nomor telepon untuk melihat ini." },
+  CODE_WRONG: { en: "That code isn't right.", id: "Kode salah." },
+  PASSKEY_REFUSED: {
+    en: "Your passkey was not accepted. Log in with a code instead.",
+    id: "Passkey tidak diterima. Masuk dengan kode saja.",
+  },
+  CODE_EXPIRED: { en: "That code has expired. Send a new one.", id: "Kode kedaluwarsa. Kirim kode baru." },
+  CODE_TRIES_OVER: {
+    en: "Too many tries. Send a new code, or find your ticket by name.",
+    id: "Terlalu banyak percobaan. Kirim kode baru, atau cari tiket dengan nama.",
+  },
+  PHONE_NOT_SERVED: {
+    en: "We can't send a code to this number. Check it, or find your ticket by name.",
+    id: "Kode tidak bisa dikirim ke nomor ini. Periksa nomornya, atau cari tiket dengan nama.",
+  },
+  PROOF_NEEDED: {
+    en: "Codes cannot be sent right now. Try again in ten minutes.",
+    id: "Kode belum bisa dikirim sekarang. Coba lagi sepuluh menit lagi.",
+  },
+  PHONE_TAKEN: {
+    en: "Somebody is logged in with this number already. Log in with it instead.",
+    id: "Nomor ini sudah dipakai masuk. Masuk dengan nomor itu saja.",
+  },
   CROSS_SITE: { en: "This request came from another site and was not carried out.", id: "Permintaan dari situs lain tidak dijalankan." },
   NOT_FOUND: { en: "We can’t find what you are looking for.", id: "Kami tidak menemukan yang dicari." },
   METHOD_NOT_ALLOWED: { en: "This address does not take that kind of request.", id: "Alamat ini tidak menerima permintaan semacam itu." },
@@ -58,6 +81,11 @@ const MESSAGES: Readonly<Record<string, Localized>> = {
     en: "The waiver has a new text. Read it and accept it again.",
     id: "Teks pernyataan diperbarui. Baca lalu setujui lagi.",
   },
+  WAIVER_SIGNED: { en: "This release is signed for this ticket already.", id: "Pernyataan untuk tiket ini sudah ditandatangani." },
+  WAIVER_NOT_YOURS: {
+    en: "This number cannot sign for this ticket. Each adult signs with a number of their own: have a link sent to the participant.",
+    id: "Nomor ini tidak bisa menandatangani untuk tiket ini. Setiap orang dewasa menandatangani dengan nomornya sendiri: kirim tautan ke peserta.",
+  },
   DETAILS_MISSING: { en: "Fill in the buyer details first.", id: "Isi data pemesan dulu." },
   BOOKING_STATE: { en: "This order can no longer be changed.", id: "Pesanan ini tidak bisa diubah lagi." },
   WAITING_LIST_CLOSED: {
@@ -67,6 +95,36 @@ const MESSAGES: Readonly<Record<string, Localized>> = {
   ALREADY_WAITING: {
     en: "This number is on the waiting list already. The message we sent to it opens your place.",
     id: "Nomor ini sudah ada di daftar tunggu. Pesan yang kami kirim ke nomor itu membuka tempatmu.",
+  },
+  HANDOVER_GONE: {
+    en: "This offer is over: it was answered, taken back, or its time ran out.",
+    id: "Penawaran ini sudah selesai: sudah dijawab, ditarik, atau waktunya habis.",
+  },
+  GATE_TOKEN_INVALID: {
+    en: "This device may not scan here. Ask the organiser for a new code.",
+    id: "Perangkat ini tidak boleh memindai di sini. Minta kode baru ke penyelenggara.",
+  },
+  GATE_ROLE: { en: "Only a supervisor may do this.", id: "Hanya pengawas yang boleh melakukan ini." },
+  TICKET_STATE: { en: "This ticket cannot be changed as it stands now.", id: "Tiket ini sekarang tidak bisa diubah." },
+  HANDOVER_OFF: { en: "Tickets of this shop are not handed over here.", id: "Tiket toko ini tidak bisa diserahkan di sini." },
+  HANDOVER_SELF: {
+    en: "This is your own number. Enter someone else's.",
+    id: "Ini nomormu sendiri. Isi nomor orang lain.",
+  },
+  HANDOVER_USED: { en: "This ticket was already used.", id: "Tiket ini sudah dipakai." },
+  HANDOVER_STATE: { en: "This ticket cannot be handed over as it stands now.", id: "Tiket ini sekarang tidak bisa diserahkan." },
+  HANDOVER_IDENTITY: {
+    en: "The name on this ticket was checked and cannot change.",
+    id: "Nama di tiket ini sudah diperiksa dan tidak bisa diganti.",
+  },
+  HANDOVER_CLOSED: { en: "Handover is closed for this event.", id: "Penyerahan tiket untuk event ini sudah ditutup." },
+  HANDOVER_LIMIT: {
+    en: "This ticket was handed on, or this person represents others, as often as allowed.",
+    id: "Tiket ini sudah berpindah, atau orang ini sudah mewakili orang lain, sebanyak yang diizinkan.",
+  },
+  HANDOVER_WAIVER: {
+    en: "Sign the waiver of this ticket first, then delegate it.",
+    id: "Tanda tangani dulu pernyataan untuk tiket ini, lalu wakilkan.",
   },
   IN_PROGRESS: { en: "This is being worked on. Try again in a moment.", id: "Sedang diproses. Coba lagi sebentar." },
   TOO_MANY_REQUESTS: {

@@ -31,12 +31,12 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
     if (opening.kind === "conflict") return refuse(c, 409, "payment_id_used", ["payment_id"]);
     if (opening.kind === "too_late") return refuse(c, 422, "invalid_fields", ["expires_at"]);
     if (!("session" in opening)) return refuse(c, 422, "invalid_fields");
-    return c.json(apiView(opening.session), opening.kind === "opened" ? 201 : 200);
+    return answer(c, apiView(opening.session), opening.kind === "opened" ? 201 : 200);
   });
 
   app.get("/sessions/:id", (c) => {
     const session = ledger.find(c.req.param("id"));
-    return session ? c.json(apiView(session)) : refuse(c, 404, "session_unknown");
+    return session ? answer(c, apiView(session), 200) : refuse(c, 404, "session_unknown");
   });
 
   app.post("/sessions/:id/cancel", (c) => {
@@ -101,6 +101,11 @@ async function readJson(c: Context): Promise<{ readonly value: unknown } | Respo
   } catch {
     return refuse(c, 400, "not_json");
   }
+}
+
+function answer(c: Context, view: object, status: 200 | 201): Response {
+  const text = JSON.stringify(view);
+  return c.body(text, status, { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) });
 }
 
 type Refusal = 400 | 401 | 404 | 409 | 413 | 415 | 422;

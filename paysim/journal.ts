@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Notice } from "./notices.ts";
 import type { Refund } from "./refund.ts";
@@ -15,7 +14,7 @@ export type JournalEntry =
 export type Journal = {
   /** What was written before, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Writes a session's or refund's line at once: whoever is told of it may rely on it. Queues any other; it is on its way to the file within 20 ms. */
+  /** Writes a session's or refund's line at once: whoever is told of it may rely on it. Queues any other for at most 20 ms. */
   append(entry: JournalEntry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
   close(): Promise<void>;
@@ -31,42 +30,36 @@ const NEWLINE = 0x0a;
 export function openJournal(path: string | null): Journal {
   if (path === null) return { entries: [], append: () => {}, close: async () => {} };
   const entries = replay(path);
+  const file = openSync(path, "a", 0o600);
   let queued: string[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
   let closed = false;
 
   function append(entry: JournalEntry): void {
     if (closed) return;
-    const line = `${JSON.stringify(entry)}\n`;
-    if ("session" in entry || "refund" in entry) return write(line);
-    queued.push(line);
-    timer ??= setTimeout(flush, FLUSH_MS);
+    queued.push(`${JSON.stringify(entry)}\n`);
+    if ("session" in entry || "refund" in entry) write();
+    else timer ??= setTimeout(write, FLUSH_MS);
   }
 
-  function write(line: string): void {
+  function write(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (queued.length === 0) return;
+    const text = queued.join("");
+    queued = [];
     try {
-      appendFileSync(path as string, line, { mode: 0o600 });
+      writeSync(file, text);
     } catch (error) {
       console.error("paysim: the journal could not be written", error);
     }
   }
 
-  function flush(): void {
-    timer = null;
-    if (queued.length === 0) return;
-    const text = queued.join("");
-    queued = [];
-    writing = writing
-      .then(() => appendFile(path as string, text, { mode: 0o600 }))
-      .catch((error: unknown) => console.error("paysim: the journal could not be written", error));
-  }
-
   async function close(): Promise<void> {
+    if (closed) return;
     closed = true;
-    if (timer) clearTimeout(timer);
-    flush();
-    await writing;
+    write();
+    closeSync(file);
   }
 
   return { entries, append, close };

@@ -3,7 +3,10 @@ export const BODY_LIMIT = 64 * 1024;
 
 /** Reads a body of up to 64 kB as text; null when it is longer. */
 export async function readBody(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > BODY_LIMIT) return null;
+  // A body of a known length cannot be longer; without one it is counted as it comes.
+  if (announced !== null) return request.text();
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let length = 0;

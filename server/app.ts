@@ -3,23 +3,39 @@ import type { ApiClient } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Ctx, Services } from "./context.ts";
+import { mountBusinesses } from "./features/businesses/routes.ts";
 import { mountCatalogue } from "./features/catalogue/routes.ts";
 import { openWholeBooking } from "./features/checkout/access-booking.ts";
 import { mountCheckout } from "./features/checkout/routes.ts";
 import { receiveNotice } from "./features/checkout/receive-notice.ts";
+import { mountGetTicket } from "./features/get-ticket/routes.ts";
+import { mountGate } from "./features/gate/routes.ts";
 import { mountDocuments } from "./features/documents/routes.ts";
+import { openTicket } from "./features/holdings/open-ticket.ts";
+import { mountHoldings } from "./features/holdings/routes.ts";
+import { mountIdentity } from "./features/identity/routes.ts";
+import { readDelegatePass } from "./features/handover/read-delegate-pass.ts";
+import { mountHandover } from "./features/handover/routes.ts";
 import { mountTenants } from "./features/tenants/routes.ts";
+import { readAsset } from "./features/tenants/store.ts";
+import { mountTickets } from "./features/tickets/routes.ts";
+import { mountWaivers } from "./features/waivers/routes.ts";
 import { mountWhatsappDrafts } from "./features/whatsapp-drafts/routes.ts";
 import { previewOf } from "./features/preview/open-preview.ts";
+import { isWaiverMissing } from "./features/waivers/is-waiver-missing.ts";
+import { mountWallet } from "./features/wallet/routes.ts";
 import { mountWaitingList } from "./features/waiting-list/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
+import { bearerOf } from "./http/bearer-token.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
+import { asOwnCall } from "./http/check-signature.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { networkOf } from "./http/peer.ts";
+import { sessionOf } from "./http/session-cookie.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
@@ -115,16 +131,24 @@ export function createApp(services: Services): App {
       brandTitle: tenant.brand.title,
       whatsappNumber: tenant.brand.whatsappNumber ?? null,
       businessIds: tenant.businessIds,
+      encryptedData: tenant.brand.flags.encryptedData,
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
       visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
+      login: {
+        session: sessionOf(request, origin.startsWith("https:")),
+        cookies: [],
+        device: request.headers.get("user-agent") ?? "",
+      },
+      bearer: bearerOf(request),
       origin,
       requestId,
     };
     c.set("ctx", ctx);
     await next();
     c.header("x-request-id", requestId);
+    for (const line of ctx.login.cookies) c.header("set-cookie", line, { append: true });
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
@@ -144,11 +168,21 @@ export function createApp(services: Services): App {
     await next();
   });
   mountTenants(app, services, tenants);
+  mountIdentity(app);
+  mountBusinesses(app);
   mountCatalogue(app, tenants);
   mountCheckout(app, services, tenants);
+  mountTickets(app);
+  mountGetTicket(app);
+  mountGate(app, { isWaiverMissing, readDelegatePass });
+  mountHoldings(app);
+  const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
+  mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
+  mountHandover(app);
   mountWhatsappDrafts(app, services, tenants);
-  mountDocuments(app, tenants, openWholeBooking);
+  mountWaivers(app, tenants, openWholeBooking);
+  mountDocuments(app, tenants, openWholeBooking, openTicket);
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -159,7 +193,8 @@ export function createApp(services: Services): App {
       if (cookie) headers.set("cookie", cookie);
       return createClient({
         base: new URL(request.url).origin,
-        fetch: async (url, init) => app.fetch(new Request(url, { ...init, headers: { ...Object.fromEntries(headers), ...init.headers } })),
+        fetch: async (url, init) =>
+          app.fetch(asOwnCall(new Request(url, { ...init, headers: { ...Object.fromEntries(headers), ...init.headers } }))),
       });
     },
     drain() {

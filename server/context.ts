@@ -29,6 +29,8 @@ export type Ctx = Services & {
   /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
   readonly whatsappNumber: string | null;
   readonly businessIds: readonly string[];
+  /** The tenant's calls carry sealed bodies. */
+  readonly encryptedData: boolean;
   readonly locale: Locale;
   /** Slug of the one draft that this browser may see, by an organiser's link. */
   readonly preview: string | null;
@@ -36,6 +38,10 @@ export type Ctx = Services & {
   readonly owner: string | null;
   /** Whom acts that are limited are counted against: the hash of the cookie that came, and the network; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null };
+  /** The login of this browser: SHA-256 of its session cookie, hex, or null; and Set-Cookie lines that go out with this call's answer. */
+  readonly login: { readonly session: string | null; readonly cookies: string[]; readonly device: string };
+  /** SHA-256 of the token that a device sent in `Authorization: Bearer`, hex; null without one. */
+  readonly bearer: string | null;
   /** `scheme://host` as the visitor sees it. */
   readonly origin: string;
   readonly requestId: string;

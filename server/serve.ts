@@ -20,6 +20,7 @@ import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { serveAppIdentity } from "./http/serve-app-identity.ts";
+import { buildOf, serveBuild } from "./http/serve-builds.ts";
 import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
 import { encodeApart } from "./http/encode-apart.ts";
@@ -90,7 +91,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     journalPath: join(settings.dataDir, "paysim.jsonl"),
     // The shop is this very process: its webhooks need no socket, only the same bytes.
     deliver: async (url, init) => {
-      const answer = await deliver(new Request(url, { ...init, headers: { ...init.headers, host: new URL(url).host } }));
+      const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
+      const answer = await deliver(new Request(url, { ...init, headers }));
       return { status: answer.status };
     },
   });
@@ -105,6 +107,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
+  const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
   const media = createMedia({
@@ -153,6 +156,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
       }
       const own =
+        serveBuild(build, request, path) ??
         (await serveCrawlers(services, tenant, request)) ??
         (await serveAppIdentity(services, tenant, request)) ??
         (await serveDevOutbox(services, tenant.id, request));

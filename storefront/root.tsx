@@ -8,11 +8,14 @@ import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
 import { pageContext } from "./page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
 import { takeAwayScript } from "./prefill/take-away.ts";
+import { latePart } from "./router/lazy-part.ts";
 import { ShellFrame } from "./shell/shell-frame.tsx";
 import { useAtRest } from "./shell/use-at-rest.ts";
 
 const loadErrorScreen = () => import("./shell/error-screen.tsx");
 const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: loaded.ErrorScreen })));
+
+const Housekeeping = latePart(() => import("./shell/housekeeping.tsx").then((loaded) => loaded.Housekeeping));
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { config, locale, origin, requestId } = context.get(pageContext);
@@ -82,6 +85,9 @@ export default function App() {
       <ShellFrame>
         <Outlet />
       </ShellFrame>
+      <Suspense>
+        <Housekeeping />
+      </Suspense>
     </>
   );
 }

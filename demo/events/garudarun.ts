@@ -2,6 +2,7 @@ import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, CLUB, GENDER, ORIGIN, RUNNER } from "../parts/forms.ts";
 import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { HALF_CATEGORIES, TRAIL_CATEGORIES } from "./garudarun.categories.ts";
 import { HALF, NIGHT, SUNSET, TRAIL } from "./garudarun.texts.ts";
@@ -10,6 +11,7 @@ const ROAD = both("Road race", "Lari jalan raya");
 
 export const garudarun: DemoTenant = {
   ui: "garudarun",
+  release: runRelease(["garuda-half-jakarta", "losari-sunset-5k", "lereng-merapi-trail", "merdeka-night-run"]),
   hero: { kind: "run", seed: 5 },
   events: [
     {
@@ -178,6 +180,16 @@ export const garudarun: DemoTenant = {
       discountType: "fix_amount",
       discount: 25_000,
       maxUses: 200,
+      scope: [{ event: "losari-sunset-5k" }],
+    },
+    {
+      code: "BARENG3",
+      discountType: "percentage",
+      discount: 15,
+      maxDiscount: 150_000,
+      minSpend: 400_000,
+      minQty: 3,
+      maxUses: 300,
       scope: [{ event: "losari-sunset-5k" }],
     },
     {

@@ -14,6 +14,7 @@ import {
   WEATHER,
   WORKSHOP_RULES,
 } from "../parts/terms.ts";
+import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { MONEY, RUN, SIDE } from "./jenius.texts.ts";
 
@@ -21,6 +22,7 @@ const MEMBER = membership(both("Members enter through the fast lane.", "Anggota 
 
 export const jenius: DemoTenant = {
   ui: "jenius",
+  release: runRelease(["co-run"]),
   hero: { kind: "talk", seed: 1 },
   events: [
     {

@@ -2,11 +2,13 @@ import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, CLUB, GENDER, NAME_AND_AGE, ORIGIN, RUNNER } from "../parts/forms.ts";
 import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRAGA, DASH, RELAY, TUNJUNGAN } from "./melancarun.texts.ts";
 
 export const melancarun: DemoTenant = {
   ui: "melancarun",
+  release: runRelease(["braga-pagi-10k", "lari-bocah", "estafet-tunjungan", "tunjungan-city-loop"]),
   hero: { kind: "run", seed: 2 },
   events: [
     {

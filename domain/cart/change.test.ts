@@ -48,6 +48,8 @@ const promo: Promo = {
   discountAmount: 1000,
   discountPercentage: 0,
   maxDiscount: null,
+  minSpend: null,
+  minQty: null,
   multipleEvents: [],
 };
 

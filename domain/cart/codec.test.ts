@@ -44,6 +44,8 @@ const full: EventTransaction = {
     discountAmount: 0,
     discountPercentage: 12.5,
     maxDiscount: null,
+    minSpend: 100_000,
+    minQty: null,
     multipleEvents: [{ eventId: "e1", eventPriceId: null }],
   },
   promoCode: "HEMAT",

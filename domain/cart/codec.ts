@@ -69,6 +69,8 @@ const promo = fields<Promo>({
   discountAmount: rupiah,
   discountPercentage: amount,
   maxDiscount: orNull(rupiah),
+  minSpend: orNull(rupiah),
+  minQty: orNull(integer(0)),
   multipleEvents: list(fields<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 200),
 });
 

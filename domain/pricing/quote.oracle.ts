@@ -24,6 +24,7 @@ export function oracle(input: QuoteInput): OracleAnswer {
   const chosen = input.selection.categories;
   const lineGross: bigint[] = [];
   let tickets = 0n;
+  let ticketsInBase = 0n;
   for (const line of chosen) {
     const category = input.categories.find((c) => c.id === line.categoryId)!;
     let amount = BigInt(category.price) * BigInt(line.qty);
@@ -34,12 +35,14 @@ export function oracle(input: QuoteInput): OracleAnswer {
     }
     lineGross.push(amount);
     const bundle = Number.parseInt(category.bundlingTicket, 10);
-    tickets += BigInt(bundle > 0 ? bundle : 1) * BigInt(line.qty);
+    const admissions = BigInt(bundle > 0 ? bundle : 1) * BigInt(line.qty);
+    tickets += admissions;
+    if (isInBase(input, line.categoryId)) ticketsInBase += admissions;
   }
   const gross = lineGross.reduce((a, b) => a + b, 0n);
   const bases = lineGross.map((amount, i) => (isInBase(input, chosen[i]!.categoryId) ? amount : 0n));
   const base = bases.reduce((a, b) => a + b, 0n);
-  const discount = applies(input) ? discountFor(input, base) : 0n;
+  const discount = applies(input) && !isTooSmall(input, base, ticketsInBase) ? discountFor(input, base) : 0n;
   const subtotal = gross - discount;
   const serviceFee = feeFor(input, subtotal);
   const tax = round(multiply(percent(input.event.taxPercentage), subtotal));
@@ -65,6 +68,11 @@ function applies({ promo, event, selection }: QuoteInput): boolean {
   const prices = new Set(list.map((e) => e.eventPriceId));
   const hasPrice = selection.categories.findIndex((c) => prices.has(c.categoryId)) >= 0;
   return isEmpty || hasEventEntry || hasOpenEntry || hasPrice;
+}
+
+function isTooSmall({ promo }: QuoteInput, base: bigint, tickets: bigint): boolean {
+  if (promo?.minSpend && base < BigInt(promo.minSpend)) return true;
+  return Boolean(promo?.minQty && tickets < BigInt(promo.minQty));
 }
 
 function isInBase(input: QuoteInput, categoryId: string): boolean {

@@ -72,6 +72,8 @@ function promo(roll: Roll): Promo | null {
     discountAmount: money(roll),
     discountPercentage: percentage(roll),
     maxDiscount: [null, 0, money(roll)][roll(3)] ?? null,
+    minSpend: roll(3) === 0 ? money(roll) : null,
+    minQty: roll(3) === 0 ? roll(25) : null,
     multipleEvents: Array.from({ length: roll(3) }, () => scope(roll)),
   };
 }
@@ -133,9 +135,13 @@ function differences(input: QuoteInput): string[] {
   return checks.filter(([, holds]) => !holds).map(([name]) => name);
 }
 
+function atAnySize(promo: Promo): Promo {
+  return { ...promo, minSpend: null, minQty: null };
+}
+
 describe("quote against the oracle", () => {
   it(`agrees to the rupiah over ${CARTS} random carts with as many promo rules (C06)(P09) [P1][P2][P3][P4][P5][P6][P10]`, () => {
-    const seen = { discounted: 0, capped: 0, fractional: 0 };
+    const seen = { discounted: 0, capped: 0, fractional: 0, tooSmall: 0 };
     fc.assert(
       fc.property(fc.noBias(fc.integer()), (seed) => {
         const roll = dice(seed);
@@ -147,13 +153,16 @@ describe("quote against the oracle", () => {
           if (answer.discount > 0) seen.discounted += 1;
           if (answer.promoCapped) seen.capped += 1;
           if (!Number.isInteger(input.event.taxPercentage)) seen.fractional += 1;
+          if (input.promo && answer.discount === 0)
+            seen.tooSmall += quote({ ...input, promo: atAnySize(input.promo) }).discount > 0 ? 1 : 0;
         }
       }),
       { numRuns: CARTS / PER_RUN },
     );
-    // The carts must be worth the name: enough of them discounted, capped, and with a tax that has decimals.
+    // The carts must be worth the name: enough of them discounted, capped, with a tax that has decimals, and too small for a minimum.
     expect(seen.discounted).toBeGreaterThan(CARTS / 10);
     expect(seen.capped).toBeGreaterThan(CARTS / 50);
     expect(seen.fractional).toBeGreaterThan(CARTS / 4);
+    expect(seen.tooSmall).toBeGreaterThan(CARTS / 50);
   });
 });

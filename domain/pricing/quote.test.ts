@@ -51,6 +51,8 @@ const promo: Promo = {
   discountAmount: 0,
   discountPercentage: 10,
   maxDiscount: 0,
+  minSpend: null,
+  minQty: null,
   multipleEvents: [],
 };
 

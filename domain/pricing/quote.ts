@@ -1,4 +1,5 @@
 import type { Addon, TicketCategory } from "../events/event.ts";
+import { meetsMinimum } from "../promos/meets-minimum.ts";
 import { eligibleCategories, promoApplies } from "../promos/promo-applies.ts";
 import { bundleSize } from "../tickets/count-tickets.ts";
 import { allocate } from "./allocate.ts";
@@ -10,7 +11,7 @@ type GrossLine = Omit<QuoteLine, "discount" | "amount">;
 
 /**
  * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over
- * the lines by largest remainder, then fee, tax and total. Spec §9. The same category or add-on twice is added up.
+ * the lines by largest remainder, then fee, tax and total. Spec §9. A promo below its minimum gives nothing. The same category or add-on twice is added up.
  * Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
  * integers, negative or fractional money, and results beyond exact integers.
  */
@@ -86,8 +87,11 @@ function shareDiscount(input: QuoteInput, lines: readonly GrossLine[]): { shares
   const ids = lines.map((line) => line.categoryId);
   if (promo === null || !promoApplies(promo, event.id, ids)) return { shares: lines.map(() => 0), capped: false };
   const eligible = input.promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids;
-  const bases = lines.map((line) => (eligible.includes(line.categoryId) ? line.gross : 0));
-  const { amount, capped } = discountOn(sum(bases), promo);
+  const based = lines.filter((line) => eligible.includes(line.categoryId));
+  const base = { gross: sum(based.map((line) => line.gross)), tickets: sum(based.map((line) => line.tickets)) };
+  if (!meetsMinimum(promo, base)) return { shares: lines.map(() => 0), capped: false };
+  const bases = lines.map((line) => (based.includes(line) ? line.gross : 0));
+  const { amount, capped } = discountOn(base.gross, promo);
   return { shares: allocate(amount, bases), capped };
 }
 

@@ -7,6 +7,10 @@ export type Promo = {
   readonly discountPercentage: number;
   /** Rupiah; 0 or null is no cap. */
   readonly maxDiscount: number | null;
+  /** Rupiah that the order must come to before the discount; null is no minimum. Decisions §5.12. */
+  readonly minSpend: number | null;
+  /** Tickets that the order must have, a bundle's each counted; null is no minimum. */
+  readonly minQty: number | null;
   readonly multipleEvents: readonly PromoScope[];
 };
 

@@ -4,6 +4,8 @@ export type QrHeader = {
   readonly keyId: number;
   /** A 32-bit number that stands for the tenant. */
   readonly tenantRef: number;
+  /** A 32-bit number that stands for the event. */
+  readonly eventRef: number;
   /** UUID, lower-case. */
   readonly ticketId: string;
   /** 1 to 65535; grows with every handover, so that older codes die. */
@@ -15,10 +17,12 @@ export type QrHeader = {
 const FORMAT = 1;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Bytes of the header: format 1, key 1, tenant 4, ticket 16, ticket version 2, not after 4. Numbers are big-endian. */
-export const QR_HEADER_BYTES = 28;
+/** Bytes of the header: format 1, key 1, tenant 4, event 4, ticket 16, ticket version 2, not after 4. Numbers are big-endian. */
+export const QR_HEADER_BYTES = 32;
 /** Bytes of an Ed25519 signature over the header. */
 export const QR_SIGNATURE_BYTES = 64;
+/** Characters of a whole code in Base45: three for every two bytes. */
+export const QR_TEXT_LENGTH = ((QR_HEADER_BYTES + QR_SIGNATURE_BYTES) / 2) * 3;
 
 /** The header as bytes, ready to be signed. Throws RangeError for a value outside its range. */
 export function encodeQrHeader(header: QrHeader): Uint8Array {
@@ -28,25 +32,27 @@ export function encodeQrHeader(header: QrHeader): Uint8Array {
   bytes[0] = FORMAT;
   write(bytes, 1, 1, header.keyId);
   write(bytes, 2, 4, header.tenantRef);
+  write(bytes, 6, 4, header.eventRef);
   const hex = header.ticketId.replaceAll("-", "");
-  for (let i = 0; i < 16; i += 1) bytes[6 + i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  write(bytes, 22, 2, header.ticketVersion);
-  write(bytes, 24, 4, header.notAfter);
+  for (let i = 0; i < 16; i += 1) bytes[10 + i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  write(bytes, 26, 2, header.ticketVersion);
+  write(bytes, 28, 4, header.notAfter);
   return bytes;
 }
 
 /** Reads the header at the start of `bytes`; null when they are too few, of another format, or of version 0. */
 export function decodeQrHeader(bytes: Uint8Array): QrHeader | null {
   if (bytes.length < QR_HEADER_BYTES || bytes[0] !== FORMAT) return null;
-  const ticketVersion = read(bytes, 22, 2);
+  const ticketVersion = read(bytes, 26, 2);
   if (ticketVersion === 0) return null;
-  const hex = Array.from(bytes.subarray(6, 22), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(bytes.subarray(10, 26), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return {
     keyId: read(bytes, 1, 1),
     tenantRef: read(bytes, 2, 4),
+    eventRef: read(bytes, 6, 4),
     ticketId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-"),
     ticketVersion,
-    notAfter: read(bytes, 24, 4),
+    notAfter: read(bytes, 28, 4),
   };
 }
 

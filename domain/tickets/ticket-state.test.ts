@@ -8,6 +8,7 @@ const LEGAL = new Set([
   "valid>void",
   "valid>checked_in",
   "valid>cancelled",
+  "checked_in>valid",
   "locked>valid",
   "locked>void",
   "locked>cancelled",

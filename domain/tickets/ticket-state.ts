@@ -2,13 +2,13 @@
 export const TICKET_STATES = ["reserved", "valid", "locked", "void", "checked_in", "cancelled"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Where a ticket may go from each state; a state without moves is final. */
+/** Where a ticket may go from each state; a state without moves is final. A check-in can be taken back. */
 export const TICKET_MOVES: Readonly<Record<TicketState, readonly TicketState[]>> = {
   reserved: ["valid", "cancelled"],
   valid: ["locked", "void", "checked_in", "cancelled"],
   locked: ["valid", "void", "cancelled"],
   void: [],
-  checked_in: [],
+  checked_in: ["valid"],
   cancelled: [],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerMinutes } from "./answer-time.ts";
+import { answerMinutes, answerUntil } from "./answer-time.ts";
 
 const HOUR = 3_600_000;
 
@@ -14,5 +14,41 @@ describe("the time to answer an offer", () => {
   ])("of an event %s ms away is %i minutes", (left, minutes) => {
     const now = 1_700_000_000_000;
     expect(answerMinutes(left === null ? null : now + left, now)).toBe(minutes);
+  });
+});
+
+describe("the end of an offer", () => {
+  const at = (local: string) => Date.parse(`${local}:00+07:00`);
+  const END = at("2027-03-20T19:00");
+  const until = (now: string, eventStart: number | null = END, closes = END) =>
+    new Date(answerUntil({ eventStart, closes, zone: "Asia/Jakarta", now: at(now) }) + 7 * HOUR).toISOString().slice(0, 16);
+
+  it.each([
+    ["2027-03-10T09:59", "2027-03-10T21:59"],
+    ["2027-03-10T10:00", "2027-03-11T08:00"],
+    ["2027-03-10T18:59", "2027-03-11T08:00"],
+    ["2027-03-10T19:00", "2027-03-11T07:00"],
+    ["2027-03-10T23:30", "2027-03-11T11:30"],
+    ["2027-03-18T18:30", "2027-03-18T21:30"],
+    ["2027-03-18T20:00", "2027-03-19T08:00"],
+    ["2027-03-19T18:59", "2027-03-19T21:59"],
+    ["2027-03-19T22:30", "2027-03-19T23:15"],
+    ["2027-03-20T03:00", "2027-03-20T03:45"],
+    ["2027-03-20T18:30", "2027-03-20T19:00"],
+  ])("that is made at %s is %s", (now, expected) => {
+    expect(until(now)).toBe(expected);
+  });
+
+  it("is never later than the list's, and an event without a date gives twelve hours", () => {
+    expect(until("2027-03-10T09:00", END, at("2027-03-10T12:00"))).toBe("2027-03-10T12:00");
+    expect(until("2027-03-10T09:00", null, at("2030-01-01T00:00"))).toBe("2027-03-10T21:00");
+  });
+
+  it("is night where the event is", () => {
+    const now = at("2027-03-10T08:30");
+    const offer = { eventStart: null, closes: now + 90 * 24 * HOUR, now };
+    expect(answerUntil({ ...offer, zone: "Asia/Jakarta" })).toBe(now + 12 * HOUR);
+    // 22:30 in Jayapura, two hours ahead.
+    expect(answerUntil({ ...offer, zone: "Asia/Jayapura" })).toBe(at("2027-03-11T06:00"));
   });
 });

@@ -103,4 +103,169 @@ Your place on the list:
 
 Keep this link to yourself: it opens your place.`,
   },
+  "waiting_list.offered": {
+    subject: "It's your turn: tickets for {event}",
+    body: `Hi {name}, it's your turn on the waiting list for *{event}* at {brand}. Tickets held for you: *{count}*, until *{until}*.
+
+Take them here:
+{link}
+
+After that they go to whoever is next. Keep this link to yourself: it opens your place.`,
+  },
+  "waiting_list.missed": {
+    subject: "Your place on the waiting list for {event} is over",
+    body: `Hi {name}, tickets for *{event}* at {brand} were held for you twice and not taken, so your place on the waiting list is over.
+
+See it here:
+{link}
+
+You can join again while the list is open.`,
+  },
+  "waiting_list.ended": {
+    subject: "The waiting list for {event} is closed",
+    body: `Hi {name}, the waiting list for *{event}* at {brand} is closed. No ticket became free for you. There was nothing to pay.
+
+See it here:
+{link}
+
+Thank you for waiting.`,
+  },
+  "identity.code": {
+    subject: "Your code",
+    body: `Your code for {brand} is *{code}*. It works for 5 minutes.
+
+Keep it to yourself: nobody of ours will ever ask you for it.`,
+  },
+  "handover.offer": {
+    subject: "{from} gives you a ticket for {event}",
+    body: `Hi {name}, {from} ({phone}) wants to give you a ticket for *{event}* at {brand}.
+
+{category}
+{when}
+{place}
+
+See and accept it until *{until}*:
+{link}
+
+A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`,
+  },
+  "handover.offer_delegation": {
+    subject: "{from} asks you to act for them at {event}",
+    body: `Hi {name}, {from} ({phone}) asks you to {purpose} for them: *{event}* at {brand}. The ticket stays theirs.
+
+{category}
+{when}
+{place}
+
+See and accept it until *{until}*:
+{link}
+
+A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`,
+  },
+  "handover.sent": {
+    subject: "Your ticket for {event} was offered to {to}",
+    body: `Hi {name}, your ticket for *{event}* at {brand} ({category}) waits for {to}. They have until *{until}* to accept.
+
+Until then you can change or cancel it here:
+{link}
+
+If this was not you, cancel it there at once.`,
+  },
+  "handover.sent_delegation": {
+    subject: "You asked {to} to act for you at {event}",
+    body: `Hi {name}, you asked {to} to {purpose} for you: *{event}* at {brand} ({category}). Your own ticket stays valid.
+
+Change or cancel it here:
+{link}
+
+If this was not you, cancel it there at once.`,
+  },
+  "handover.accepted": {
+    subject: "{to} has your ticket for {event}",
+    body: `Hi {name}, {to} accepted the ticket for *{event}* at {brand} ({category}). Your QR code no longer works.
+
+Your receipt of this:
+{link}
+
+Nothing else is to be done.`,
+  },
+  "handover.accepted_delegation": {
+    subject: "{to} may act for you at {event}",
+    body: `Hi {name}, {to} accepted to {purpose} for you: *{event}* at {brand} ({category}), until *{until}*.
+
+You can take this back at any time:
+{link}
+
+Your own ticket stays valid.`,
+  },
+  "handover.received": {
+    subject: "Your ticket for {event}",
+    body: `Hi {name}, the ticket for *{event}* at {brand} is yours now.
+
+{category}
+{when}
+{place}
+
+Your ticket:
+{link}
+
+At the gate, open the ticket and show its QR code.`,
+  },
+  "handover.received_delegation": {
+    subject: "You act for {from} at {event}",
+    body: `Hi {name}, you may {purpose} for {from}: *{event}* at {brand} ({category}), until *{until}*.
+
+Your pass:
+{link}
+
+Bring your ID: your name is on the pass.`,
+  },
+  "handover.declined": {
+    subject: "{to} declined your ticket for {event}",
+    body: `Hi {name}, {to} declined what you offered for *{event}* at {brand} ({category}). Your ticket is valid as before.
+
+Your ticket:
+{link}
+
+You can offer it to somebody else there.`,
+  },
+  "handover.withdrawn": {
+    subject: "{from} took a ticket for {event} back",
+    body: `Hi {name}, {from} took back what was offered to you for *{event}* at {brand} ({category}). There is nothing to do for you.`,
+  },
+  "handover.withdrawn_by_you": {
+    subject: "You took your ticket for {event} back",
+    body: `Hi {name}, you took back what you had offered to {to} for *{event}* at {brand} ({category}). Your ticket is valid as before.
+
+Your ticket:
+{link}
+
+If this was not you, look there at once.`,
+  },
+  "handover.expired": {
+    subject: "{to} did not accept your ticket for {event} in time",
+    body: `Hi {name}, {to} did not accept in time what you offered for *{event}* at {brand} ({category}). The ticket is yours again.
+
+Your ticket:
+{link}
+
+You can offer it again there while handover is open.`,
+  },
+  "handover.expired_offer": {
+    subject: "The ticket for {event} went back to {from}",
+    body: `Hi {name}, the time to accept what {from} offered you for *{event}* at {brand} ({category}) has run out. There is nothing to do for you.`,
+  },
+  "handover.closed": {
+    subject: "A handover for {event} has ended",
+    body: `Hi {name}, the ticket for *{event}* at {brand} ({category}) was used or cancelled, so its handover from {from} to {to} has ended. There is nothing to do for you.`,
+  },
+  "waiver.link": {
+    subject: "Please sign the release for {event}",
+    body: `Hi {name}, there is a ticket for *{event}* at {brand} in your name. Everybody who takes part signs a release.
+
+Read and sign it here:
+{link}
+
+A code sent to this number confirms that it is you. The link is yours alone: don't pass it on.`,
+  },
 } as const;

@@ -101,4 +101,169 @@ Tempat di daftar:
 
 Jangan bagikan tautan ini: tempat di daftar terbuka lewat tautan ini.`,
   },
+  "waiting_list.offered": {
+    subject: "Giliranmu: tiket {event}",
+    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Tiket yang kami tahan untukmu: *{count}*, sampai *{until}*.
+
+Ambil di sini:
+{link}
+
+Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: tempat di daftar terbuka lewat tautan ini.`,
+  },
+  "waiting_list.missed": {
+    subject: "Tempatmu di daftar tunggu {event} sudah berakhir",
+    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami tahan untukmu dan tidak diambil, jadi tempatmu di daftar tunggu berakhir.
+
+Lihat di sini:
+{link}
+
+Kamu bisa masuk lagi selama daftarnya dibuka.`,
+  },
+  "waiting_list.ended": {
+    subject: "Daftar tunggu {event} sudah ditutup",
+    body: `Halo {name}, daftar tunggu *{event}* di {brand} sudah ditutup. Tidak ada tiket yang kosong untukmu. Tidak ada yang perlu dibayar.
+
+Lihat di sini:
+{link}
+
+Terima kasih sudah menunggu.`,
+  },
+  "identity.code": {
+    subject: "Kode kamu",
+    body: `Kode kamu untuk {brand}: *{code}*. Berlaku 5 menit.
+
+Jangan berikan ke siapa pun: petugas kami tidak pernah memintanya.`,
+  },
+  "handover.offer": {
+    subject: "{from} memberimu tiket {event}",
+    body: `Halo {name}, {from} ({phone}) ingin memberimu tiket *{event}* di {brand}.
+
+{category}
+{when}
+{place}
+
+Lihat dan terima sebelum *{until}*:
+{link}
+
+Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`,
+  },
+  "handover.offer_delegation": {
+    subject: "{from} memintamu mewakilinya di {event}",
+    body: `Halo {name}, {from} ({phone}) memintamu {purpose} atas namanya: *{event}* di {brand}. Tiketnya tetap miliknya.
+
+{category}
+{when}
+{place}
+
+Lihat dan terima sebelum *{until}*:
+{link}
+
+Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`,
+  },
+  "handover.sent": {
+    subject: "Tiket {event} kamu ditawarkan ke {to}",
+    body: `Halo {name}, tiket *{event}* kamu di {brand} ({category}) menunggu {to}. Batas terima *{until}*.
+
+Sebelum itu bisa diubah atau dibatalkan di sini:
+{link}
+
+Kalau ini bukan kamu, segera batalkan di sana.`,
+  },
+  "handover.sent_delegation": {
+    subject: "Kamu meminta {to} mewakilimu di {event}",
+    body: `Halo {name}, kamu meminta {to} untuk {purpose} atas namamu: *{event}* di {brand} ({category}). Tiketmu sendiri tetap berlaku.
+
+Ubah atau batalkan di sini:
+{link}
+
+Kalau ini bukan kamu, segera batalkan di sana.`,
+  },
+  "handover.accepted": {
+    subject: "Tiket {event} kamu sudah diterima {to}",
+    body: `Halo {name}, {to} sudah menerima tiket *{event}* di {brand} ({category}). QR milikmu tidak berlaku lagi.
+
+Bukti penyerahan:
+{link}
+
+Tidak ada lagi yang perlu dilakukan.`,
+  },
+  "handover.accepted_delegation": {
+    subject: "{to} bisa mewakilimu di {event}",
+    body: `Halo {name}, {to} bersedia {purpose} atas namamu: *{event}* di {brand} ({category}), sampai *{until}*.
+
+Ini bisa dicabut kapan saja:
+{link}
+
+Tiketmu sendiri tetap berlaku.`,
+  },
+  "handover.received": {
+    subject: "Tiket {event} kamu",
+    body: `Halo {name}, tiket *{event}* di {brand} sekarang milikmu.
+
+{category}
+{when}
+{place}
+
+Tiketmu:
+{link}
+
+Di pintu masuk, buka tiket lalu tunjukkan QR-nya.`,
+  },
+  "handover.received_delegation": {
+    subject: "Kamu mewakili {from} di {event}",
+    body: `Halo {name}, kamu bisa {purpose} atas nama {from}: *{event}* di {brand} ({category}), sampai *{until}*.
+
+Kartu wakilmu:
+{link}
+
+Bawa identitas: namamu tertulis di kartu itu.`,
+  },
+  "handover.declined": {
+    subject: "{to} menolak tiket {event} kamu",
+    body: `Halo {name}, {to} menolak yang kamu tawarkan untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
+
+Tiketmu:
+{link}
+
+Di sana tiket bisa ditawarkan ke orang lain.`,
+  },
+  "handover.withdrawn": {
+    subject: "{from} menarik kembali tiket {event}",
+    body: `Halo {name}, {from} menarik kembali yang ditawarkan kepadamu untuk *{event}* di {brand} ({category}). Tidak ada yang perlu kamu lakukan.`,
+  },
+  "handover.withdrawn_by_you": {
+    subject: "Tiket {event} kamu ditarik kembali",
+    body: `Halo {name}, kamu menarik kembali yang ditawarkan ke {to} untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
+
+Tiketmu:
+{link}
+
+Kalau ini bukan kamu, segera periksa di sana.`,
+  },
+  "handover.expired": {
+    subject: "{to} tidak menerima tiket {event} tepat waktu",
+    body: `Halo {name}, {to} tidak menerima tepat waktu yang kamu tawarkan untuk *{event}* di {brand} ({category}). Tiket kembali padamu.
+
+Tiketmu:
+{link}
+
+Selama penyerahan dibuka, tiket bisa ditawarkan lagi di sana.`,
+  },
+  "handover.expired_offer": {
+    subject: "Tiket {event} kembali ke {from}",
+    body: `Halo {name}, waktu untuk menerima yang ditawarkan {from} untuk *{event}* di {brand} ({category}) sudah habis. Tidak ada yang perlu kamu lakukan.`,
+  },
+  "handover.closed": {
+    subject: "Penyerahan tiket {event} selesai",
+    body: `Halo {name}, tiket *{event}* di {brand} ({category}) sudah dipakai atau dibatalkan, jadi penyerahannya dari {from} ke {to} berakhir. Tidak ada yang perlu kamu lakukan.`,
+  },
+  "waiver.link": {
+    subject: "Mohon tanda tangani pernyataan untuk {event}",
+    body: `Halo {name}, ada tiket *{event}* di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.
+
+Baca dan tanda tangani di sini:
+{link}
+
+Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
+  },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

@@ -5,44 +5,82 @@ import { common } from "./en/common.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
+import { getTicket } from "./en/get-ticket.ts";
 import { group } from "./en/group.ts";
+import { handover } from "./en/handover.ts";
 import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
+import { link } from "./en/link.ts";
+import { login } from "./en/login.ts";
+import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
 import { waiting } from "./en/waiting.ts";
+import { waiver } from "./en/waiver.ts";
 import { whatsapp } from "./en/whatsapp.ts";
 import { checkout as checkoutId } from "./id/checkout.ts";
 import { common as commonId } from "./id/common.ts";
 import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
+import { getTicket as getTicketId } from "./id/get-ticket.ts";
 import { group as groupId } from "./id/group.ts";
+import { handover as handoverId } from "./id/handover.ts";
 import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
+import { link as linkId } from "./id/link.ts";
+import { login as loginId } from "./id/login.ts";
+import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
+import { waiver as waiverId } from "./id/waiver.ts";
 import { whatsapp as whatsappId } from "./id/whatsapp.ts";
 
 /** Every text of the storefront, by language and namespace. Too large for a browser: import this on the server alone. */
 export const MESSAGES = {
-  en: { checkout, common, event, events, fields, group, home, legal, receipt, status, ticket, waiting, whatsapp },
+  en: {
+    checkout,
+    common,
+    event,
+    events,
+    fields,
+    getTicket,
+    group,
+    handover,
+    home,
+    legal,
+    link,
+    login,
+    purchases,
+    receipt,
+    status,
+    ticket,
+    waiting,
+    waiver,
+    whatsapp,
+  },
   id: {
     checkout: checkoutId,
     common: commonId,
     event: eventId,
     events: eventsId,
     fields: fieldsId,
+    getTicket: getTicketId,
     group: groupId,
+    handover: handoverId,
     home: homeId,
     legal: legalId,
+    link: linkId,
+    login: loginId,
+    purchases: purchasesId,
     receipt: receiptId,
     status: statusId,
     ticket: ticketId,
     waiting: waitingId,
+    waiver: waiverId,
     whatsapp: whatsappId,
   },
 } as const satisfies Record<Locale, Record<string, Messages>>;

@@ -16,6 +16,7 @@ const SOURCES = [
   "ui",
   "i18n",
   "contract",
+  "client",
   "domain",
   "package.json",
   "package-lock.json",

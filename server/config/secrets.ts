@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,10 +8,14 @@ export type Secrets = {
   readonly accessKey: Buffer;
   /** Seals identity numbers. */
   readonly fieldKey: Buffer;
-  readonly ticketKey: KeyObject;
-  readonly ticketPublicKey: KeyObject;
+  /** Every key that signs tickets is derived from it: see features/tickets/ticket-keys.ts. */
+  readonly ticketSeed: Buffer;
   readonly paysimApiKey: string;
   readonly paysimWebhookSecret: string;
+  /** Signs calls of the API, 32 characters, where the settings name no other. Pages carry it: it guards nothing. */
+  readonly signatureSecret: string;
+  /** Seals bodies of tenants with `encryptedData`, where the settings name no other. */
+  readonly bodySecret: string;
 };
 
 function masterFile(dataDir: string): string {
@@ -26,20 +30,17 @@ function masterFile(dataDir: string): string {
   }
 }
 
-/** PKCS#8 of an Ed25519 private key is this prefix and the 32 bytes of its seed. */
-const ED25519_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
-
 /** Derives every key. `master` null: read from, or made in, DATA_DIR/secret. */
 export function readSecrets(master: string | null, dataDir: string): Secrets {
   const root = master ?? masterFile(dataDir);
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "karcis", purpose, 32));
-  const ticketKey = createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, derive("ticket-1")]), format: "der", type: "pkcs8" });
   return {
     accessKey: derive("access"),
     fieldKey: derive("field"),
-    ticketKey,
-    ticketPublicKey: createPublicKey(ticketKey),
+    ticketSeed: derive("tickets"),
     paysimApiKey: derive("paysim-api").toString("base64url"),
     paysimWebhookSecret: derive("paysim-webhook").toString("base64url"),
+    signatureSecret: derive("signature").toString("base64url").slice(0, 32),
+    bodySecret: derive("body").toString("base64url"),
   };
 }

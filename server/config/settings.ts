@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
+import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
 export type Settings = {
@@ -21,6 +23,9 @@ export type Settings = {
   readonly whatsapp: WhatsAppSettings | null;
   /** Null: no message leaves by e-mail. */
   readonly mail: MailSettings | null;
+  /** The phone wallets that tickets can be saved in. */
+  readonly wallet: WalletSettings;
+  readonly wire: WireSettings;
 };
 
 class SettingError extends Error {}
@@ -73,5 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),
+    wallet: readWalletSettings(env),
+    wire: readWireSettings(env),
   };
 }

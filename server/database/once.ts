@@ -4,7 +4,7 @@ import type { Row, Sql, Transaction } from "./database.ts";
 export type OnceKey = { readonly tenant: string; readonly owner: string; readonly key: string; readonly bodyHash: string };
 
 /** What a key did before. */
-export type Before<T> = { body_hash: string; answer: T };
+type Before<T> = { body_hash: string; answer: T };
 
 function answerOf<T>(before: Before<T>, at: OnceKey): T {
   if (before.body_hash !== at.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
@@ -22,15 +22,11 @@ async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> 
 /**
  * Does `work` once for a key, inside the caller's transaction: its record commits with its effect or not at all. The
  * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock
- * on what the key is about, and may have looked the key up with it (`known`); the transaction fails as one that may be repeated where the key is being used for something else at the same moment.
+ * on what the key is about; the transaction fails as one that may be repeated where the key is being used for something else at the
+ * same moment.
  */
-export async function once<T extends Row>(
-  tx: Transaction,
-  at: OnceKey,
-  work: () => Promise<T>,
-  known?: { readonly before: Before<T> | undefined },
-): Promise<T> {
-  const before = known ? known.before : await readOnce<T>(tx, at);
+export async function once<T extends Row>(tx: Transaction, at: OnceKey, work: () => Promise<T>): Promise<T> {
+  const before = await readOnce<T>(tx, at);
   if (before) return answerOf(before, at);
   const answer = await work();
   tx.send("select keep_once($1, $2, $3, $4, $5)", [at.tenant, at.owner, at.key, at.bodyHash, answer]);

@@ -104,6 +104,7 @@ const SESSION = [
   "idle_in_transaction_session_timeout=5000",
   "plan_cache_mode=force_generic_plan",
   "enable_seqscan=off",
+  "jit=off",
 ];
 
 export type PostgresOptions = { readonly url: string; readonly poolSize?: number; readonly role?: string };

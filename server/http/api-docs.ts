@@ -18,6 +18,7 @@ function section(row: Endpoint): string {
   return `<section id="${row.name}"><h2><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h2>
 <p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
 ${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
+${row.access === "gate" ? "<p>For a device at a gate, with its token in <code>Authorization: Bearer</code>.</p>" : ""}
 ${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
 <details><summary>Refusals</summary><ul>${problems}</ul></details></section>`;
 }

@@ -3,11 +3,13 @@ import { Problem } from "../problem.ts";
 const LIMIT = 64 * 1024;
 const MAX_DEPTH = 16;
 
+export type JsonBody = { readonly value: unknown; readonly text: string };
+
 /**
  * Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys, and no
  * text that a database cannot keep (NUL, half a surrogate pair).
  */
-export async function readJsonBody(request: Request): Promise<{ value: unknown; text: string }> {
+export async function readJsonBody(request: Request): Promise<JsonBody> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json(; ?charset=utf-8)?$/i.test(type)) throw new Problem("UNSUPPORTED_MEDIA");
   const bytes = await readBytes(request, LIMIT);
@@ -17,6 +19,11 @@ export async function readJsonBody(request: Request): Promise<{ value: unknown; 
   } catch {
     throw new Problem("VALIDATION_FAILED");
   }
+  return readJsonText(text);
+}
+
+/** Reads JSON text by the same rules. Throws VALIDATION_FAILED. */
+export function readJsonText(text: string): JsonBody {
   assertShallow(text);
   try {
     const value: unknown = JSON.parse(text, refuseHostile);
@@ -29,7 +36,10 @@ export async function readJsonBody(request: Request): Promise<{ value: unknown; 
 
 /** Reads at most `limit` bytes of a body. Throws TOO_LARGE. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new Problem("TOO_LARGE");
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > limit) throw new Problem("TOO_LARGE");
+  // A body of a known length cannot be longer; without one it is counted as it comes.
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -3,19 +3,31 @@ import type { Ctx } from "../context.ts";
 import type { Row } from "../database/database.ts";
 import { Problem } from "../problem.ts";
 
-/** So many different acts in so many seconds are free, for one browser and for all browsers of one network. */
-export type Limit = { readonly name: string; readonly seconds: number; readonly perVisitor: number; readonly perNetwork: number };
+/**
+ * So many different acts in so many seconds are free, for one browser, for all browsers of one network, and for what the act is
+ * about, such as a phone number; null or absent is no limit.
+ */
+export type Limit = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly perVisitor: number | null;
+  readonly perNetwork: number;
+  readonly perSubject?: number;
+};
 
 type Subject = { readonly key: string; readonly most: number };
 /** Milliseconds since 1970: until when it has to wait, and when the database was last asked. */
 type Known = { until: number; readAt: number };
+
+/** Who calls whom; an act that needs no more of a call can be counted before there is one. */
+export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
 
 /** What this process knows of subjects, by database; another process may know more for so long. */
 const known = new WeakMap<object, Map<string, Known>>();
 const FRESH_MS = 2000;
 const MOST_KEPT = 20_000;
 
-function memoryOf(ctx: Ctx): Map<string, Known> {
+function memoryOf(ctx: Limited): Map<string, Known> {
   let memory = known.get(ctx.db);
   if (!memory) known.set(ctx.db, (memory = new Map()));
   if (memory.size > MOST_KEPT) memory.clear();
@@ -23,19 +35,22 @@ function memoryOf(ctx: Ctx): Map<string, Known> {
 }
 
 /** A digest that stands for somebody or something; it cannot be read back. */
-function digest(ctx: Ctx, text: string): string {
+function digest(ctx: Limited, text: string): string {
   return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
 }
 
-function subjectsOf(ctx: Ctx, limit: Limit): Subject[] {
+function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
   const { cookie, network } = ctx.visit;
+  const { perVisitor, perSubject } = limit;
   const subjects: Subject[] = [];
-  if (cookie !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: limit.perVisitor });
+  if (about !== undefined && perSubject !== undefined)
+    subjects.push({ key: digest(ctx, `${limit.name} about ${about}`), most: perSubject });
+  if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: perVisitor });
   if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
   return subjects;
 }
 
-async function secondsOf(ctx: Ctx, call: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
+async function secondsOf(ctx: Limited, call: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
   const [row] = await ctx.db.query<{ seconds: number } & Row>(`select ${call} as seconds`, params);
   return row!.seconds;
 }
@@ -58,7 +73,7 @@ function remember(memory: Map<string, Known>, subjects: readonly Subject[], seco
  * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
  * counted, and this one before it was started again, counts as well.
  */
-export async function refuseIfSpent(ctx: Ctx, limit: Limit): Promise<void> {
+export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   const subjects = subjectsOf(ctx, limit);
   const memory = memoryOf(ctx);
   refuseKnown(memory, subjects, Date.now());
@@ -74,9 +89,12 @@ export async function refuseIfSpent(ctx: Ctx, limit: Limit): Promise<void> {
   refuseKnown(memory, subjects, Date.now());
 }
 
-/** Counts an act against its caller; the same `mark` again costs nothing. Throws TOO_MANY_REQUESTS, uncounted, where nothing is left. */
-export async function spend(ctx: Ctx, limit: Limit, mark: string): Promise<void> {
-  const subjects = subjectsOf(ctx, limit);
+/**
+ * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. Throws
+ * TOO_MANY_REQUESTS, uncounted, where nothing is left.
+ */
+export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
+  const subjects = subjectsOf(ctx, limit, about);
   if (subjects.length === 0) return;
   const seconds = await secondsOf(ctx, "note_act($1, $2, $3, $4, $5)", [
     ctx.tenant,
@@ -92,7 +110,7 @@ export async function spend(ctx: Ctx, limit: Limit, mark: string): Promise<void>
 }
 
 /** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
-export async function mayActNow(ctx: Ctx, act: string, seconds: number): Promise<boolean> {
+export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
   const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok", [ctx.tenant, digest(ctx, act), seconds]);
   return row!.ok;
 }

@@ -4,7 +4,9 @@ import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
-import { readJsonBody } from "./json-body.ts";
+import { checkSignature } from "./check-signature.ts";
+import { readJsonBody, type JsonBody } from "./json-body.ts";
+import { openSealed } from "./open-sealed.ts";
 
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
@@ -39,6 +41,11 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   });
 }
 
+async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
+  const json = await readJsonBody(request);
+  return ctx.encryptedData ? openSealed(ctx, request, json) : json;
+}
+
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
@@ -48,7 +55,9 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const url = new URL(c.req.url);
     const params = parse(row.params, row.params ? c.req.param() : undefined);
     const query = parse(row.query, singleQuery(url));
-    const json = row.body ? await readJsonBody(c.req.raw) : null;
+    // A picture or a document is opened by the browser itself, which signs nothing.
+    if (row.answer) checkSignature(ctx, c.req.raw);
+    const json = row.body ? await readBody(ctx, c.req.raw) : null;
     const body = parse(row.body, json?.value);
     const key = c.req.header("idempotency-key") ?? "";
     if (row.idempotent && !KEY.test(key)) throw new Problem("IDEMPOTENCY_KEY_MISSING");

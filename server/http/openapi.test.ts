@@ -50,6 +50,15 @@ describe("the OpenAPI document", () => {
     expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(PATHS).toSorted());
   });
 
+  it("says which calls take the token of a device at a gate", () => {
+    const secured = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).some((one) => "security" in one) ? [path] : [],
+    );
+    expect(secured.length).toBeGreaterThan(0);
+    expect(secured.every((path) => path.startsWith("/api/v1/gate"))).toBe(true);
+    expect(document.components).toHaveProperty("securitySchemes.gateToken.scheme", "bearer");
+  });
+
   it("is a document that tools can read: parameters, bodies and answers are whole [A9]", () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
@@ -71,13 +80,13 @@ describe("the OpenAPI document", () => {
             expect([
               at,
               status,
-              status < "300" ? /^(application\/(json|pdf)|image\/\*)$/.test(type) : type === "application/problem+json",
+              status < "300" ? /^(application\/(json|pdf|vnd\.apple\.pkpass)|image\/\*)$/.test(type) : type === "application/problem+json",
             ]).toEqual([at, status, true]);
           }
         }
       }
     }
-    for (const found of schemasIn([document.paths, document.components])) {
+    for (const found of schemasIn([document.paths, document.components.schemas])) {
       const { type, $ref: ref } = found;
       if (typeof type === "string" && !("in" in found)) expect(TYPES).toContain(type);
       if (typeof ref === "string") expect(document.components.schemas).toHaveProperty(ref.replace("#/components/schemas/", ""));

@@ -56,6 +56,7 @@ export function openApiDocument(version: string): JsonSchema {
         operationId: row.name,
         summary: row.summary,
         parameters: parameters(row),
+        ...(row.access === "gate" ? { security: [{ gateToken: [] }] } : {}),
         ...(row.body ? { requestBody: { required: true, content: { "application/json": { schema: schema(row.body, "input") } } } } : {}),
         responses: responses(row),
       },
@@ -65,6 +66,9 @@ export function openApiDocument(version: string): JsonSchema {
     openapi: "3.1.0",
     info: { title: "Karcis API", version, description: "Events, bookings, payments and tickets of one tenant, chosen by the host." },
     paths,
-    components: { schemas: { Problem: schema(problemBody, "output") } },
+    components: {
+      schemas: { Problem: schema(problemBody, "output") },
+      securitySchemes: { gateToken: { type: "http", scheme: "bearer", description: "The token of a device at one gate of one event" } },
+    },
   };
 }

@@ -5,8 +5,12 @@ import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
+import { HANDOVER_BODIES, handoverRefusals } from "#test/api/handover-refusals.ts";
+import { IDENTITY_BODIES, identityRefusals } from "#test/api/identity-refusals.ts";
 import { send, type Sending, type Sent } from "#test/api/send.ts";
+import { documentRefusals } from "#test/api/document-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
+import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
 import { detailsBody, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { createApp } from "../app.ts";
@@ -118,9 +122,13 @@ async function note(visitor: Sending = {}, locale = "en"): Promise<Sent> {
 }
 
 const waiting = waitingRefusals(() => shop);
+const files = documentRefusals(() => shop);
 
 /** How each refusal that is an endpoint's own comes about. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
+  ...identityRefusals(() => shop),
+  ...handoverRefusals(() => shop),
+  ...waiverRefusals(() => shop),
   quoteSelection: pricing(QUOTE),
   holdBooking: {
     ...pricing(HOLD),
@@ -162,6 +170,8 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
     },
   },
   joinWaitingList: waiting.join,
+  getReceiptPdf: files.receipt,
+  getTicketPdf: files.ticket,
   leaveWaitingList: waiting.leave,
   extendHold: {
     async IDEMPOTENCY_MISMATCH() {
@@ -321,6 +331,9 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
 
 async function goodBody(name: EndpointName): Promise<unknown> {
   const event = await losari();
+  if (name in IDENTITY_BODIES) return IDENTITY_BODIES[name];
+  if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
+  if (name in WAIVER_BODIES) return WAIVER_BODIES[name];
   if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
   if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
   if (name === "joinWaitingList") return waitingBody(event);

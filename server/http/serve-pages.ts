@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
 import { createPageCache, packAnswer } from "./page-cache.ts";
+import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
@@ -126,6 +127,8 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
     if (opened) return opened;
     const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
+    const link = await openLink({ services, tenant, request, locale, isSecure });
+    if (link) return link;
     const config = readConfig(services, tenant, locale);
     const render = async (asked: Request) =>
       finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));

@@ -19,10 +19,15 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. */
+export function readToken(request: Request, name: string): string | null {
+  const token = read(request.headers.get("cookie"), name);
+  return token ? hashToken(token) : null;
+}
+
 /** The hash of this browser's visitor token; null when it has none. Only hashes are stored. */
 export function visitorOf(request: Request, isSecure: boolean): string | null {
-  const token = read(request.headers.get("cookie"), isSecure ? SECURE : PLAIN);
-  return token ? hashToken(token) : null;
+  return readToken(request, isSecure ? SECURE : PLAIN);
 }
 
 const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -5,6 +5,8 @@ import { bookingKey } from "../features/checkout/access-booking.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
+import { offerPlaces } from "../features/waiting-list/offer-places.ts";
+import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { deliverNews, NEWS_AT_ONCE } from "../features/messaging/deliver-news.ts";
 import { keepWorking, type Worker } from "./keep-working.ts";
 import { createPatience, type Patience } from "./patience.ts";
@@ -27,7 +29,8 @@ const WORK: Readonly<Record<string, (services: Services, tenant: string) => Prom
 };
 
 /**
- * Does what is due, once: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody answered.
+ * Does what is due, once: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody answered, lists
+ * that tickets came back for.
  * What fails for one tenant keeps no other waiting; it is thrown when all have had their turn. With `patience`, what has failed
  * waits before it is tried again.
  */
@@ -38,6 +41,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
   );
   const failures: unknown[] = [];
   await endVerifications(services.db).catch((error: unknown) => failures.push(error));
+  await runOutHandovers(services).catch((error: unknown) => failures.push(error));
   for (const { tenant_id: tenant, kind } of due) {
     const name = `${tenant} ${kind}`;
     if (patience?.isWaiting(name)) continue;
@@ -49,6 +53,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
       patience?.failed(name);
     }
   }
+  await offerPlaces(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

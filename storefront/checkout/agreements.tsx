@@ -3,7 +3,9 @@ import type { EventDetail } from "#contract/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
+import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
 import { fieldWords } from "./field-message.ts";
 import { TermsSheet, WaiverSheet } from "./terms-sheet.tsx";
 import type { FieldErrors } from "./use-field-errors.ts";
@@ -20,6 +22,7 @@ type AgreementsProps = {
 /** What has to be agreed to before an order is sent: the waiver where there is one, and the terms. Spec §5. */
 export function Agreements({ event, accepted, field, onChange }: AgreementsProps) {
   const t = useT();
+  const { brand, ui } = useTenant();
   const [sheet, setSheet] = useState<"terms" | "waiver" | null>(null);
   const close = () => setSheet(null);
   const wrong = (path: string) => {
@@ -42,6 +45,12 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
           <button type="button" className="k-link c-tap" onClick={() => setSheet("waiver")}>
             {t("checkout.waiver.read")}
           </button>
+          {brand.waiverRelease && (
+            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="k-link c-tap">
+              {t("checkout.waiver.release")}
+              <span className="sr-only"> ({t("common.new_tab")})</span>
+            </AppLink>
+          )}
           <Checkbox
             id="waiver"
             label={t("checkout.waiver.accept")}

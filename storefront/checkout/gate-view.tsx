@@ -4,13 +4,14 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useT } from "../i18n/use-t.ts";
+import type { TicketLook } from "../tickets/ticket-look.ts";
 import { QrPanel } from "./qr-panel.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 type GateViewProps = {
   readonly ticket: TicketAnswer;
-  readonly accessKey: string | undefined;
+  readonly look: TicketLook;
   readonly at: number;
   readonly of: number;
   readonly onStep: (by: 1 | -1) => void;
@@ -20,7 +21,7 @@ type GateViewProps = {
 const HINT_MS = 4000;
 
 /** A whole white screen for the scanner; it stays on while it is open. UX 5.2. */
-export function GateView({ ticket, accessKey, at, of, onStep, onClose }: GateViewProps) {
+export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBright, setIsBright] = useState(true);
@@ -56,7 +57,7 @@ export function GateView({ ticket, accessKey, at, of, onStep, onClose }: GateVie
         </button>
       </div>
       <div className="c-gate-body">
-        <QrPanel key={ticket.id} ticket={ticket} accessKey={accessKey} />
+        <QrPanel key={ticket.id} ticket={ticket} look={look} />
         <p className="c-gate-holder">{ticket.holder}</p>
         <p className="c-gate-category">{ticket.category}</p>
       </div>

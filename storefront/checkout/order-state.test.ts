@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { BookingAnswer } from "#contract/bookings.ts";
 import { isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];
-const payment = (status: NonNullable<Order["payment"]>["status"]): NonNullable<Order["payment"]> => ({
+type Payment = NonNullable<BookingAnswer["payment"]>;
+const payment = (status: Payment["status"]): Payment => ({
   id: "p",
   status,
   provider: "simulated",

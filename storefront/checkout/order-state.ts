@@ -16,7 +16,10 @@ export type OrderState =
   | "refunding"
   | "refunded";
 
-type Order = Pick<BookingAnswer, "status" | "badges" | "isFree" | "payment" | "refunds">;
+type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
+  readonly payment: Pick<NonNullable<BookingAnswer["payment"]>, "status"> | null;
+  readonly refunds: readonly Pick<BookingAnswer["refunds"][number], "status">[];
+};
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
 

@@ -3,22 +3,20 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { whenText, whereText } from "./order-facts.tsx";
 import { QrPicture } from "./qr-panel.tsx";
 
-type PrintedTicketsProps = { readonly tickets: readonly TicketAnswer[]; readonly accessKey: string | undefined };
-
-/** The order's tickets for paper, one a page. Unseen on screens, where it has the other codes ready for a swipe. */
-export function PrintedTickets({ tickets, accessKey }: PrintedTicketsProps) {
+/** The order's tickets for paper, one a page. Unseen on screens. */
+export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketAnswer[] }) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className="c-paper" aria-hidden="true">
       {tickets
-        .filter((ticket) => ticket.status === "valid" && ticket.qr !== null)
+        .flatMap((ticket) => (ticket.status === "valid" && ticket.qr !== null ? [{ ...ticket, qr: ticket.qr }] : []))
         .map((ticket) => (
           <section key={ticket.id}>
             <h2>{ticket.event.name}</h2>
             <p>{whenText(ticket.event, ticket.session, locale, t)}</p>
             <p>{whereText(ticket.event.venue, t)}</p>
-            <QrPicture ticket={ticket} accessKey={accessKey} />
+            <QrPicture ticket={ticket} />
             <p className="c-code">{ticket.code}</p>
             <p>
               {ticket.holder} · {ticket.category}

@@ -1,67 +1,44 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { Icon } from "#ui/media/icon.tsx";
-import { useTenant } from "../document/tenant.ts";
+import type { IconName } from "#ui/media/icon-paths.ts";
 import { useT } from "../i18n/use-t.ts";
-import { qrAddress } from "./qr-address.ts";
+import { codeAddress } from "../tickets/draw-code.ts";
+import { lookText } from "../tickets/look-text.ts";
+import type { TicketLook } from "../tickets/ticket-look.ts";
 
-type QrPanelProps = { readonly ticket: TicketAnswer; readonly accessKey: string | undefined };
+const SIGNS: Partial<Record<TicketLook, IconName>> = { checked_in: "check", cancelled: "close", handed: "user", over: "clock" };
 
 /** The code on a white ground, or why there is none, with the readable code under it. UX 5.2. */
-export function QrPanel({ ticket, accessKey }: QrPanelProps) {
+export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketLook }) {
   const t = useT();
-  const shows = ticket.status === "valid" && ticket.qr !== null;
+  const { qr } = ticket;
   return (
-    <div className="c-qr" data-state={ticket.status}>
-      {shows ? (
-        <QrPicture ticket={ticket} accessKey={accessKey} />
+    <div className="c-qr" data-state={look}>
+      {look === "valid" && qr !== null ? (
+        <QrPicture ticket={{ ...ticket, qr }} />
       ) : (
         <div className="c-qr-none">
-          <Icon name={ticket.status === "checked_in" ? "check" : ticket.status === "cancelled" ? "close" : "lock"} size={36} />
-          <p className="c-strong">{t(`ticket.state.${ticket.status}` as MessageKey)}</p>
-          <p>{t(`ticket.none.${ticket.status}` as MessageKey)}</p>
+          <Icon name={SIGNS[look] ?? "lock"} size={36} />
+          <p className="c-strong">{lookText(t, ticket, look)}</p>
+          <p>{t(`ticket.none.${look}` as MessageKey)}</p>
         </div>
       )}
-      <p className="c-code">
-        <span className="sr-only">{t("ticket.code")}: </span>
-        {ticket.code}
-      </p>
+      {look !== "handed" && (
+        <p className="c-code">
+          <span className="sr-only">{t("ticket.code")}: </span>
+          {ticket.code}
+        </p>
+      )}
     </div>
   );
 }
 
-/** The picture itself; asked for again by hand when it did not arrive. */
-export function QrPicture({ ticket, accessKey }: QrPanelProps) {
+/** The picture itself, drawn by the device: it needs no network. */
+export function QrPicture({ ticket }: { readonly ticket: Pick<TicketAnswer, "holder" | "category" | "code"> & { readonly qr: string } }) {
   const t = useT();
-  const { businessId } = useTenant();
-  const [tries, setTries] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
-  const address = qrAddress(ticket.id, { businessId: businessId.split(",")[0]!, accessKey, type: "svg" });
-  if (hasFailed) {
-    return (
-      <div className="c-qr-none" role="alert">
-        <p>{t("ticket.none.valid")}</p>
-        <button
-          type="button"
-          className="c-qr-again"
-          onClick={() => {
-            setHasFailed(false);
-            setTries(tries + 1);
-          }}
-        >
-          {t("common.try_again")}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <img
-      src={tries > 0 ? `${address}#${tries}` : address}
-      alt={t("ticket.qr.name", { name: ticket.holder, category: ticket.category, code: ticket.code.replaceAll("-", " ") })}
-      width={320}
-      height={320}
-      onError={() => setHasFailed(true)}
-    />
-  );
+  const address = useMemo(() => codeAddress(ticket.qr), [ticket.qr]);
+  const name = t("ticket.qr.name", { name: ticket.holder, category: ticket.category, code: ticket.code.replaceAll("-", " ") });
+  return <img src={address} alt={name} width={320} height={320} />;
 }

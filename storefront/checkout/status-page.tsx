@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -17,6 +17,8 @@ import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
 import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
+const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
+
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
   readonly accessKey: string | undefined;
@@ -29,6 +31,7 @@ export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
   const t = useT();
   const status = useOrderStatus(first, accessKey);
   const { booking, tickets } = status;
+  const { brand } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +62,11 @@ export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
           <Banner tone="warning" role="status" action={<Again status={status} />}>
             {t("status.unreachable")}
           </Banner>
+        )}
+        {isSuccess && brand.waiverRelease && (
+          <Suspense>
+            <UnsignedNote bookingId={booking.id} accessKey={accessKey} />
+          </Suspense>
         )}
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} accessKey={accessKey} />}
         <WhatNext shown={shown} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -7,25 +7,35 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { mapLink } from "../event/map-link.ts";
 import { saveFile } from "../event/save-file.ts";
+import { HandOverAction } from "../handover/hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { codeAddress } from "../tickets/draw-code.ts";
+import type { TicketLook } from "../tickets/ticket-look.ts";
+import { WalletButtons } from "../tickets/wallet-buttons.tsx";
 import { calendarFile } from "./calendar-file.ts";
 import { documentAddress } from "./document-address.ts";
 import { whenText } from "./order-facts.tsx";
-import { qrAddress } from "./qr-address.ts";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
 
-type TicketActionsProps = { readonly ticket: TicketAnswer; readonly accessKey: string | undefined; readonly canSave: boolean };
+type TicketActionsProps = {
+  readonly ticket: TicketAnswer;
+  readonly accessKey: string | undefined;
+  readonly wallets: TicketList["wallets"];
+  readonly look: TicketLook;
+};
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** Calendar, way there, a picture to keep, paper. */
-export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps) {
+/** Wallets, calendar, way there, a picture to keep, paper. */
+export function TicketActions({ ticket, accessKey, wallets, look }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
+  const canSave = look === "valid" && ticket.qr !== null;
   const starts = ticket.session?.startsAt ?? event.startsAt;
   return (
     <div className="c-actions">
-      {starts !== null && (
+      {canSave && <WalletButtons ticketId={ticket.id} accessKey={accessKey} wallets={wallets} />}
+      {starts !== null && look !== "over" && (
         <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
           <Icon name="calendar" size={18} />
           {t("ticket.calendar")}
@@ -38,7 +48,7 @@ export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps
           <span className="sr-only"> ({t("common.new_tab")})</span>
         </LinkButton>
       )}
-      {canSave && <SaveImage ticket={ticket} accessKey={accessKey} />}
+      {canSave && <SaveImage ticket={ticket} />}
       {canSave && <TicketFile id={ticket.id} accessKey={accessKey} />}
       {canSave && (
         <Button size="small" onClick={() => print()}>
@@ -46,6 +56,7 @@ export function TicketActions({ ticket, accessKey, canSave }: TicketActionsProps
           {t("ticket.print")}
         </Button>
       )}
+      {look !== "over" && <HandOverAction ticket={ticket} accessKey={accessKey} />}
     </div>
   );
 }
@@ -63,15 +74,15 @@ function TicketFile({ id, accessKey }: { id: string; accessKey: string | undefin
   );
 }
 
-function SaveImage({ ticket, accessKey }: Omit<TicketActionsProps, "canSave">) {
+function SaveImage({ ticket }: { ticket: TicketAnswer }) {
   const t = useT();
   const locale = useLocale();
-  const { businessId, brand } = useTenant();
+  const { brand } = useTenant();
   const [isBusy, setIsBusy] = useState(false);
   async function save() {
     setIsBusy(true);
     try {
-      const qr = qrAddress(ticket.id, { businessId: businessId.split(",")[0]!, accessKey, type: "png", size: 800 });
+      const qr = codeAddress(ticket.qr ?? "");
       const lines = [whenText(ticket.event, ticket.session, locale, t), ticket.event.venue?.name ?? t("common.place_unknown"), brand.title];
       const { holder, category, code } = ticket;
       savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import type { TicketAnswer } from "#contract/tickets.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
-import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
+import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
+import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { lookText } from "../tickets/look-text.ts";
+import { LOOK_TONES, lookOf, type TicketLook } from "../tickets/ticket-look.ts";
 import { GateView } from "./gate-view.tsx";
 import { whenText } from "./order-facts.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -18,20 +19,14 @@ type TicketViewProps = {
   readonly tickets: readonly TicketAnswer[];
   readonly current: TicketAnswer;
   readonly accessKey: string | undefined;
+  readonly wallets: TicketList["wallets"];
+  /** When the list was made, by the server. */
+  readonly now: string;
   readonly onShow: (ticket: TicketAnswer) => void;
 };
 
-const TONES: Readonly<Record<TicketAnswer["status"], BadgeTone>> = {
-  valid: "success",
-  reserved: "warning",
-  locked: "info",
-  void: "neutral",
-  checked_in: "info",
-  cancelled: "danger",
-};
-
 /** One ticket: its code, whose it is, where and when, and what can be done with it. UX 5.2. */
-export function TicketView({ tickets, current, accessKey, onShow }: TicketViewProps) {
+export function TicketView({ tickets, current, accessKey, wallets, now, onShow }: TicketViewProps) {
   const t = useT();
   const [isAtGate, setIsAtGate] = useState(false);
   const at = tickets.findIndex((ticket) => ticket.id === current.id);
@@ -40,7 +35,8 @@ export function TicketView({ tickets, current, accessKey, onShow }: TicketViewPr
     if (next) onShow(next);
   };
   const swipe = useSwipe(step);
-  const shows = current.status === "valid" && current.qr !== null;
+  const look = lookOf(current, Date.parse(now));
+  const shows = look === "valid" && current.qr !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
   }, [shows, current.id]);
@@ -48,7 +44,7 @@ export function TicketView({ tickets, current, accessKey, onShow }: TicketViewPr
     <div className="c-ticket">
       <div className="c-ticket-panel" {...swipe}>
         {tickets.length > 1 && <Pager at={at + 1} of={tickets.length} onStep={step} />}
-        <QrPanel key={current.id} ticket={current} accessKey={accessKey} />
+        <QrPanel key={current.id} ticket={current} look={look} />
         {shows && (
           <Button variant="primary" block onClick={() => setIsAtGate(true)}>
             <Icon name="qr" />
@@ -57,11 +53,11 @@ export function TicketView({ tickets, current, accessKey, onShow }: TicketViewPr
         )}
       </div>
       <div className="c-ticket-facts">
-        <TicketFacts ticket={current} />
-        <TicketActions ticket={current} accessKey={accessKey} canSave={shows} />
+        <TicketFacts ticket={current} look={look} />
+        <TicketActions ticket={current} accessKey={accessKey} wallets={wallets} look={look} />
       </div>
       {isAtGate && (
-        <GateView ticket={current} accessKey={accessKey} at={at + 1} of={tickets.length} onStep={step} onClose={() => setIsAtGate(false)} />
+        <GateView ticket={current} look={look} at={at + 1} of={tickets.length} onStep={step} onClose={() => setIsAtGate(false)} />
       )}
     </div>
   );
@@ -95,7 +91,7 @@ function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1
 }
 
 /** What the ticket says in words. */
-function TicketFacts({ ticket }: { ticket: TicketAnswer }) {
+function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketLook }) {
   const t = useT();
   const locale = useLocale();
   const { event, session, addons } = ticket;
@@ -107,7 +103,7 @@ function TicketFacts({ ticket }: { ticket: TicketAnswer }) {
     <>
       <div className="c-ticket-holder">
         <p>{ticket.holder}</p>
-        <Badge tone={TONES[ticket.status]}>{t(`ticket.state.${ticket.status}` as MessageKey)}</Badge>
+        <Badge tone={LOOK_TONES[look]}>{lookText(t, ticket, look)}</Badge>
       </div>
       <DefinitionList
         items={[

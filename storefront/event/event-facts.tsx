@@ -1,9 +1,9 @@
 import type { EventDetail } from "#contract/events.ts";
 import { Icon } from "#ui/media/icon.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
 import { eventFrom, eventWhen } from "../events/event-words.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { mapLink } from "./map-link.ts";
-import { CalendarButton } from "./remind-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** When, where, from how much. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
@@ -10,9 +10,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { LateSheet } from "../shell/late-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
 import type { Order } from "./use-order.ts";
+import { lazyPart } from "../router/lazy-part.ts";
 
 /** Only the sheet shows it. */
-const PriceBreakdown = lazy(() => import("./price-breakdown.tsx").then((loaded) => ({ default: loaded.PriceBreakdown })));
+const PriceBreakdown = lazyPart(() => import("./price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
   readonly event: EventDetail;

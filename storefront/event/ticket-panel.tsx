@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import { replacesCategory } from "#domain/cart/change-category.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
@@ -10,7 +10,7 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { readTransaction } from "../state/transaction-store.ts";
+import { readTransaction, useForeignChange } from "../state/transaction-store.ts";
 import { groupPath } from "../group/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -20,16 +20,19 @@ import { OrderTotal } from "./order-total.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
+import { lazyPart } from "../router/lazy-part.ts";
 
-const SaleNotice = lazy(() => import("./sale-notice.tsx").then((loaded) => ({ default: loaded.SaleNotice })));
+const SaleNotice = lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice));
 /** Most orders have no code. */
-const PromoCheck = lazy(() => import("./promo-check.tsx").then((loaded) => ({ default: loaded.PromoCheck })));
+const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
+/** Most orders live in one tab. */
+const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
 /** Most tenants let categories add up. */
-const ChangeCategorySheet = lazy(() => import("./change-category-sheet.tsx").then((loaded) => ({ default: loaded.ChangeCategorySheet })));
+const ChangeCategorySheet = lazyPart(() => import("./change-category-sheet.tsx").then((loaded) => loaded.ChangeCategorySheet));
 /** Few events are booked in a chat. */
-const WhatsappButton = lazy(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => ({ default: loaded.WhatsappButton })));
+const WhatsappButton = lazyPart(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
 /** Most events have no choice of dates. */
-const SessionPicker = lazy(() => import("./session-picker.tsx").then((loaded) => ({ default: loaded.SessionPicker })));
+const SessionPicker = lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
@@ -38,6 +41,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const order = useOrder(event);
   const { txn, quote, setQty, setAddon, restore } = order;
   const onward = useContinue(event, order, ask);
+  const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
   useAddressDate(event, order.setDate);
   useSpokenTotal(quote?.total ?? null);
@@ -54,12 +58,21 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
     },
     [event, ui, flags, setQty, restore, t],
   );
+  // After the new total is on screen.
+  const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
+  // A stored date is shown once the picker's code is there: before, what the server sent would be taken away.
+  const shownAt = useDeferredValue(eventAt, "");
   const mode = event.bookingMode;
   const onWhatsapp = mode !== "web" && (
     <Suspense>
-      <WhatsappButton event={event} quote={quote} eventAt={eventAt} isMain={mode === "whatsapp"} onMissing={() => void onward.goOn()} />
+      <WhatsappButton
+        {...{ event, quote, eventAt, onQty }}
+        isMain={mode === "whatsapp"}
+        maxOf={(categoryId) => offerOf(event, categoryId, txn).max}
+        onMissing={() => void onward.goOn()}
+      />
     </Suspense>
   );
   return (
@@ -78,6 +91,11 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </AppLink>
       )}
       <OrderNotices notices={order.notices} />
+      {foreign && (
+        <Suspense>
+          <ForeignOrder {...foreign} />
+        </Suspense>
+      )}
       {hasCode && (
         <Suspense>
           <PromoCheck event={event} txn={txn} />
@@ -89,9 +107,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <Suspense>
-          <SessionPicker sessions={event.sessions} eventAt={eventAt} error={onward.timeError} onChoose={order.setDate} />
-        </Suspense>
+        <SessionChoice sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
       )}
       <ul className="s-ticket-list">
         {event.prices.map((category) => (
@@ -99,12 +115,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
             key={category.id}
             event={event}
             category={category}
-            {...offerOf(event, category.id, txn)}
-            qty={qtyOf(txn, category.id)}
-            addons={category.additionals
-              .map(({ id }) => `${id}=${txn.addonQty[txn.additionals.findIndex((addon) => addon.id === id)] ?? 0}`)
-              .join()}
-            eventAt={eventAt}
+            {...rowOf(event, txn, category)}
             onQty={onQty}
             onAddon={setAddon}
           />
@@ -117,7 +128,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </div>
       )}
       {isOpen && <OrderTotal event={event} order={order} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
-      {quote && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
+      {isChosen && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       {!flags.allowMultipleCategory && (
         <Suspense>
           <ChangeCategorySheet
@@ -133,6 +144,25 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
     </section>
   );
+}
+
+const SessionChoice = memo(function SessionChoice(props: ComponentProps<typeof SessionPicker>) {
+  return (
+    <Suspense>
+      <SessionPicker {...props} />
+    </Suspense>
+  );
+});
+
+/** What a row shows of offer and order, in single values: a row that nothing is chosen of is the same whatever else is chosen. */
+function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
+  const offer = offerOf(event, id, txn);
+  const qty = qtyOf(txn, id);
+  const addons =
+    qty === 0
+      ? []
+      : additionals.map((addon) => `${addon.id}=${txn.addonQty[txn.additionals.findIndex((each) => each.id === addon.id)] ?? 0}`);
+  return { ...offer, qty, addons: addons.join(), eventAt: qty > 0 || offer.state === "waiting_list" ? txn.patron.eventAt : "" };
 }
 
 /** Has a screen reader say a new total once the visitor pauses. */

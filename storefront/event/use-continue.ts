@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { CallResult } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { clearPromoCode } from "#domain/cart/promo.ts";
@@ -8,21 +8,23 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
 import { updateTransaction } from "../state/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { holdOrder } from "./hold-order.ts";
 import { sessionOf } from "./session-choice.ts";
 import type { Order } from "./use-order.ts";
 
 type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
+
+const loadHold = () => import("./hold-order.ts");
 
 /** Holds what is chosen and goes on to the buyer's details; whatever stands in the way is said where it can be mended. */
 export function useContinue(event: EventDetail, order: Order, ask: () => void) {
   const t = useT();
   const locale = useLocale();
   const path = usePath();
-  const navigate = useNavigate();
+  const go = useGo();
   const { revalidate } = useRevalidator();
   const api = useApi();
   const { ui } = useTenant();
@@ -35,6 +37,11 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
     setProblem(null);
     setTimeError(undefined);
   }, [choice]);
+  // What the press will need comes while the visitor still chooses.
+  const hasChoice = quote !== null;
+  useEffect(() => {
+    if (hasChoice) loadHold().catch(() => {});
+  }, [hasChoice]);
   // The next page's code is fetched while the visitor still chooses.
   const next = path(`/event/${event.slug}/patron-information`);
 
@@ -65,10 +72,11 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
     }
     if (quote === null) return showTickets(null);
     // Of a draft nothing can be held: its forms are tried as they are.
-    if (event.isPreview) return void navigate(next);
+    if (event.isPreview) return void go(next);
     setBusy(true);
     setProblem(null);
     try {
+      const { holdOrder } = await loadHold();
       const answer = await holdOrder({ api, ui, event, shownTotal: quote.total, locale });
       if (answer && !answer.ok) return refuse(answer.problem);
       const items = quote.lines.map((line) => ({
@@ -79,7 +87,7 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
         quantity: line.qty,
       }));
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
-      await navigate(next);
+      await go(next);
     } catch {
       setProblem(t("common.no_connection"));
       showTickets(t("common.no_connection"));

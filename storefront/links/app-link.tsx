@@ -1,6 +1,8 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent, useState } from "react";
 import { Link } from "react-router";
 import type { AnchorProps } from "#ui/layout/anchor.ts";
+import { needsFreshPage } from "./fresh-page.ts";
+import { mayPrefetch } from "./may-prefetch.ts";
 import { usePath } from "./use-path.ts";
 
 type AppLinkProps = AnchorProps & {
@@ -12,25 +14,38 @@ type AppLinkProps = AnchorProps & {
 
 /**
  * Every link of the storefront. `href` is an in-app path without a language (`/event`), or a whole address of another
- * site. Use it as `as={AppLink}` for the kit's links.
+ * site. Use it as `as={AppLink}` for the kit's links. One that is pointed at is fetched ahead.
  */
-export function AppLink({ href, keepScroll, replace, state, children, ...rest }: AppLinkProps) {
+export function AppLink({ href, keepScroll, replace, state, children, onClick, ...rest }: AppLinkProps) {
   const path = usePath();
+  const [isWanted, setWanted] = useState(false);
   if (!href.startsWith("/")) {
     return (
-      <a {...(rest as ComponentProps<"a">)} href={href}>
+      <a {...(rest as ComponentProps<"a">)} href={href} onClick={onClick}>
         {children}
       </a>
     );
+  }
+  const want = () => mayPrefetch() && setWanted(true);
+  function go(press: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(press);
+    const isPlain = press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
+    if (press.defaultPrevented || !isPlain || !needsFreshPage()) return;
+    press.preventDefault();
+    location.assign(press.currentTarget.href);
   }
   return (
     <Link
       {...(rest as ComponentProps<"a">)}
       to={path(href)}
-      prefetch="intent"
+      prefetch={isWanted ? "render" : "none"}
       preventScrollReset={keepScroll ?? false}
       replace={replace ?? false}
       state={state}
+      onClick={go}
+      onMouseEnter={want}
+      onFocus={want}
+      onTouchStart={want}
     >
       {children}
     </Link>

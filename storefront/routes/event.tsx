@@ -1,25 +1,26 @@
-import { lazy, Suspense, useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { memo, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { EventFacts } from "../event/event-facts.tsx";
-import { EventSections } from "../event/event-sections.tsx";
 import { EventJsonLd } from "../event/event-json-ld.tsx";
 import { TicketPanel } from "../event/ticket-panel.tsx";
 import { useLiveEvent } from "../event/use-live-event.ts";
-import { EventGrid } from "../events/event-grid.tsx";
 import { Poster } from "../events/poster.tsx";
 import { StateBadge } from "../events/state-badge.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { PreviewBanner } from "../preview/preview-banner.tsx";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/event";
+import { latePart, lazyPart } from "../router/lazy-part.ts";
 
 /** Most visits have no draft to open. */
-const DraftBanner = lazy(() => import("../whatsapp/draft-banner.tsx").then((loaded) => ({ default: loaded.DraftBanner })));
+const DraftBanner = lazyPart(() => import("../whatsapp/draft-banner.tsx").then((loaded) => loaded.DraftBanner));
+
+const EventRest = latePart(() => import("../event/event-rest.tsx").then((loaded) => loaded.EventRest));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export default function EventPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event, ask } = useLiveEvent(loaderData.event);
-  const [search] = useSearchParams();
+  const notice = new URLSearchParams(useLocation().search).get("notice");
   const { id, name, eventCategory, from } = loaderData.event;
   useEffect(() => {
     pushEvent("view_item", { item_id: id, item_name: name, category: eventCategory.name, price: from, currency: "IDR" });
@@ -69,8 +70,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         <EventFacts event={event} />
       </div>
       <div className="s-event-tickets">
-        {search.get("notice") === "preview-done" && <Banner tone="success">{t("event.preview_done")}</Banner>}
-        {search.get("notice") === "choose-first" && <Banner tone="info">{t("event.choose_first")}</Banner>}
+        {notice === "preview-done" && <Banner tone="success">{t("event.preview_done")}</Banner>}
+        {notice === "choose-first" && <Banner tone="info">{t("event.choose_first")}</Banner>}
         {event.bookingMode !== "web" && (
           <Suspense>
             <DraftBanner event={event} />
@@ -78,13 +79,16 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         )}
         <TicketPanel event={event} ask={ask} />
       </div>
-      <EventSections event={event} />
-      {event.related.length > 0 && (
-        <section className="s-related" aria-labelledby="related">
-          <h2 id="related">{t("event.related")}</h2>
-          <EventGrid events={event.related} list="related" />
-        </section>
-      )}
+      <Below event={loaderData.event} />
     </div>
   );
 }
+
+/** Not drawn again for stock that changes above it. */
+const Below = memo(function Below({ event }: Pick<Route.ComponentProps["loaderData"], "event">) {
+  return (
+    <Suspense>
+      <EventRest event={event} />
+    </Suspense>
+  );
+});

@@ -1,11 +1,22 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { hasFlag } from "../links/page-path.ts";
+import { latePart } from "../router/lazy-part.ts";
 import { BareLine } from "./bare-line.tsx";
 import { ResumeBar } from "./resume-bar.tsx";
-import { ShopFooter } from "./shop-footer.tsx";
 import { ShopHeader } from "./shop-header.tsx";
 import { SimulationStrip } from "./simulation-strip.tsx";
+
+const ShopFooter = latePart(() => import("./shop-footer.tsx").then((loaded) => loaded.ShopFooter));
+
+/** Never drawn again: what the server sent stands until its code is there. */
+const Footer = memo(function Footer() {
+  return (
+    <Suspense>
+      <ShopFooter />
+    </Suspense>
+  );
+});
 
 /** The default layout: header, banners, main, footer; flags of the address may hide its ends. Spec §2. */
 export function BrowseFrame({ children }: { children: ReactNode }) {
@@ -21,7 +32,7 @@ export function BrowseFrame({ children }: { children: ReactNode }) {
         {children}
         {headerless && footerless && <BareLine />}
       </main>
-      {!footerless && <ShopFooter />}
+      {!footerless && <Footer />}
     </>
   );
 }

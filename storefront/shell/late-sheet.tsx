@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import type { Sheet } from "#ui/overlay/sheet.tsx";
 import { useAtRest } from "./use-at-rest.ts";
+import { lazyPart } from "../router/lazy-part.ts";
 
-const Loaded = lazy(() => import("#ui/overlay/sheet.tsx").then((loaded) => ({ default: loaded.Sheet })));
+const Loaded = lazyPart(() => import("#ui/overlay/sheet.tsx").then((loaded) => loaded.Sheet));
 
 /** The kit's sheet, fetched once the page is at rest: no page shows one before it is asked for. */
 export function LateSheet(props: ComponentProps<typeof Sheet>) {

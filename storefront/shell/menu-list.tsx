@@ -3,6 +3,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "./help-link.ts";
+import { MenuLogin } from "../identity/menu-login.tsx";
 import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
 
 /** The places of the shop, help and legal texts, as the menu of phone screens lists them. */
@@ -13,7 +14,7 @@ export function MenuList() {
   return (
     <>
       <ul className="s-menu-list">
-        {[{ href: "/", key: "common.home" as const }, ...SHOP_NAV].map((item) => (
+        {[{ href: "/", key: "common.home" as const }, ...SHOP_NAV.filter(({ href }) => href !== "/account")].map((item) => (
           <li key={item.href}>
             <AppLink href={item.href}>
               {t(item.key)}
@@ -21,6 +22,7 @@ export function MenuList() {
             </AppLink>
           </li>
         ))}
+        <MenuLogin />
       </ul>
       <ul className="s-menu-small">
         <li>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { LateSheet } from "./late-sheet.tsx";
+import { lazyPart } from "../router/lazy-part.ts";
 
-const MenuList = lazy(() => import("./menu-list.tsx").then((loaded) => ({ default: loaded.MenuList })));
+const MenuList = lazyPart(() => import("./menu-list.tsx").then((loaded) => loaded.MenuList));
 
 /** The menu of phone screens. */
 export function MenuSheet() {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { readNoToasts, readToasts, watchToasts } from "#ui/feedback/toast-store.ts";
 import { LiveRegions } from "#ui/feedback/live-regions.tsx";
 import { TopProgressBar } from "#ui/feedback/top-progress-bar.tsx";
@@ -8,9 +8,10 @@ import { NetworkBanner } from "./network-banner.tsx";
 import { SlowBanner } from "./slow-banner.tsx";
 import { useAtRest } from "./use-at-rest.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
+import { lazyPart } from "../router/lazy-part.ts";
 
 /** Fetched for the first toast, or once the page is at rest. */
-const ToastHost = lazy(() => import("#ui/feedback/toast-host.tsx").then((loaded) => ({ default: loaded.ToastHost })));
+const ToastHost = lazyPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));
 
 /** What every screen has, whatever its layout: skip link, progress of a navigation, announcements, toasts, connection. */
 export function ShellFrame({ children }: { children: ReactNode }) {

@@ -54,7 +54,7 @@ export function dropTransaction(ui: string, eventId: string): void {
   removeStored(key);
   removeStored(heldKey(ui, eventId));
   forgetUnfinished(ui, eventId, Date.now());
-  tell();
+  tellAll();
 }
 
 /** Orders that were begun and not finished, newest first. Browser only. */
@@ -113,18 +113,17 @@ function write(ui: string, eventId: string): void {
   clearTimeout(entry.timer);
   entry.timer = undefined;
   const { value } = entry;
-  const isOrder = value.price.length > 0 || value.bookingId !== null;
-  if (!value.event || !(isOrder || value.isWaitingList)) {
+  const hasOrder = isOrder(value);
+  if (!value.event || !(hasOrder || value.isWaitingList)) {
     removeStored(key);
     forgetUnfinished(ui, eventId, Date.now());
   } else {
     writeStored(key, serialiseTransaction(value));
     const { id, slug, name } = value.event;
     const path = value.bookingId === null ? `/event/${slug}` : `/event/${slug}/patron-information`;
-    if (isOrder && !value.isPreview) noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
+    if (hasOrder && !value.isPreview) noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
   }
-  unfinished = null;
-  tell();
+  tellAll();
 }
 
 /** Writes whatever still waits. */
@@ -142,18 +141,32 @@ function watch(watcher: () => void): () => void {
 }
 
 function tell(): void {
-  unfinished = null;
   for (const watcher of watchers) watcher();
 }
 
-/** Another tab wrote: the same order there is offered, an order that this tab does not show is simply read again. */
-function hear(event: StorageEvent): void {
-  const entry = event.key === null ? undefined : entries.get(event.key);
-  if (entry && event.newValue !== null) {
-    const foreign = parseTransaction(event.newValue);
-    if (foreign && serialiseTransaction(entry.value) !== event.newValue) entry.foreign = foreign;
-  }
+/** As `tell`, where the list of unfinished orders may be another one now. */
+function tellAll(): void {
+  unfinished = null;
   tell();
+}
+
+/**
+ * Another tab wrote or removed an order. One that this tab has nothing of is taken over; another than this tab's own is offered
+ * to the visitor, and one that this page does not show is read when it does.
+ */
+function hear({ key, newValue }: StorageEvent): void {
+  const entry = key === null ? undefined : entries.get(key);
+  const foreign = newValue === null ? BLANK : parseTransaction(newValue);
+  if (entry && foreign) {
+    const isSame = newValue === null ? !isOrder(entry.value) : serialiseTransaction(entry.value) === newValue;
+    if (!isOrder(entry.value)) entry.value = foreign;
+    else entry.foreign = isSame ? null : foreign;
+  }
+  tellAll();
+}
+
+function isOrder({ price, bookingId }: EventTransaction): boolean {
+  return price.length > 0 || bookingId !== null;
 }
 
 if (typeof window !== "undefined") {

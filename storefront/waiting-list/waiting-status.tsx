@@ -1,41 +1,43 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { statusPath } from "../checkout/order-path.ts";
 import { OrderFacts } from "../checkout/order-facts.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { type T, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { LeaveList } from "./leave-list.tsx";
+import { useEntry } from "./use-entry.ts";
+import { WaitingOffer } from "./waiting-offer.tsx";
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer; readonly accessKey: string | undefined };
 
-/** A place on a waiting list: its number, what happens next, and the way out. UX S15. */
+/** A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. UX S15. */
 export function WaitingStatus({ first, accessKey }: WaitingStatusProps) {
   const t = useT();
-  const [entry, setEntry] = useState(first);
-  const { booking, isWaiting, number, ahead } = entry;
+  const { entry, setEntry, ask } = useEntry(first, accessKey);
+  const { booking, isWaiting, number, offer } = entry;
   const { messageChannels } = useTenant();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { title, text } = wordsOf(entry, messageChannels, t);
+  const isOffered = isWaiting && offer?.isOpen === true;
+  useNews(title, heading);
   return (
     <div className="k-page c-status">
       <div className="c-status-main">
-        <div className="c-status-head" data-tone={isWaiting ? "info" : "neutral"}>
+        <div className="c-status-head" data-tone={isOffered || entry.ending === "taken" ? "success" : isWaiting ? "info" : "neutral"}>
           <span className="c-status-sign">
-            <Icon name={isWaiting ? "clock" : "close"} size={30} />
+            <Icon name={isOffered || entry.ending === "taken" ? "ticket" : isWaiting ? "clock" : "close"} size={30} />
           </span>
-          <h1 tabIndex={-1} data-number={number}>
+          <h1 ref={heading} tabIndex={-1} data-number={number}>
             {title}
           </h1>
           <p>{text}</p>
-          {isWaiting && <p>{ahead === 0 ? t("waiting.first") : t("waiting.ahead", { n: ahead })}</p>}
-          <div className="k-actions-row">
-            <LinkButton as={AppLink} href={`/event/${booking.event.slug}`} variant="primary">
-              {t("waiting.back")}
-            </LinkButton>
-          </div>
+          {isOffered ? <WaitingOffer entry={entry} onGone={ask} /> : <Next entry={entry} />}
           {isWaiting && <LeaveList id={booking.id} accessKey={accessKey} onLeft={setEntry} />}
         </div>
       </div>
@@ -46,13 +48,44 @@ export function WaitingStatus({ first, accessKey }: WaitingStatusProps) {
   );
 }
 
+/** How many are before this entry, and the way back: to the order that came of it, or to the event. */
+function Next({ entry }: { entry: WaitingEntryAnswer }) {
+  const t = useT();
+  const { booking, isWaiting, ahead, missed, ending, offer } = entry;
+  const { slug } = booking.event;
+  const order = ending === "taken" && offer ? statusPath({ slug, id: offer.bookingId, accessKey: offer.accessKey }) : null;
+  return (
+    <>
+      {isWaiting && missed === 0 && <p>{ahead === 0 ? t("waiting.first") : t("waiting.ahead", { n: ahead })}</p>}
+      {isWaiting && missed > 0 && <p>{t("waiting.missed_once")}</p>}
+      <div className="k-actions-row">
+        <LinkButton as={AppLink} href={order ?? `/event/${slug}`} variant="primary">
+          {t(order ? "waiting.taken.action" : "waiting.back")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** A change of state is said, and the heading takes the focus. */
+function useNews(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef(title);
+  useEffect(() => {
+    if (before.current === title) return;
+    before.current = title;
+    announce(title);
+    heading.current?.focus();
+  }, [title, heading]);
+}
+
 /** Heading and sentence; a message is promised only where this shop can send one to this visitor. */
 function wordsOf(entry: WaitingEntryAnswer, channels: readonly string[], t: T): { title: string; text: string } {
-  const { isWaiting, booking, number, answerMinutes } = entry;
+  const { isWaiting, booking, number, answerMinutes, ending, offer, qty } = entry;
   if (!isWaiting) {
-    const end = booking.status === "cancelled" ? "left" : "over";
+    const end = ending ?? "over";
     return { title: t(`waiting.${end}.title`), text: t(`waiting.${end}.text`) };
   }
+  if (offer?.isOpen) return { title: t("waiting.offer.title"), text: t("waiting.offer.text", { what: `${entry.category.name} × ${qty}` }) };
   const title = t("waiting.title", { n: number });
   const isTold = channels.includes("whatsapp") || (channels.includes("email") && Boolean(booking.buyer?.email));
   if (!isTold) return { title, text: t("waiting.here") };

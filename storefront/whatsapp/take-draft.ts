@@ -5,6 +5,7 @@ import { changeCategory } from "#domain/cart/change-category.ts";
 import { clearSeats } from "#domain/cart/reset.ts";
 import { reviseForDate } from "#domain/cart/revise-for-date.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { Selection } from "#domain/pricing/quote.types.ts";
 
 const ALL = { allowMultipleCategory: true };
 
@@ -12,7 +13,11 @@ const ALL = { allowMultipleCategory: true };
  * The transaction with a draft's choice in place of its own: date, tickets and add-ons as far as the event still has them,
  * and its promo code to be tried. Answers, attendees and a booking stay.
  */
-export function takeDraft(event: EventDetail, txn: EventTransaction, draft: OrderDraft): EventTransaction {
+export function takeDraft(
+  event: EventDetail,
+  txn: EventTransaction,
+  draft: Pick<OrderDraft, "sessionId" | "promoCode"> & { readonly selection: Selection },
+): EventTransaction {
   const { id, slug, name } = event;
   const empty: EventTransaction = { ...clearSeats(txn), event: { id, slug, name }, price: [], qty: [], additionals: [], addonQty: [] };
   const session = event.sessions.find((each) => each.id === draft.sessionId);

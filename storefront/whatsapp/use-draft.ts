@@ -12,25 +12,32 @@ import { readTransaction } from "../state/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 
 export type DraftAttempt = {
-  /** Null while it is made, and where it could not be. */
+  /** Null while the first is made, and where none could be. */
   readonly draft: OrderDraft | null;
+  /** Whether the draft is of what is chosen now; another is on its way otherwise. */
+  readonly isFresh: boolean;
   readonly problem: string | null;
   readonly retry: () => void;
 };
 
-/** Notes what is chosen under a code whenever `isOn` becomes true: the same choice again gets the same code while that lasts. */
-export function useDraft(event: EventDetail, isOn: boolean): DraftAttempt {
+/** A choice that still changes is not noted. */
+const PAUSE_MS = 600;
+
+/**
+ * Notes what is chosen under a code whenever `isOn` becomes true, and again when `choice`, its text, changes meanwhile. The same
+ * choice again gets the same code while that lasts.
+ */
+export function useDraft(event: EventDetail, isOn: boolean, choice: string): DraftAttempt {
   const api = useApi();
   const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
-  const [draft, setDraft] = useState<OrderDraft | null>(null);
+  const [noted, setNoted] = useState<{ readonly draft: OrderDraft; readonly choice: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
+  const turn = useRef(0);
 
   async function make() {
-    if (running.current) return;
-    running.current = true;
+    const mine = (turn.current += 1);
     setProblem(null);
     const txn = readTransaction(ui, event.id);
     const { categories, addons } = selectionOf(txn);
@@ -47,22 +54,25 @@ export function useDraft(event: EventDetail, isOn: boolean): DraftAttempt {
       let answer = await ask();
       if (!answer.ok || answer.data.expiresAt <= answer.data.serverNow) forgetAttempt(browserStore, act);
       if (answer.ok && answer.data.expiresAt <= answer.data.serverNow) answer = await ask();
-      if (answer.ok) setDraft(answer.data);
+      if (mine !== turn.current) return;
+      if (answer.ok) setNoted({ draft: answer.data, choice });
       else setProblem(answer.problem.message[locale]);
     } catch {
-      setProblem(t("common.no_connection"));
-    } finally {
-      running.current = false;
+      if (mine === turn.current) setProblem(t("common.no_connection"));
     }
   }
 
   // The event is read anew while the visitor is away in WhatsApp: that is no reason for another draft.
-  const begin = useEffectEvent(() => {
-    setDraft(null);
-    void make();
-  });
+  const begin = useEffectEvent(() => void make());
+  const noteNone = useEffectEvent(() => setNoted(null));
+  const wasOn = useRef(false);
   useEffect(() => {
-    if (isOn) begin();
-  }, [isOn]);
-  return { draft, problem, retry: () => void make() };
+    const isOpening = isOn && !wasOn.current;
+    wasOn.current = isOn;
+    if (!isOn) return;
+    if (isOpening) noteNone();
+    const timer = setTimeout(begin, isOpening ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, choice]);
+  return { draft: noted?.draft ?? null, isFresh: noted?.choice === choice, problem, retry: () => void make() };
 }

@@ -15,12 +15,14 @@ type WhatsappButtonProps = {
   readonly eventAt: string;
   /** The main way on of this page, or one beside another. */
   readonly isMain: boolean;
+  readonly maxOf: (categoryId: string) => number;
+  readonly onQty: (categoryId: string, qty: number) => void;
   /** Shows what has to be chosen before. */
   readonly onMissing: () => void;
 };
 
 /** Opens the message that takes the choice to WhatsApp. Nothing at a tenant without a number. */
-export function WhatsappButton({ event, quote, eventAt, isMain, onMissing }: WhatsappButtonProps) {
+export function WhatsappButton({ event, quote, eventAt, isMain, maxOf, onQty, onMissing }: WhatsappButtonProps) {
   const t = useT();
   const { brand } = useTenant();
   const [Loaded, setLoaded] = useState<ComponentType<ComponentProps<typeof WhatsappSheet>> | null>(null);
@@ -48,9 +50,7 @@ export function WhatsappButton({ event, quote, eventAt, isMain, onMissing }: Wha
         <Icon name="whatsapp" />
         {t("whatsapp.book")}
       </Button>
-      {Loaded && quote && (
-        <Loaded open={isOpen} event={event} quote={quote} eventAt={eventAt} number={number} onClose={() => setOpen(false)} />
-      )}
+      {Loaded && quote && <Loaded {...{ event, quote, eventAt, number, maxOf, onQty }} open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 }

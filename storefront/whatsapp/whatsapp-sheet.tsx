@@ -5,6 +5,7 @@ import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
+import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -14,6 +15,7 @@ import { sessionOf } from "../event/session-choice.ts";
 import { eventWhen } from "../events/event-words.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
+import { ScanCode } from "./scan-code.tsx";
 import { useDraft } from "./use-draft.ts";
 
 type WhatsappSheetProps = {
@@ -23,15 +25,18 @@ type WhatsappSheetProps = {
   readonly eventAt: string;
   /** The tenant's number. */
   readonly number: string;
+  /** How many of a category this visitor may have. */
+  readonly maxOf: (categoryId: string) => number;
+  readonly onQty: (categoryId: string, qty: number) => void;
   readonly onClose: () => void;
 };
 
 /** The message that takes a choice to WhatsApp, shown before it goes. The visitor's own tap opens it. UX S33. */
-export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, onClose }: WhatsappSheetProps) {
+export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, maxOf, onQty, onClose }: WhatsappSheetProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
-  const { draft, problem, retry } = useDraft(event, isOpen);
+  const { draft, isFresh, problem, retry } = useDraft(event, isOpen, itemsText(quote));
   const [name, setName] = useState("");
   const [isOpened, setOpened] = useState(false);
   useEffect(() => setOpened(false), [isOpen]);
@@ -47,11 +52,17 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, onC
   const copied = { copiedLabel: t("common.copied"), failedLabel: t("common.copy_failed") };
   const actions = text !== null && (
     <div className="k-actions-row">
-      <LinkButton variant="primary" href={whatsappLink(number, text)} {...newTabOnDesks()} onClick={open}>
-        <Icon name="whatsapp" />
-        {isOpened ? t("whatsapp.open_again") : t("whatsapp.open")}
-      </LinkButton>
-      {isOpened ? (
+      {isFresh ? (
+        <LinkButton variant="primary" href={whatsappLink(number, text)} {...newTabOnDesks()} onClick={open}>
+          <Icon name="whatsapp" />
+          {isOpened ? t("whatsapp.open_again") : t("whatsapp.open")}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" busy busyLabel={t("whatsapp.noting")}>
+          {t("whatsapp.open")}
+        </Button>
+      )}
+      {!isFresh ? null : isOpened ? (
         <CopyButton key="all" text={`+${number}\n${text}`} label={t("whatsapp.copy_all")} {...copied} />
       ) : (
         <CopyButton key="text" text={text} label={t("whatsapp.copy")} {...copied} />
@@ -61,10 +72,32 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, onC
   return (
     <Sheet open={isOpen} onClose={onClose} title={t("whatsapp.book")} closeLabel={t("common.close")} footer={actions}>
       <div className="s-whatsapp-sheet">
-        <p>
-          {itemsText(quote)}
+        <ul className="s-whatsapp-lines">
+          {quote.lines.map((line) => (
+            <li key={line.categoryId}>
+              <div>
+                <p>{line.name}</p>
+                {line.addons.length > 0 && <p>{line.addons.map((addon) => `${addon.qty} × ${addon.name}`).join(", ")}</p>}
+              </div>
+              <QtyStepper
+                value={line.qty}
+                onChange={(qty) => onQty(line.categoryId, qty)}
+                label={line.name}
+                decreaseLabel={t("event.remove_ticket", { category: line.name, n: line.qty })}
+                increaseLabel={t("event.add_ticket", { category: line.name, n: line.qty })}
+                min={1}
+                max={maxOf(line.categoryId)}
+                maxHint={t("event.maximum", { n: maxOf(line.categoryId) })}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="s-whatsapp-sum">
+          {date}
           <span className="num">
-            {quote.total === 0 ? t("common.free") : `${formatRupiah(draft?.total ?? quote.total, locale)} (${t("whatsapp.estimate")})`}
+            {quote.total === 0
+              ? t("common.free")
+              : `${formatRupiah(isFresh && draft ? draft.total : quote.total, locale)} (${t("whatsapp.estimate")})`}
           </span>
         </p>
         {problem && (
@@ -99,7 +132,10 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, onC
               onChange={(change) => setName(change.target.value)}
             />
             <p id="whatsapp-to">{t("whatsapp.to", { brand: brand.title })}</p>
-            <blockquote aria-labelledby="whatsapp-to">{text}</blockquote>
+            <blockquote aria-labelledby="whatsapp-to" aria-busy={!isFresh}>
+              {text}
+            </blockquote>
+            {isFresh && text !== null && <ScanCode link={whatsappLink(number, text)} />}
             <p>{t("whatsapp.pay_later")}</p>
             <p>{t("whatsapp.not_held", { ref: draft.code, time: formatDateTime(draft.expiresAt, event.zone, locale) })}</p>
           </>

@@ -49,6 +49,13 @@ export function waitingRefusals(shop: () => Product): { readonly join: Ways; rea
       FIELDS_INVALID: () => join({ patron: blankPatron() }),
       TERMS_REQUIRED: () => join({ acceptTerms: false }),
       WAITING_LIST_CLOSED: async () => join({ categoryId: (await concert()).prices.find((price) => price.state === "available")!.id }),
+      async TOO_MANY_REQUESTS() {
+        const first = await joined();
+        for (let n = 0; ; n += 1) {
+          const answer = await join({}, { cookie: first.cookie });
+          if (n === 30 || answer.status === 429) return answer;
+        }
+      },
       async ALREADY_WAITING() {
         const body = waitingBody(await concert());
         await send(shop(), JOIN, { host, body });

@@ -89,6 +89,12 @@ it("finds nothing on the way from tickets to their codes", async () => {
     await page.goto(`${prefix}/event/my-ticket`);
     await page.waitForTimeout(1500);
     await look("my tickets");
+    await page.locator(".c-bundle .k-button").first().click();
+    await page.locator(".c-qr img").first().waitFor();
+    await look("a ticket");
+    await page.goto(`${prefix}/event/my-ticket?tab=purchases`);
+    await page.waitForTimeout(1500);
+    await look("my purchases");
     await close();
   }
   expect(all).toEqual([]);

@@ -1,11 +1,15 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import jsQR from "jsqr";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTickets, mainAction } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 const BOTH = "/event/jejak-yang-hilang";
 const ONLY = "/event/petik-merah";
+// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 const CODE = /WA-[2-9A-HJKMNP-TV-Z]{6}/;
 
 let shop: ShopBrowser;
@@ -19,6 +23,15 @@ const openLink = (page: Page, name = "Open WhatsApp") => page.getByRole("link", 
 
 async function codeIn(page: Page): Promise<string> {
   return CODE.exec((await page.locator("blockquote").textContent()) ?? "")![0];
+}
+
+/** What a camera reads in a picture as it is on screen. */
+async function readCode(picture: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 /** Stands in for WhatsApp, which no test reaches. */
@@ -81,6 +94,23 @@ describe("booking on WhatsApp", () => {
     expect(await page.getByRole("button", { name: "Copy number and text" }).count()).toBe(1);
     expect(await pushed("whatsapp_open")).toMatchObject([{ place: "event" }]);
     expect(await pushed("begin_checkout")).toMatchObject([{ mode: "whatsapp", currency: "IDR", value: 485_000 }]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is scanned from a desk's screen, and how many are booked can be changed where the message stands", async () => {
+    const { page, complaints, close } = await shop.visit("kelasseduh", { width: 1280 });
+    await chooseTickets(page, ONLY, 1);
+    await mainAction(page).click();
+    const picture = page.getByRole("img", { name: "QR code that opens this message in WhatsApp" });
+    await picture.waitFor();
+    expect(await readCode(picture)).toBe(await openLink(page).getAttribute("href"));
+    const first = await codeIn(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Add one Traveller, now 1" }).click();
+    await page.locator("blockquote[aria-busy=false]").filter({ hasText: "2 × Traveller" }).waitFor();
+    expect(await codeIn(page)).not.toBe(first);
+    await picture.waitFor();
+    expect(await readCode(picture)).toBe(await openLink(page).getAttribute("href"));
     expect(complaints).toEqual([]);
     await close();
   });

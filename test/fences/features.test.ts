@@ -5,16 +5,25 @@ import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 /** Lowest first. A feature uses features of strictly lower levels; news travels upward through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
   tenants: 1,
+  businesses: 2,
   messaging: 2,
   catalogue: 2,
+  identity: 3,
   promos: 3,
   payments: 3,
   tickets: 3,
   documents: 4,
+  links: 4,
   checkout: 5,
+  waivers: 5,
   "waiting-list": 6,
+  holdings: 6,
+  wallet: 5,
   preview: 6,
+  gate: 6,
+  "get-ticket": 7,
   "whatsapp-drafts": 6,
+  handover: 8,
 };
 const README_LINES = 15;
 

@@ -5,20 +5,26 @@ import type { HeldBookingAnswer } from "#contract/bookings.ts";
 export type Shop = { fetch(request: Request): Promise<Response> };
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
 
-/** A browser's worth of API: keeps its cookie, speaks to one tenant's host. */
+/** A browser's worth of API: keeps its cookies, speaks to one tenant's host. */
 export function newBuyer(shop: Shop, tenant: string, port = 3000): Buyer {
   const host = `${tenant}.localhost:${port}`;
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const call = createClient({
     base: `http://${host}`,
     fetch: async (url, init) => {
-      const answer = await shop.fetch(new Request(url, { ...init, headers: { ...init.headers, host, ...(cookie ? { cookie } : {}) } }));
-      const set = answer.headers.get("set-cookie");
-      if (set) cookie = set.split(";")[0]!;
+      const answer = await shop.fetch(
+        new Request(url, { ...init, headers: { ...init.headers, host, ...(jar.size > 0 ? { cookie: cookie() } : {}) } }),
+      );
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === "") jar.delete(name);
+        else jar.set(name, value);
+      }
       return answer;
     },
   });
-  return { call, host, cookie: () => cookie };
+  return { call, host, cookie };
 }
 
 let serial = 0;

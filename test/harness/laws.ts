@@ -13,7 +13,7 @@ const LAWS: Readonly<Record<string, string>> = {
   "stock is what bookings took and keep, beyond what was gone before": `
     select q.id from quotas q join (select b.tenant_id, x.q, sum(x.u) as live from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
       where b.keeps_stock group by 1, 2) l on l.tenant_id = q.tenant_id and l.q = q.id
-    where q.taken < l.live or q.taken > q.total`,
+    where q.taken - q.set_aside < l.live or q.taken > q.total`,
   "a booking keeps stock as its state says": `
     select id from bookings where keeps_stock <> (status in ('held', 'awaiting_payment', 'verifying', 'confirmed')) and status <> 'needs_review'`,
   "promo uses are those of bookings that keep their stock": `

@@ -14,7 +14,10 @@ export type TestShop = Product & {
 let databases = 0;
 
 /** The whole product on a database of its own: PostgreSQL at `url`, else the embedded one. */
-export async function openShop(url: string | null, options: { worker?: boolean } = {}): Promise<TestShop> {
+export async function openShop(
+  url: string | null,
+  options: { worker?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-shop-"));
   let databaseUrl = "";
   let owner: pg.Pool | null = null;
@@ -31,7 +34,10 @@ export async function openShop(url: string | null, options: { worker?: boolean }
     owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     owner.on("error", () => {});
   }
-  const product = await openProduct(readSettings({ DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }), options);
+  const product = await openProduct(
+    readSettings({ ...options.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    options,
+  );
   return {
     ...product,
     async sql<R extends Row>(text: string, params: unknown[] = []) {

@@ -35,6 +35,12 @@ const join = (buyer: Buyer, phone = freshPhone(), idempotencyKey = freshKey()) =
 const at = (i: number) => newBuyer(i % 2 ? stall.shop : other, "garudarun");
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
+/** As if everybody had left: what comes back is nobody's then. */
+async function endAll(): Promise<void> {
+  await stall.sql("update bookings set status = 'cancelled' where status = 'waitlisted'");
+  await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");
+}
+
 async function lastNumber(): Promise<number> {
   const [row] = await stall.sql<{ last: number }>("select last_number as last from waiting_lists where event_id = $1", [stall.event.id]);
   return row?.last ?? 0;
@@ -57,11 +63,11 @@ describe("a waiting list on PostgreSQL", () => {
     expect(await stall.stockLeft()).toBe(0);
   });
 
-  it("gives one place to a phone that joins twenty times at once from different visitors, and uses up one number", async () => {
+  it("gives one place to a phone that joins ten times at once from different visitors, and uses up one number", async () => {
     const [before, phone] = [await lastNumber(), freshPhone()];
-    const codes = (await times(20, (i) => join(at(i), phone))).map(codeOf);
+    const codes = (await times(10, (i) => join(at(i), phone))).map(codeOf);
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
-    expect(codes.filter((code) => code === "ALREADY_WAITING")).toHaveLength(19);
+    expect(codes.filter((code) => code === "ALREADY_WAITING")).toHaveLength(9);
     expect(await lastNumber()).toBe(before + 1);
   });
 
@@ -74,6 +80,7 @@ describe("a waiting list on PostgreSQL", () => {
 
   it("is closed while there is something to buy, and gives no number away", async () => {
     const before = await lastNumber();
+    await endAll();
     await stall.setStock(1);
     expect((await times(4, (i) => join(at(i)))).map(codeOf)).toEqual(Array.from({ length: 4 }, () => "WAITING_LIST_CLOSED"));
     await stall.setStock(0);
@@ -87,6 +94,7 @@ describe("a waiting list on PostgreSQL", () => {
     ["closed", 0, "-1 second"],
     ["joined", 0, "1 day"],
   ] as const)("is judged %s by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
+    await endAll();
     await stall.setStock(left);
     const quote = { gross: 0, discount: 0, tax: 0, serviceFee: 0, total: 0, tickets: 1, lines: [] };
     const [uuid, version] = [() => crypto.randomUUID(), stall.event.version];

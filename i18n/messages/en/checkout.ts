@@ -81,6 +81,7 @@ export const checkout = {
   "checkout.waiver.changed": "The waiver has a new text. Read it and accept it again.",
   "checkout.waiver.title": "Waiver",
   "checkout.waiver.read": "Read the full waiver",
+  "checkout.waiver.release": "Each participant also signs a release of their own after the purchase",
   "checkout.waiver.done": "I have read it",
   "checkout.waiver.accept": "I accept the waiver for everyone in this order.",
 

@@ -24,6 +24,8 @@ export const common = {
   "common.home": "Home",
   "common.events": "Events",
   "common.my_tickets": "My tickets",
+  "common.login": "Log in",
+  "common.account": "Account",
   "common.my_purchases": "My purchases",
   "common.menu": "Menu",
   "common.language": "Language",

@@ -103,4 +103,7 @@ export const event = {
   "event.seating_none_line": "Every ticket of this event lets you sit or stand where you like.",
   "event.summary": "Order summary",
   "event.json_place": "{name}, {city}",
+  "event.foreign": "This order was changed in another tab.",
+  "event.foreign_load": "Load it",
+  "event.foreign_keep": "Keep this one",
 } as const;

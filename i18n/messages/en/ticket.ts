@@ -46,4 +46,12 @@ export const ticket = {
   "ticket.open": "Open tickets",
   "ticket.saveFailed": "The image couldn't be made. Take a screenshot instead.",
   "ticket.stale": "These tickets may have changed: we couldn't reach the shop.",
+  "ticket.state.handed": "Now with {name}",
+  "ticket.state.over": "Event is over",
+  "ticket.none.handed": "You handed this ticket over. Only its new holder can show the QR code.",
+  "ticket.none.over": "This event is over, so the QR code isn't needed any more.",
+  "ticket.handOver": "Transfer or delegate",
+  "ticket.handOver.transfer": "Transfer to somebody",
+  "ticket.handOver.delegation": "Delegate somebody",
+  "ticket.handOver.locked": "See handover",
 } as const;

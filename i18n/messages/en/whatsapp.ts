@@ -11,6 +11,8 @@ export const whatsapp = {
   "whatsapp.estimate": "estimate",
   "whatsapp.open": "Open WhatsApp",
   "whatsapp.copy": "Copy text",
+  "whatsapp.scan": "Scan with your phone",
+  "whatsapp.scan_label": "QR code that opens this message in WhatsApp",
   "whatsapp.pay_later": "You pay nothing now. The team replies with payment.",
   "whatsapp.not_held": "No tickets are held yet. Your choice is kept under {ref} until {time}.",
   "whatsapp.noting": "Preparing your message…",

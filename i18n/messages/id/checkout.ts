@@ -83,6 +83,7 @@ export const checkout = {
   "checkout.waiver.changed": "Teks pernyataan diperbarui. Baca lalu setujui lagi.",
   "checkout.waiver.title": "Pernyataan pelepasan",
   "checkout.waiver.read": "Baca pernyataan lengkap",
+  "checkout.waiver.release": "Setelah membeli, setiap peserta juga menandatangani pernyataannya sendiri",
   "checkout.waiver.done": "Saya sudah membaca",
   "checkout.waiver.accept": "Saya menyetujui pernyataan ini untuk semua peserta dalam pesanan.",
 

@@ -26,6 +26,8 @@ export const common = {
   "common.home": "Beranda",
   "common.events": "Event",
   "common.my_tickets": "Tiket saya",
+  "common.login": "Masuk",
+  "common.account": "Akun",
   "common.my_purchases": "Pembelian saya",
   "common.menu": "Menu",
   "common.language": "Bahasa",

@@ -105,4 +105,7 @@ export const event = {
   "event.seating_none_line": "Setiap tiket event ini bebas memilih tempat.",
   "event.summary": "Ringkasan pesanan",
   "event.json_place": "{name}, {city}",
+  "event.foreign": "Pesanan ini diubah di tab lain.",
+  "event.foreign_load": "Muat",
+  "event.foreign_keep": "Tetap yang ini",
 } as const satisfies Record<keyof typeof en, string>;

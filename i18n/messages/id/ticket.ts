@@ -48,4 +48,12 @@ export const ticket = {
   "ticket.open": "Buka tiket",
   "ticket.saveFailed": "Gambar belum bisa dibuat. Ambil tangkapan layar saja.",
   "ticket.stale": "Tiket ini mungkin sudah berubah: toko belum bisa dihubungi.",
+  "ticket.state.handed": "Sekarang dipegang {name}",
+  "ticket.state.over": "Event selesai",
+  "ticket.none.handed": "Tiket ini sudah dialihkan. Hanya pemegang barunya yang bisa menampilkan kode QR.",
+  "ticket.none.over": "Event ini sudah selesai, jadi kode QR tidak diperlukan lagi.",
+  "ticket.handOver": "Alihkan atau wakilkan",
+  "ticket.handOver.transfer": "Alihkan ke orang lain",
+  "ticket.handOver.delegation": "Wakilkan ke orang lain",
+  "ticket.handOver.locked": "Lihat penyerahan",
 } as const satisfies Record<keyof typeof en, string>;

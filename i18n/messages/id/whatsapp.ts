@@ -13,6 +13,8 @@ export const whatsapp = {
   "whatsapp.estimate": "perkiraan",
   "whatsapp.open": "Buka WhatsApp",
   "whatsapp.copy": "Salin teks",
+  "whatsapp.scan": "Pindai dengan ponsel",
+  "whatsapp.scan_label": "Kode QR yang membuka pesan ini di WhatsApp",
   "whatsapp.pay_later": "Belum perlu bayar sekarang. Tim akan membalas dengan cara pembayaran.",
   "whatsapp.not_held": "Tiket belum ditahan. Pilihanmu disimpan dengan kode {ref} sampai {time}.",
   "whatsapp.noting": "Menyiapkan pesan…",

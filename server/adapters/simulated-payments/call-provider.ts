@@ -24,14 +24,15 @@ export async function callProvider(options: CallOptions, method: "GET" | "POST",
     authorization: `Bearer ${options.apiKey}`,
     accept: "application/json",
   };
-  if (json !== undefined) headers["content-type"] = "application/json";
+  const body = json === undefined ? null : JSON.stringify(json);
+  if (body !== null) Object.assign(headers, { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) });
   try {
     const response = await options.fetch(options.baseUrl + path, {
       method,
       headers,
       redirect: "manual",
       signal: AbortSignal.timeout(options.timeoutMs),
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === null ? {} : { body }),
     });
     return await readAnswer(response);
   } catch (error) {
@@ -53,6 +54,9 @@ async function readAnswer(response: Response): Promise<ProviderAnswer> {
 }
 
 async function readText(response: Response): Promise<string> {
+  const { headers } = response;
+  // A body of a known length cannot be longer; without one it is counted as it comes.
+  if (Number(headers.get("content-length") ?? Infinity) <= LONGEST_BODY && !headers.has("content-encoding")) return response.text();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {

@@ -16,13 +16,26 @@ function asValue(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The call's body: a template with named values, to the number without its plus. The dedupe id comes back in every status notice. */
-export function templateMessage(message: Outgoing): Record<string, unknown> {
+/** A one-time code goes into an authentication template: WhatsApp writes its text itself, and copies the code by a button. */
+function codeComponents(code: string): readonly Record<string, unknown>[] {
+  const parameters = [{ type: "text", text: code }];
+  return [
+    { type: "body", parameters },
+    { type: "button", sub_type: "url", index: "0", parameters },
+  ];
+}
+
+function textComponents(message: Outgoing): readonly Record<string, unknown>[] {
   const parameters = placesOf(message.template, message.locale).map((place) => ({
     type: "text",
     parameter_name: place,
     text: asValue(message.values[place] ?? ""),
   }));
+  return [{ type: "body", parameters }];
+}
+
+/** The call's body: a template with named values, to the number without its plus. The dedupe id comes back in every status notice. */
+export function templateMessage(message: Outgoing): Record<string, unknown> {
   return {
     messaging_product: "whatsapp",
     recipient_type: "individual",
@@ -31,7 +44,7 @@ export function templateMessage(message: Outgoing): Record<string, unknown> {
     template: {
       name: templateName(message.template),
       language: { code: message.locale },
-      components: [{ type: "body", parameters }],
+      components: message.template === "identity.code" ? codeComponents(message.values["code"] ?? "") : textComponents(message),
     },
     biz_opaque_callback_data: message.dedupeId,
   };

@@ -46,7 +46,8 @@ function shown(): string {
 
 describe("WhatsApp", () => {
   it("gets each message as a template of the tenant's own number, with named values and the dedupe id", async () => {
-    for (const template of Object.keys(MESSAGE_TEXTS.id) as MessageName[]) {
+    const own = (Object.keys(MESSAGE_TEXTS.id) as MessageName[]).filter((name) => name !== "identity.code");
+    for (const template of own) {
       const sent = message(template);
       expect(await whatsAppChannel(settings(), "garudarun")!.send(sent)).toEqual({ kind: "sent", ref: `wamid.${emulator.calls.length}` });
       expect(shown()).toBe(sent.body);
@@ -60,6 +61,19 @@ describe("WhatsApp", () => {
       type: "template",
       biz_opaque_callback_data: "d".repeat(64),
       template: { language: { code: "id" } },
+    });
+  });
+
+  it("gets a one-time code as an authentication template has it: in the text and in the button that copies it", async () => {
+    await whatsAppChannel(settings(), "garudarun")!.send(message("identity.code", { code: "123456" }));
+    const parameters = [{ type: "text", text: "123456" }];
+    expect(emulator.calls[0]!.body.template).toEqual({
+      name: "karcis_identity_code",
+      language: { code: "id" },
+      components: [
+        { type: "body", parameters },
+        { type: "button", sub_type: "url", index: "0", parameters },
+      ],
     });
   });
 

@@ -1,7 +1,7 @@
 import type { SaleState } from "#domain/events/event.ts";
 import { eventState } from "#domain/events/event-state.ts";
 import { saleState } from "#domain/events/sale-state.ts";
-import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
+import { waitedKey, type Catalogue, type LoadedEvent } from "./load-catalogue.ts";
 import type { CategoryRow } from "./store.ts";
 
 export type ItemStock = { readonly left: number | null; readonly total: number | null; readonly held: number };
@@ -48,7 +48,8 @@ export function categoryState(
     status: event.row.status,
     left: stock.left,
     total: stock.total,
-    heldCount: stock.held,
+    // What is given up goes to those who wait: nobody else need hope for it.
+    heldCount: catalogue.waitedFor.has(waitedKey(category.id, sessionId)) ? 0 : stock.held,
     hasWaitingList: category.has_waiting_list,
   });
   if (state !== "available" && state !== "few_left") return state;

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { readCatalogue, readCatalogueVersion, readHeld, readQuotas } from "./store.ts";
+import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
 
 export type LoadedEvent = {
@@ -22,7 +22,13 @@ export type Catalogue = {
   readonly bySlug: ReadonlyMap<string, LoadedEvent>;
   readonly byId: ReadonlyMap<string, LoadedEvent>;
   readonly stock: ReadonlyMap<string, Stock>;
+  /** Keys of `waitedKey`: what comes back of these goes to those who wait. */
+  readonly waitedFor: ReadonlySet<string>;
 };
+
+export function waitedKey(categoryId: string, sessionId: string | null): string {
+  return `${categoryId} ${sessionId ?? ""}`;
+}
 
 /** Stock on pages may be this old; holding tickets never trusts it. */
 const FRESH_MS = 1000;
@@ -63,11 +69,14 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
     const quotas = await readQuotas(tx, tenant);
     const held = new Map((await readHeld(tx, tenant)).map((row) => [row.quota_id, row.units]));
     const stock = new Map(quotas.map((q) => [q.id, { total: q.total, taken: q.taken, held: held.get(q.id) ?? 0 }]));
-    if (before?.version === version) return { ...before, stock };
+    const waited = await readWaitedFor(tx, tenant);
+    const waitedFor = new Set(waited.map((row) => waitedKey(row.category_id, row.session_id)));
+    if (before?.version === version) return { ...before, stock, waitedFor };
     const loaded = gatherEvents(await readCatalogue(tx, tenant));
     return {
       version,
       stock,
+      waitedFor,
       bySlug: new Map(loaded.map((event) => [event.row.slug, event])),
       byId: new Map(loaded.map((event) => [event.row.id, event])),
     };

@@ -72,7 +72,8 @@ export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string;
 export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
   const events = await tx.query<EventRow>(
     `select id, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
-       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone, min_age,
+       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
+       case when (select (t.brand->'flags'->>'withAgeRestriction')::boolean from tenants t where t.id = tenant_id) then min_age end as min_age,
        patron_fields, attendee_fields, waiver, waiver_version, terms, featured, booking_mode, version
      from events where tenant_id = $1 and case when $2::text is null then status <> 'draft' else status = 'draft' and slug = $2 end`,
     [tenant, draft],
@@ -110,11 +111,16 @@ export async function readHeld(tx: Sql, tenant: string): Promise<{ quota_id: str
   );
 }
 
-/** A number that changes whenever an event of the tenant was changed. */
+/** A text that changes whenever an event of the tenant was changed, or the tenant itself. */
 export async function readCatalogueVersion(tx: Sql, tenant: string): Promise<string> {
   const [row] = await tx.query<{ v: string }>(
-    "select count(*)::text || ':' || coalesce(sum(version), 0)::text as v from events where tenant_id = $1",
+    "select count(*)::text || ':' || coalesce(sum(version), 0)::text || ':' || (select t.version from tenants t where t.id = $1)::text as v from events where tenant_id = $1",
     [tenant],
   );
   return row!.v;
+}
+
+/** What visitors wait for: a category, at one time where the event has several. */
+export async function readWaitedFor(tx: Sql, tenant: string): Promise<{ category_id: string; session_id: string | null }[]> {
+  return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tenant]);
 }

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx, Services } from "../../context.ts";
-import type { Row, Sql } from "../../database/database.ts";
-import type { Before } from "../../database/once.ts";
+import type { Sql } from "../../database/database.ts";
 import { Problem } from "../../problem.ts";
-import { ticketsOfBooking, type FoundTicket } from "../tickets/find-tickets.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 /** The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. */
@@ -40,22 +38,11 @@ export async function openWholeBooking(ctx: Ctx, id: string, key: string | undef
   return whole!;
 }
 
-/** The whole booking, locked for a deed, with what the deed's key did before. */
-export async function openForDeed<T extends Row>(
+/** Who acts on a booking, as an act of the database takes it; whether they may is judged there. */
+export function deedOf(
   ctx: Ctx,
-  tx: Sql,
   id: string,
   key: string | undefined,
-  deedKey: string,
-): Promise<WholeBooking & { readonly before: Before<T> | undefined }> {
-  const whole = await readWhole<T>(tx, ctx.tenant, id, { lock: true, key: deedKey });
-  checkOwner(ctx, whole?.booking, id, key);
-  return whole!;
-}
-
-/** The tickets of a booking, for its owner. */
-export async function openTickets(ctx: Ctx, id: string, key: string | undefined): Promise<readonly FoundTicket[]> {
-  const found = await ticketsOfBooking(ctx, id);
-  checkOwner(ctx, found, id, key);
-  return found!.tickets;
+): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly isOpened: boolean } {
+  return { tenant: ctx.tenant, id, owner: ctx.owner, isOpened: key !== undefined && key !== "" && isBookingKey(ctx, ctx.tenant, id, key) };
 }

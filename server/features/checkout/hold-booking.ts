@@ -5,7 +5,8 @@ import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
-import { releaseHold, type WholeBooking } from "./store/bookings.ts";
+import { rememberBooking } from "./know-booking.ts";
+import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import {
   readHeldTickets,
   readHoldOfKey,
@@ -87,6 +88,11 @@ function open(ctx: Visitor, id: string): Promise<WholeBooking> {
   return openWholeBooking(ctx, id, undefined);
 }
 
+function held(ctx: Visitor, booking: BookingRow, { quoteId }: Offer): WholeBooking {
+  rememberBooking(ctx.db, ctx.tenant, { ...booking, quote_id: quoteId });
+  return { booking, people: NOBODY, attempts: [] };
+}
+
 async function judgeAndReserve(
   ctx: Visitor,
   batcher: HoldBatcher,
@@ -104,7 +110,7 @@ async function judgeAndReserve(
     const row = rowOf(ctx, input, once, offer);
     const isLimited = choice.event.row.max_per_phone !== null;
     const { code, bookingId, at } = await reserve(ctx, batcher, { input, isLimited }, row);
-    if (code === "reserved") return { booking: reservedBooking(row, input.eventId, at), people: NOBODY, attempts: [] };
+    if (code === "reserved") return held(ctx, reservedBooking(row, input.eventId, at), offer);
     if (code === "replay") return open(ctx, bookingId);
     if (code !== "stale") throw new Problem(REFUSALS[code]);
   }

@@ -1,77 +1,42 @@
+import type { ProblemCode } from "#contract/problems.ts";
 import type { Ctx } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import type { OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { keepSession } from "../payments/keep-session.ts";
-import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import type { Attempt } from "../payments/list-attempts.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { recordAttempt } from "../payments/record-attempt.ts";
-import { bookingKey, openForDeed } from "./access-booking.ts";
-import { confirmBooking } from "./settle-booking.ts";
-import { awaitPayment, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
-
-/** How long a hosted payment page may stay open, and how much longer the tickets wait for its notice. */
-const PAYMENT_SECONDS = 15 * 60;
-const GRACE_SECONDS = 90;
+import { bookingKey, deedOf } from "./access-booking.ts";
+import { bookingAsItIs, forgetBooking, knowBooking } from "./know-booking.ts";
+import { beginPayment, type PaymentCode } from "./store/acts.ts";
+import type { WholeBooking } from "./store/bookings.ts";
 
 type At = Omit<OnceKey, "tenant" | "owner">;
 /** `attempt` is null where there is nothing to pay (any more). */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
 
-/** Throws why the booking cannot be paid now. */
-function checkPayable(whole: WholeBooking, shownTotal: number): void {
-  const { booking, people } = whole;
-  const isWaiting = booking.status === "held" || booking.status === "awaiting_payment";
-  if (booking.status === "expired" || (isWaiting && booking.hold_until <= booking.now)) throw new Problem("HOLD_EXPIRED");
-  if (!isWaiting) throw new Problem("BOOKING_STATE");
-  if (!people.buyer) throw new Problem("DETAILS_MISSING");
-  if (shownTotal !== booking.total) throw new Problem("PRICE_CHANGED", { details: { quote: booking.quote } });
-}
-
-function startAttempt(ctx: Ctx, tx: Transaction, booking: BookingRow): { booking: BookingRow; attempt: Attempt } {
-  const expiresAt = new Date(booking.now.getTime() + PAYMENT_SECONDS * 1000);
-  const holdUntil = new Date(expiresAt.getTime() + GRACE_SECONDS * 1000);
-  const attempt = recordAttempt(ctx, tx, ctx.tenant, booking, expiresAt);
-  awaitPayment(tx, ctx.tenant, booking.id, holdUntil);
-  writeNews(tx, ctx.tenant, {
-    outboxId: ctx.newId(),
-    auditId: ctx.newId(),
-    actor: "visitor",
-    topic: "payment.started",
-    subject: attempt.id,
-    data: { bookingId: booking.id },
-  });
-  return { booking: { ...booking, status: "awaiting_payment", hold_until: holdUntil }, attempt };
-}
-
-/** The booking's open payment, or a new one; confirms where there is nothing to pay. */
-async function prepareAttempt(ctx: Ctx, tx: Transaction, whole: WholeBooking, shownTotal: number): Promise<Prepared> {
-  const { booking, people, attempts } = whole;
-  if (booking.status === "confirmed") return { whole, attempt: null };
-  checkPayable(whole, shownTotal);
-  if (booking.total === 0) {
-    const confirmed = confirmBooking({ services: ctx, tx, tenant: ctx.tenant }, booking, people, null);
-    return { whole: { ...whole, booking: confirmed }, attempt: null };
-  }
-  const open = attempts.find((p) => isOpenAttempt(p) && p.expires_at > booking.now);
-  if (open) return { whole, attempt: open };
-  const started = startAttempt(ctx, tx, booking);
-  return { whole: { booking: started.booking, people, attempts: [started.attempt, ...attempts] }, attempt: started.attempt };
-}
+const REFUSALS = {
+  missing: "NOT_FOUND",
+  mismatch: "IDEMPOTENCY_MISMATCH",
+  expired: "HOLD_EXPIRED",
+  state: "BOOKING_STATE",
+  details: "DETAILS_MISSING",
+} as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
 /** Commits the intention first, so that a crash after this point is finished by asking the provider. */
 async function prepare(ctx: Ctx, id: string, key: string | undefined, shownTotal: number, at: At): Promise<Prepared> {
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { before, ...whole } = await openForDeed<{ paymentId: string | null }>(ctx, tx, id, key, at.key);
-    let prepared: Prepared | null = null;
-    const work = async () => {
-      prepared = await prepareAttempt(ctx, tx, whole, shownTotal);
-      return { paymentId: prepared.attempt?.id ?? null };
-    };
-    const { paymentId } = await once(tx, { tenant: ctx.tenant, owner: whole.booking.owner_hash, ...at }, work, { before });
-    return prepared ?? { whole, attempt: whole.attempts.find((p) => p.id === paymentId) ?? null };
-  });
+  const { db, tenant, provider } = ctx;
+  const deed = { ...deedOf(ctx, id, key), ...at, provider: provider.name, shownTotal, paymentId: ctx.newId() };
+  const { code, payment, now } = await beginPayment(db, deed);
+  if (code === "price") {
+    const booking = await knowBooking(db, tenant, id, true);
+    throw new Problem("PRICE_CHANGED", { details: { quote: booking!.quote } });
+  }
+  if (code !== "paid" && code !== "replay") throw new Problem(REFUSALS[code]);
+  const booking = await bookingAsItIs(db, tenant, id, now!);
+  forgetBooking(db, tenant, id);
+  const { attempts, people } = now!;
+  return { whole: { booking, people: people!, attempts }, attempt: attempts.find((a) => a.id === payment) ?? null };
 }
 
 async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {

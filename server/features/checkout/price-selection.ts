@@ -34,13 +34,15 @@ export async function judgeChoice(ctx: Ctx, input: PriceInput, allowMultipleCate
   if (!event) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, input.selection);
   const tickets = checkLimits(event, selection, allowMultipleCategory);
+  const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };
   const chosen = {
     eventId: event.row.id,
     offeredIds: event.categories.map((c) => c.id),
     categoryIds: selection.categories.map((c) => c.categoryId),
+    base: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
   };
   const promo = await findPromo(ctx, input.promoCode, chosen, { fresh, mayBeOwn: Boolean(input.replaces) });
-  return { catalogue, event, sessionId: input.sessionId, selection, tickets, promo };
+  return { ...choice, promo };
 }
 
 /** Prices a choice from our own data. */

@@ -2,26 +2,49 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
-import type { Notice } from "../payments/port.ts";
+import type { Notice, ProviderTruth } from "../payments/port.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { applyRefundWord } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
+import { settlePlainly } from "./store/acts.ts";
 import { readWhole, writeTrace } from "./store/bookings.ts";
+import { traceRefused } from "./trace-refused.ts";
 
 function trace(services: Services, tx: Transaction, tenant: string, action: string, data: Record<string, unknown>): void {
   writeTrace(tx, tenant, services.newId(), action, data);
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Nearly every notice: the payment is settled, and nothing else is to be decided than whether its booking waits for that. */
+async function isSettledPlainly(services: Services, tenant: string, notice: Notice, truth: ProviderTruth): Promise<boolean> {
+  const { paymentId, noticeId } = notice;
+  if (truth.status !== "settled" || truth.paymentId !== paymentId || !UUID.test(paymentId)) return false;
+  const { amount, currency, method } = truth;
+  const op = {
+    tenant,
+    provider: services.provider.name,
+    paymentId,
+    noticeId,
+    amount,
+    currency,
+    method: method ?? null,
+    body: { ...notice },
+  };
+  return (await settlePlainly(services.db, op)) !== "other";
+}
+
 async function receivePaymentNotice(services: Services, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
-  const attempt = await attemptOfNotice(services, tenant, notice);
   // What the notice says is a hint; money counts only on the provider's own answer.
-  const truth = attempt ? await provider.readSession(notice.providerRef) : null;
+  const truth = await provider.readSession(notice.providerRef);
+  if (truth && (await isSettledPlainly(services, tenant, notice, truth))) return;
+  const attempt = await attemptOfNotice(services, tenant, notice);
   await db.transaction(tenant, async (tx) => {
     const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
-    const [isNew, whole, money] = await Promise.all([
-      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
+    const [whole, isNew, money] = await Promise.all([
       attempt ? readWhole(tx, tenant, attempt.booking_id, { lock: true }) : undefined,
+      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
       attempt ? listMoney(tx, tenant, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
@@ -51,7 +74,7 @@ async function receiveRefundNotice(services: Services, tenant: string, notice: N
 export async function receiveNotice(services: Services, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
   const notice = await services.provider.readNotice(headers, raw);
   if (!notice) {
-    await services.db.transaction(tenant, async (tx) => trace(services, tx, tenant, "payment.notice_refused", {}));
+    await traceRefused(services, tenant);
     return 401;
   }
   if (notice.refundKey === null) await receivePaymentNotice(services, tenant, notice);

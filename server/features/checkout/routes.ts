@@ -1,12 +1,10 @@
 import type { Hono } from "hono";
 import * as bookings from "#contract/bookings.ts";
 import { quoteSelection } from "#contract/quotes.ts";
-import * as tickets from "#contract/tickets.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { newVisitor } from "../../http/visitor-cookie.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
-import { TICKET_KEY_ID } from "../tickets/sign-ticket.ts";
 import { bookingKey } from "./access-booking.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
@@ -18,7 +16,6 @@ import { payBooking } from "./pay-booking.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
-import { showBookingTickets, showMyTickets, showTicketQr } from "./show-tickets.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
@@ -65,11 +62,4 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     await chooseRefund(ctx, params.id, query.k, once);
     return showBooking(ctx, params.id, query.k);
   });
-  mount(app, tickets.listBookingTickets, (ctx, { params, query }) => showBookingTickets(ctx, params.id, query.k));
-  mount(app, tickets.listMyTickets, (ctx) => showMyTickets(ctx));
-  mount(app, tickets.getTicketQr, (ctx, { params, query }) => showTicketQr(ctx, params.id, query.k, query));
-  mount(app, tickets.getTicketKeys, async (ctx) => ({
-    kind: "ticket-keys" as const,
-    keys: [{ keyId: TICKET_KEY_ID, algorithm: "Ed25519" as const, publicKey: ctx.secrets.ticketPublicKey.export({ format: "jwk" }).x! }],
-  }));
 }

@@ -10,21 +10,15 @@ import { validateAttendees } from "#domain/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import type { OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
-import { openForDeed } from "./access-booking.ts";
+import { deedOf, openWholeBooking } from "./access-booking.ts";
 import { expireHolds } from "./expire-holds.ts";
+import { bookingAsItIs, knowBooking } from "./know-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import {
-  checkDetails,
-  writeNews,
-  writePeople,
-  type AttendeeRow,
-  type BookingRow,
-  type People,
-  type WholeBooking,
-} from "./store/bookings.ts";
+import { keepDetails, type DetailsCode } from "./store/acts.ts";
+import type { AttendeeRow, BookingFacts, People, WholeBooking } from "./store/bookings.ts";
 
 export type DetailsInput = {
   readonly patron: Patron;
@@ -35,7 +29,7 @@ export type DetailsInput = {
 };
 
 /** The chosen date and time in the event's zone; the booking knows it better than the form. */
-function eventAtOf(event: LoadedEvent, booking: BookingRow, typed: string): string {
+function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): string {
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const starts = session?.starts_at ?? event.row.starts_at;
   if (!starts || !isZone(event.row.zone)) return typed;
@@ -44,7 +38,7 @@ function eventAtOf(event: LoadedEvent, booking: BookingRow, typed: string): stri
 }
 
 /** Ticket by ticket, the category it is of; bundles counted. */
-export function placesOf(booking: BookingRow): { categoryId: string; category: string }[] {
+export function placesOf(booking: BookingFacts): { categoryId: string; category: string }[] {
   return booking.quote.lines.flatMap((line) =>
     Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
   );
@@ -66,7 +60,7 @@ function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
-function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: DetailsInput, buyerName: string): AttendeeRow[] {
+function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput, buyerName: string): AttendeeRow[] {
   const places = placesOf(booking);
   const asks = event.row.attendee_fields.length > 0;
   const addons = booking.quote.lines.flatMap((line) =>
@@ -95,7 +89,7 @@ function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: 
   });
 }
 
-function checkFields(event: LoadedEvent, booking: BookingRow, input: DetailsInput): Patron {
+function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Patron {
   const patron = { ...input.patron, eventAt: eventAtOf(event, booking, input.patron.eventAt) };
   const { patron_fields: patronFields, attendee_fields: attendeeFields, min_age: minAge } = event.row;
   const asksAttendees = attendeeFields.length > 0;
@@ -115,7 +109,7 @@ function checkFields(event: LoadedEvent, booking: BookingRow, input: DetailsInpu
   return patron;
 }
 
-function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingRow, input: DetailsInput): People {
+function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput): People {
   const patron = checkFields(event, booking, input);
   checkAgreements(event, input);
   const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
@@ -141,44 +135,48 @@ function refusalOf(error: unknown): unknown {
       return new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone: Number(detail) } });
     case "23K04":
       return new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] });
-    case "23K05":
-      return new Problem("WAIVER_CHANGED");
     default:
       return error;
   }
 }
 
+const REFUSALS = {
+  missing: "NOT_FOUND",
+  mismatch: "IDEMPOTENCY_MISMATCH",
+  state: "BOOKING_STATE",
+  expired: "HOLD_EXPIRED",
+  waiver: "WAIVER_CHANGED",
+  stale: "BUSY",
+} as const satisfies Partial<Record<DetailsCode, ProblemCode>>;
+
+type Judged = { readonly people: People } | { readonly people: null; readonly refusal: unknown };
+
+function judge(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Judged {
+  try {
+    return { people: peopleOf(ctx, event, booking, input) };
+  } catch (refusal) {
+    return { people: null, refusal };
+  }
+}
+
 type At = Omit<OnceKey, "tenant" | "owner">;
 
+/** What stands against the booking itself counts before what stands against the details, and a key that was used before them both. */
 async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: DetailsInput, at: At, fresh: boolean): Promise<WholeBooking> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { booking, before, ...rest } = await openForDeed<{ ok: boolean }>(ctx, tx, id, key, at.key);
-    let { people } = rest;
-    const work = async () => {
-      if (booking.status !== "held" && booking.status !== "awaiting_payment" && booking.status !== "expired")
-        throw new Problem("BOOKING_STATE");
-      if (booking.status === "expired" || booking.hold_until <= booking.now) throw new Problem("HOLD_EXPIRED");
-      const given = peopleOf(ctx, catalogue.byId.get(booking.event_id)!, booking, input);
-      checkDetails(tx, ctx.tenant, id, given.buyer!);
-      writePeople(tx, ctx.tenant, id, given, people);
-      writeNews(tx, ctx.tenant, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
-        actor: "visitor",
-        topic: "booking.details",
-        subject: id,
-      });
-      people = given;
-      return { ok: true };
-    };
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, work, { before });
-    return { booking, people, attempts: rest.attempts };
-  });
+  const { db, tenant } = ctx;
+  const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, id, fresh)]);
+  if (!booking) throw new Problem("NOT_FOUND");
+  const judged = judge(ctx, catalogue.byId.get(booking.event_id)!, booking, input);
+  const deed = { ...deedOf(ctx, id, key), ...at, quoteId: booking.quote_id, sessionId: booking.session_id, people: judged.people };
+  const { code, now } = await keepDetails(db, deed);
+  if (code === "replay") return openWholeBooking(ctx, id, key);
+  if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
+  if (code !== "kept") throw new Problem(REFUSALS[code]);
+  return { booking: await bookingAsItIs(db, tenant, id, now!), people: judged.people!, attempts: now!.attempts };
 }
 
 /** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
-const DOUBTFUL: readonly ProblemCode[] = ["WAIVER_CHANGED", "LIMIT_REACHED", "PROMO_PHONE_LIMIT"];
+const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "PROMO_PHONE_LIMIT"];
 
 /**
  * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a

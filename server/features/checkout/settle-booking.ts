@@ -5,23 +5,12 @@ import type { ProviderTruth } from "../payments/port.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { keptOf, type Money } from "../payments/list-money.ts";
-import { giveReceipt } from "../documents/give-receipt.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { requestRefund } from "../payments/request-refund.ts";
-import { issueTickets } from "../tickets/issue-tickets.ts";
-import { placesOf } from "./save-details.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { addBadge } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
-import {
-  moveLockedBooking,
-  retakeClaims,
-  writeLines,
-  writeNews,
-  type BookingRow,
-  type People,
-  type WholeBooking,
-} from "./store/bookings.ts";
+import { confirmLocked, retakeClaims, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
 
@@ -29,25 +18,8 @@ function tell({ services, tx, tenant }: Here, topic: string, subject: string, da
   writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
 }
 
-/** Confirms a booking that is locked and whose stock is taken: status, lines, tickets and news, in the caller's transaction. */
-export function confirmBooking(here: Here, booking: BookingRow, people: People, badge: "paidLate" | null): BookingRow {
-  const { services, tx, tenant } = here;
-  moveLockedBooking(tx, tenant, booking.id, "confirmed", badge);
-  writeLines(tx, tenant, booking.id);
-  const places = placesOf(booking).map((place, i) => ({
-    ...place,
-    holder: people.attendees[i]?.full_name ?? "",
-    addons: (people.attendees[i]?.addons ?? []).map(({ name, qty }) => ({ name, qty })),
-  }));
-  issueTickets(services, tx, tenant, booking, places);
-  tell(here, "booking.confirmed", booking.id, { late: badge !== null });
-  giveReceipt(tx, tenant, booking.id);
-  return { ...booking, status: "confirmed", confirmed_at: booking.now };
-}
-
 type Case = {
   readonly booking: BookingRow;
-  readonly people: People;
   readonly payment: Attempt;
   readonly truth: ProviderTruth;
   readonly isWatched: boolean;
@@ -69,9 +41,9 @@ async function giveSurplusBack({ services, tx, tenant }: Here, { booking, paymen
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
 async function confirmLate(here: Here, found: Case, { surplus }: Decided<"confirm_late">): Promise<void> {
-  const { booking, people } = found;
+  const { booking } = found;
   if (await retakeClaims(here.tx, here.tenant, booking.id)) {
-    confirmBooking(here, booking, people, "paidLate");
+    confirmLocked(here.tx, here.tenant, booking.id, "paidLate");
     return giveSurplusBack(here, found, surplus);
   }
   reviewBooking(here, booking, "late money, no stock", { hasMoney: true });
@@ -97,14 +69,14 @@ function handOver(
 
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
   const { services, tx, tenant } = here;
-  const { booking, people, payment, truth } = found;
+  const { booking, payment, truth } = found;
   if ("paymentStatus" in decision) moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
       return;
     case "confirm":
-      confirmBooking(here, booking, people, null);
+      confirmLocked(tx, tenant, booking.id, null);
       return giveSurplusBack(here, found, decision.surplus);
     case "confirm_late":
       return confirmLate(here, found, decision);
@@ -144,7 +116,7 @@ export async function settleBooking(
 ): Promise<string> {
   const payment = whole?.attempts.find((p) => p.id === truth.paymentId);
   if (!whole || !payment) return "unknown";
-  const { booking, people } = whole;
+  const { booking } = whole;
   const here = { services, tx, tenant };
   if (truth.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
@@ -157,7 +129,7 @@ export async function settleBooking(
     paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + keptOf(other)), 0),
   });
   const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
-  await carryOut(here, { booking, people, payment, truth, isWatched }, decision);
+  await carryOut(here, { booking, payment, truth, isWatched }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus) endRefusedVerification(here, whole, payment, decision.paymentStatus);
   return decision.kind;
 }

@@ -37,6 +37,8 @@ export type Sheet = {
   need(points: number): boolean;
   /** Black squares of one side, of which `isDark` tells, with the light space around them that a scanner wants. */
   squares(modules: { readonly size: number; isDark(row: number, column: number): boolean }, x: number, side: number): void;
+  /** Lines as drawn by hand, x, y, x, y … on a field of 1000 by 400, inside a thin frame. */
+  strokes(lines: readonly (readonly number[])[], x: number, field: { readonly width: number; readonly height: number }): void;
   newPage(): void;
   /** The file. `footer` is written at the foot of every page. */
   finish(footer: (at: number, of: number) => string): Promise<Buffer>;
@@ -68,6 +70,20 @@ function drawSquares(doc: PDFDocument, modules: Parameters<Sheet["squares"]>[0],
     }
   }
   doc.fill("#000000");
+}
+
+function drawStrokes(
+  doc: PDFDocument,
+  lines: readonly (readonly number[])[],
+  at: { x: number; y: number; width: number; height: number },
+): void {
+  doc.rect(at.x, at.y, at.width, at.height).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+  const [stepX, stepY] = [at.width / 1000, at.height / 400];
+  for (const line of lines) {
+    doc.moveTo(at.x + line[0]! * stepX, at.y + line[1]! * stepY);
+    for (let i = 2; i + 1 < line.length; i += 2) doc.lineTo(at.x + line[i]! * stepX, at.y + line[i + 1]! * stepY);
+    doc.lineWidth(1.2).strokeColor(INK).stroke();
+  }
 }
 
 /** An empty sheet with the brand's font. The same writing gives the same bytes. */
@@ -109,6 +125,7 @@ export function openSheet(about: SheetAbout): Sheet {
       return true;
     },
     squares: (modules, x, side) => drawSquares(doc, modules, x, sheet.y, side),
+    strokes: (lines, x, field) => drawStrokes(doc, lines, { x, y: sheet.y, ...field }),
     newPage() {
       doc.addPage();
       sheet.y = MARGIN;

@@ -1,14 +1,18 @@
 import type { Hono } from "hono";
 import * as documents from "#contract/documents.ts";
+import { spend, type Limit } from "../../http/limits.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { drawTickets } from "./draw-ticket.ts";
 import type { OpenOrder } from "./open-order.ts";
 import { showReceipt } from "./show-receipt.ts";
-import { showTicket } from "./show-ticket.ts";
+import { showTicket, type OpenTicket } from "./show-ticket.ts";
 import { wordsFor } from "./speak-words.ts";
 import { tracePrice } from "./trace-price.ts";
+
+/** Files that are drawn in ten minutes: of one order or ticket, for one browser, and for one network. */
+const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
 
 /** A file to keep. Nobody on the way keeps one, and its address, which may hold a key, is told to nobody. */
 function pdfAnswer(body: Buffer, name: string): Response {
@@ -23,14 +27,16 @@ function pdfAnswer(body: Buffer, name: string): Response {
 }
 
 /** Binds receipts, tickets as files, and price traces. */
-export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder): void {
+export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder, openTicket: OpenTicket): void {
   mount(app, documents.getReceipt, async (ctx, { params, query }) => showReceipt(ctx, await openOrder(ctx, params.id, query.k)));
   mount(app, documents.getReceiptPdf, async (ctx, { params, query }) => {
     const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, query.k));
+    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
   mount(app, documents.getTicketPdf, async (ctx, { params, query }) => {
-    const { ticket, orderedAt } = await showTicket(ctx, openOrder, params.id, query.k);
+    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, query.k);
+    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });

@@ -1,6 +1,6 @@
 import type { ServiceFeeType } from "#domain/events/event.ts";
 import type { PromoScope } from "#domain/promos/promo.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql } from "../../database/database.ts";
 
 export type ReceiptRow = {
   year: number;
@@ -17,10 +17,6 @@ export type ReceiptRow = {
   tax_percentage: number | null;
   payments: { provider: string; method: string | null; amount: number; at: string }[];
 };
-
-export function sendReceipt(tx: Transaction, tenant: string, bookingId: string): void {
-  tx.send("select give_receipt($1, $2)", [tenant, bookingId]);
-}
 
 /** A booking's receipt with the tax rate that its price was made with, and the payments that brought money. */
 export async function readReceipt(sql: Sql, tenant: string, bookingId: string): Promise<ReceiptRow | undefined> {
@@ -52,6 +48,9 @@ export type PriceInputsRow = {
     discountAmount: number;
     discountPercentage: number;
     maxDiscount: number | null;
+    /** Absent where the price was made before there were minimums. */
+    minSpend?: number | null;
+    minQty?: number | null;
     multipleEvents: PromoScope[];
   } | null;
 };

@@ -34,7 +34,7 @@ function describeInputs(held: Quote, row: PriceInputsRow): PriceTrace["inputs"] 
       categories: held.lines.map(({ categoryId, qty }) => ({ categoryId, qty })),
       addons: held.lines.flatMap((line) => line.addons.map(({ addonId, qty }) => ({ addonId, qty }))),
     },
-    promo: row.promo_id !== null && row.terms !== null ? { id: row.promo_id, ...row.terms } : null,
+    promo: row.promo_id !== null && row.terms !== null ? { id: row.promo_id, minSpend: null, minQty: null, ...row.terms } : null,
   };
 }
 

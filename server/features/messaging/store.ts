@@ -23,7 +23,12 @@ export async function takeNews(tx: Sql, tenant: string, limit: number): Promise<
 }
 
 export function finishNews(tx: Transaction, tenant: string, ids: readonly string[]): void {
-  tx.send("update outbox set done_at = now() where tenant_id = $1 and id = any ($2::uuid[])", [tenant, ids]);
+  tx.send(
+    `update outbox o set done_at = now() from unnest($2::uuid[]) as x(id)
+       cross join lateral (select c.ctid as at from outbox c where c.tenant_id = $1 and c.id = x.id limit 1) f
+     where o.ctid = f.at`,
+    [tenant, ids],
+  );
 }
 
 export function postponeNews(tx: Transaction, tenant: string, id: string, seconds: number): void {
@@ -64,7 +69,7 @@ export type BookingFacts = {
   issued: { id: string; category: string; holder: string; code: string }[];
 };
 
-/** Bookings without a buyer are left out. */
+/** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
 export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
@@ -73,10 +78,12 @@ export async function readBookings(tx: Sql, tenant: string, ids: readonly string
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
         from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
-     from bookings b join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
-     join events e on e.tenant_id = b.tenant_id and e.id = b.event_id
-     left join event_sessions s on s.tenant_id = b.tenant_id and s.event_id = b.event_id and s.id = b.session_id
-     where b.tenant_id = $1 and b.id = any ($2::uuid[])`,
+     from unnest($2::uuid[]) as x(id)
+     cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b
+     cross join lateral (select c.* from booking_buyers c where c.tenant_id = $1 and c.booking_id = x.id limit 1) y
+     cross join lateral (select c.* from events c where c.tenant_id = $1 and c.id = b.event_id limit 1) e
+     left join lateral (select c.starts_at from event_sessions c
+       where c.tenant_id = $1 and c.event_id = b.event_id and c.id = b.session_id limit 1) s on true`,
     [tenant, ids],
   );
 }

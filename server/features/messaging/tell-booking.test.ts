@@ -47,10 +47,16 @@ describe("news", () => {
     ["booking.needs_review", "needs_review", ["booking.review"]],
     ["payment.refunded", "cancelled", ["payment.refunded"]],
     ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
+    ["waiting_list.offered", "waitlisted", ["waiting_list.offered"]],
+    ["waiting_list.offered", "cancelled", []],
+    ["waiting_list.missed", "expired", ["waiting_list.missed"]],
+    ["waiting_list.ended", "expired", ["waiting_list.ended"]],
+    ["waiting_list.taken", "cancelled", []],
+    ["waiting_list.left", "cancelled", []],
     ["booking.cancelled", "cancelled", []],
   ])("%s of a booking that is %s by now is told as %j [B3]", (topic, status, templates) => {
     for (const locale of ["en", "id"] as const) {
-      const all = told(topic, { status, locale }, { number: 7, amount: 40_000 });
+      const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2 });
       expect(all.map((each) => each.template)).toEqual(templates);
       for (const { body, plain, subject } of all) {
         expect(`${body}${plain}${subject}`).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
@@ -88,6 +94,11 @@ describe("news", () => {
   it("of a refund names what goes back, of a waiting list the place", () => {
     expect(told("payment.refunded", { locale: "en" }, { amount: 40_000 })[0]!.body).toContain("*Rp\u00a040,000*");
     expect(told("waiting_list.joined", { status: "waitlisted" }, { number: 7 })[0]!.body).toContain("nomor *7*");
+    const offer = told("waiting_list.offered", { status: "waitlisted" }, { until: "2026-12-06T01:00:00Z", tickets: 3 })[0]!;
+    expect(offer.body).toContain("*3*");
+    expect(offer.body).toContain("09.00");
+    expect(offer.notAfter).toEqual(new Date("2026-12-06T01:00:00Z"));
+    expect(told("waiting_list.offered", { status: "waitlisted" }, { until: "soon" })).toEqual([]);
   });
 
   it("that concerns nobody is not told", () => {

@@ -30,6 +30,13 @@ function wholeOf(news: News, name: string): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
+/** A moment of the news' own data; null when it has none. */
+function instantOf(news: News, name: string): Date | null {
+  const value = news.payload[name];
+  const at = typeof value === "string" ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
 function until(at: Date, booking: BookingFacts): string {
   return formatTime(at.toISOString(), booking.zone, booking.locale);
 }
@@ -69,6 +76,16 @@ const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: News, shop:
   ],
   "waiting_list.joined": (b, news) =>
     b.status === "waitlisted" ? [{ template: "waiting_list.joined", more: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
+  "waiting_list.offered": (b, news) => {
+    const ends = instantOf(news, "until");
+    if (b.status !== "waitlisted" || !ends) return [];
+    const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
+    return [
+      { template: "waiting_list.offered", more: { until: day, count: String(wholeOf(news, "tickets") ?? b.tickets) }, notAfter: ends },
+    ];
+  },
+  "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
+  "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
 };
 
 export function isTold(topic: string): boolean {

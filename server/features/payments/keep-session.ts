@@ -9,12 +9,12 @@ export async function keepSession(
   attempt: Attempt,
   session: { readonly providerRef: string; readonly redirectUrl: string },
 ): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
-  const saved = await savePaymentSession(services.db, tenant, attempt.id, session);
+  const saved = await savePaymentSession(services.db, { tenant, id: attempt.id, ...session });
   const kept = {
     ...attempt,
     provider_ref: session.providerRef,
     redirect_url: session.redirectUrl,
-    status: saved?.status ?? attempt.status,
+    status: saved.status ?? attempt.status,
   };
-  return { attempt: kept, bookingStatus: saved?.booking_status ?? null };
+  return { attempt: kept, bookingStatus: saved.booking_status };
 }

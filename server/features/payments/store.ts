@@ -1,5 +1,7 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import { plainArrayText, textArrayText } from "../../database/array-text.ts";
+import { inBatches } from "../../database/batch-acts.ts";
+import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
 export type PaymentRow = {
   id: string;
@@ -25,30 +27,25 @@ export async function readPayment(sql: Sql, tenant: string, id: string): Promise
   return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment($1, $2)`, [tenant, id]))[0];
 }
 
-export function insertPayment(
-  tx: Transaction,
-  tenant: string,
-  row: { id: string; bookingId: string; provider: string; amount: number; expiresAt: Date },
-): void {
-  tx.send(
-    "insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at) values ($1, $2, $3, $4, $5, 'created', $6)",
-    [tenant, row.id, row.bookingId, row.provider, row.amount, row.expiresAt],
-  );
-}
+type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
+type SavedPage = { status: PaymentStatus | null; booking_status: string | null };
 
-/** Keeps what the provider opened. Answers how the booking stands by now. */
-export async function savePaymentSession(
-  sql: Sql,
-  tenant: string,
-  id: string,
-  session: { providerRef: string; redirectUrl: string },
-): Promise<{ status: PaymentStatus; booking_status: string } | undefined> {
-  const rows = await sql.query<{ status: PaymentStatus; booking_status: string }>(
-    "select status, booking_status from keep_session($1, $2, $3, $4)",
-    [tenant, id, session.providerRef, session.redirectUrl],
-  );
-  return rows[0];
-}
+/** Keeps what the provider opened. Answers how payment and booking stand by now; nulls without such a payment. */
+export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
+  async run(db, ops) {
+    const params = [
+      ops[0]!.tenant,
+      plainArrayText(ops.map(({ id }) => id)),
+      textArrayText(ops.map(({ providerRef }) => providerRef)),
+      textArrayText(ops.map(({ redirectUrl }) => redirectUrl)),
+    ];
+    const [row] = await db.query<{ saved: SavedPage[] }>("select keep_sessions($1, $2::uuid[], $3::text[], $4::text[]) as saved", params);
+    return row!.saved;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
 
 /** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. */
 export function movePayment(

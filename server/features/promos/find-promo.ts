@@ -1,3 +1,4 @@
+import { meetsMinimum, type PromoBase } from "#domain/promos/meets-minimum.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
@@ -51,6 +52,8 @@ function promoOf(row: PromoRow): Promo {
     discountAmount: row.discount_amount,
     discountPercentage: row.discount_percentage,
     maxDiscount: row.max_discount,
+    minSpend: row.min_spend,
+    minQty: row.min_qty,
     multipleEvents: row.multiple_events,
   };
 }
@@ -65,18 +68,27 @@ async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, may
     throw new Problem("PROMO_INVALID");
   }
   if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) throw new Problem("PROMO_NOT_APPLICABLE");
+  if (!meetsMinimum(promo, chosen.base())) {
+    await spend(ctx, WRONG_CODES, code!);
+    throw new Problem("PROMO_INVALID");
+  }
   if (row.used >= row.max_uses && !mayBeOwn) throw new Problem("PROMO_USED_UP");
   return { promo, version: row.version };
 }
 
-/** What a code is judged for: the event, its categories, and those of them that are chosen. */
-export type Chosen = { readonly eventId: string; readonly offeredIds: readonly string[]; readonly categoryIds: readonly string[] };
+/** What a code is judged for: the event, its categories, those of them that are chosen, and what they come to. */
+export type Chosen = {
+  readonly eventId: string;
+  readonly offeredIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly base: () => PromoBase;
+};
 /** `fresh` trusts nothing that was read before; `mayBeOwn`: the last use may be of the hold that this one takes the place of. */
 export type Asking = { readonly fresh: boolean; readonly mayBeOwn: boolean };
 
 /**
  * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for an unknown, closed or malformed
- * code and for one of other events alike, PROMO_NOT_APPLICABLE for a code of other categories of this event,
+ * code, for one of other events and for an order below its minimum alike, PROMO_NOT_APPLICABLE for a code of other categories of this event,
  * PROMO_USED_UP, and TOO_MANY_REQUESTS, whatever the code, to who has tried too many wrong ones. Decisions §5.12.
  */
 export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {

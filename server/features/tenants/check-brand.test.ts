@@ -8,9 +8,16 @@ const file = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const GOOD: BrandFolder = { name: "garudarun", json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg") };
 const NOBODY: Taken = { hosts: new Map(), businessIds: new Map() };
 
+type Draft = {
+  heroText: { en: string; id?: string };
+  tagline: { en: string; id: string };
+  labels: object;
+  socials: object[];
+};
+
 /** The good brand with one thing different. */
-function changed(change: (brand: Record<string, never>) => void): BrandFolder {
-  const brand = JSON.parse(GOOD.json) as Record<string, never>;
+function changed(change: (brand: Draft) => void): BrandFolder {
+  const brand = JSON.parse(GOOD.json) as Draft;
   change(brand);
   return { ...GOOD, json: JSON.stringify(brand) };
 }
@@ -28,16 +35,12 @@ describe("a brand's folder", () => {
   const cases: [string, BrandFolder, RegExp][] = [
     ["no JSON", { ...GOOD, json: "{" }, /^brand\.json: /],
     ["another name", { ...GOOD, name: "other" }, /^ui: "garudarun" must be the folder's name/],
-    ["a missing text", changed((b) => delete (b["heroText"] as Record<string, unknown>)["id"]), /heroText/],
-    ["an untranslated text", changed((b) => Object.assign(b["tagline"], { id: (b["tagline"] as { en: string }).en })), /^tagline: /],
-    [
-      "a label of no screen",
-      changed((b) => Object.assign(b["labels"], { "action.dance": { en: "A", id: "B" } })),
-      /^labels\.action\.dance/,
-    ],
+    ["a missing text", changed((b) => delete b.heroText.id), /heroText/],
+    ["an untranslated text", changed((b) => Object.assign(b.tagline, { id: b.tagline.en })), /^tagline: /],
+    ["a label of no screen", changed((b) => Object.assign(b.labels, { "action.dance": { en: "A", id: "B" } })), /^labels\.action\.dance/],
     [
       "a link to elsewhere",
-      changed((b) => Object.assign(b["socials"]![0], { url: "https://example.com/a" })),
+      changed((b) => Object.assign(b.socials[0]!, { url: "https://example.com/a" })),
       /^socials: .*no address of insta/,
     ],
     ["no logo", { ...GOOD, logo: "" }, /^logo\.svg: is missing/],
@@ -75,7 +78,7 @@ describe("a brand's folder", () => {
   });
 
   it("is told everything that is wrong at once", async () => {
-    const folder = changed((b) => Object.assign(b["tagline"], { id: (b["tagline"] as { en: string }).en }));
+    const folder = changed((b) => Object.assign(b.tagline, { id: b.tagline.en }));
     expect(await faultsOf({ ...folder, name: "other", logo: "" })).toHaveLength(3);
   });
 });

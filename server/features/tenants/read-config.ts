@@ -44,7 +44,6 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
       css: brandCss(brand),
       logo: { wide: asset("logo"), mark: asset("mark"), favicon: asset("mark"), width: 220, height: 48 },
       hero: picture(tenant, "hero", 1600, 900, colours.brandSoft),
-      heroTall: picture(tenant, "hero-tall", 960, 1200, colours.brandSoft),
       defaultLocale: brand.defaultLocale,
       waiverRelease: brand.waiverRelease ?? false,
     },

@@ -52,6 +52,10 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, pages }
     [id, brand.businessIds],
   );
   tx.send("delete from businesses where tenant_id = $1 and id <> all ($2::text[])", [id, brand.businessIds]);
+  tx.send(
+    `insert into microsites (tenant_id, business_id, hero_text) select $1, b.id, $3 from unnest($2::text[]) as b(id) on conflict do nothing`,
+    [id, brand.businessIds, brand.heroText],
+  );
   tx.send("delete from tenant_hosts where tenant_id = $1", [id]);
   tx.send("insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h", [id, hosts]);
   tx.send(

@@ -3,19 +3,22 @@ import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
+import { signingKeyId } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The signed text of a ticket; null while it may not be shown. It opens gates until a day after the end. */
-function qrIn(ctx: Ctx, catalogue: Catalogue, ticket: FoundTicket): string | null {
+function qrIn(ctx: Ctx, catalogue: Catalogue, keyId: number, ticket: FoundTicket): string | null {
   if (!isAdmitting(ticket.status)) return null;
   const event = catalogue.byId.get(ticket.event_id);
   const session = event?.sessions.find((s) => s.id === ticket.session_id);
   const end = session?.ends_at ?? event?.row.ends_at ?? new Date(ctx.now().getTime() + 365 * DAY_MS);
   return signTicket(ctx.secrets, {
     tenant: ctx.tenant,
+    keyId,
+    eventId: ticket.event_id,
     id: ticket.id,
     version: ticket.version,
     notAfter: new Date(end.getTime() + DAY_MS),
@@ -23,8 +26,8 @@ function qrIn(ctx: Ctx, catalogue: Catalogue, ticket: FoundTicket): string | nul
 }
 
 /** Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. */
-export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): Promise<TicketList> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): Promise<Omit<TicketList, "wallets">> {
+  const [catalogue, keyId] = await Promise.all([loadCatalogue(ctx.db, ctx.tenant), signingKeyId(ctx.db, ctx.tenant)]);
   const tickets = rows.flatMap((ticket) => {
     const event = catalogue.byId.get(ticket.event_id);
     if (!event) return [];
@@ -52,7 +55,8 @@ export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): P
         category: ticket.category,
         holder: ticket.holder,
         addons: ticket.addons,
-        qr: qrIn(ctx, catalogue, ticket),
+        qr: qrIn(ctx, catalogue, keyId, ticket),
+        handedTo: null,
       },
     ];
   });
@@ -61,5 +65,6 @@ export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): P
 
 /** The signed text of one ticket; null while it may not be shown. */
 export async function qrOf(ctx: Ctx, ticket: FoundTicket): Promise<string | null> {
-  return qrIn(ctx, await loadCatalogue(ctx.db, ctx.tenant), ticket);
+  const [catalogue, keyId] = await Promise.all([loadCatalogue(ctx.db, ctx.tenant), signingKeyId(ctx.db, ctx.tenant)]);
+  return qrIn(ctx, catalogue, keyId, ticket);
 }

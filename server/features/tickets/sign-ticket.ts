@@ -1,23 +1,28 @@
-import { createHash, sign } from "node:crypto";
+import { sign } from "node:crypto";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
 import { encodeQrHeader } from "#domain/tickets/qr-payload.ts";
 import type { Secrets } from "../../config/secrets.ts";
+import { refOf, ticketKeyOf } from "./ticket-keys.ts";
 
-export const TICKET_KEY_ID = 1;
+export type SignedTicket = {
+  readonly tenant: string;
+  readonly keyId: number;
+  readonly eventId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly notAfter: Date;
+};
 
-/** The number that stands for a tenant in QR codes: the first four bytes of its name's SHA-256. */
-export function tenantRef(tenant: string): number {
-  return createHash("sha256").update(tenant).digest().readUInt32BE(0);
-}
-
-/** The text of a ticket's QR code: 28 bytes and their Ed25519 signature, in base45. */
-export function signTicket(secrets: Secrets, ticket: { tenant: string; id: string; version: number; notAfter: Date }): string {
+/** The text of a ticket's QR code: 32 bytes and their Ed25519 signature, in base45. docs/ticket-format.md has every byte. */
+export function signTicket(secrets: Secrets, ticket: SignedTicket): string {
   const header = encodeQrHeader({
-    keyId: TICKET_KEY_ID,
-    tenantRef: tenantRef(ticket.tenant),
+    keyId: ticket.keyId,
+    tenantRef: refOf(ticket.tenant),
+    eventRef: refOf(ticket.eventId),
     ticketId: ticket.id,
     ticketVersion: ticket.version,
     notAfter: Math.min(0xffffffff, Math.floor(ticket.notAfter.getTime() / 1000)),
   });
-  return encodeBase45(Buffer.concat([header, sign(null, header, secrets.ticketKey)]));
+  const { privateKey } = ticketKeyOf(secrets, ticket.tenant, ticket.keyId);
+  return encodeBase45(Buffer.concat([header, sign(null, header, privateKey)]));
 }

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Row, Sql, Transaction } from "../../database/database.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
@@ -15,29 +15,12 @@ export type TicketRow = {
   addons: { name: string; qty: number }[];
   owner_hash: string;
 };
-export type NewTicket = {
-  id: string;
-  session_id: string | null;
-  category_id: string;
-  position: number;
-  code: string;
-  holder: string;
-  category: string;
-  addons: { name: string; qty: number }[];
-};
-const SELECT = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons, b.owner_hash
-  from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
-
-/** Issues tickets once: a booking's places are unique, so a second issue changes nothing. */
-export function insertTickets(tx: Transaction, tenant: string, bookingId: string, eventId: string, rows: readonly NewTicket[]): void {
-  tx.send(
-    `insert into tickets (tenant_id, id, booking_id, event_id, session_id, category_id, position, code, status, holder, category, addons)
-     select $1, x.id, $2, $3, x.session_id, x.category_id, x.position, x.code, 'valid', x.holder, x.category, x.addons
-     from jsonb_to_recordset($4::jsonb) as x(id uuid, session_id uuid, category_id uuid, position int, code text, holder text, category text, addons jsonb)
-     on conflict (tenant_id, booking_id, position) do nothing`,
-    [tenant, bookingId, eventId, JSON.stringify(rows)],
-  );
-}
+/** A ticket, and who took it over: both null where nobody did. */
+export type HeldTicketRow = TicketRow & { held_by_phone: string | null; held_by_name: string | null };
+const COLUMNS = `t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
+  b.owner_hash`;
+const FROM = "from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id";
+const SELECT = `select ${COLUMNS} ${FROM}`;
 
 export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
 
@@ -45,13 +28,6 @@ export type OwnedTickets = { readonly owner_hash: string; readonly tickets: read
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
   const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking($1, $2) as found", [tenant, bookingId]);
   return row?.found ?? undefined;
-}
-
-export async function readTicketsOfOwner(tx: Sql, tenant: string, owner: string): Promise<TicketRow[]> {
-  return tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and b.owner_hash = $2 order by t.created_at desc, t.position limit 300`, [
-    tenant,
-    owner,
-  ]);
 }
 
 export async function readTicket(tx: Sql, tenant: string, id: string): Promise<TicketRow | undefined> {
@@ -65,4 +41,96 @@ export function cancelTicketsOfBooking(tx: Transaction, tenant: string, bookingI
      where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked')`,
     [tenant, bookingId],
   );
+}
+
+/** Moves a ticket from one state to another; false where it was in none such. */
+export async function moveTicket(tx: Sql, tenant: string, id: string, from: TicketState, to: TicketState): Promise<boolean> {
+  const rows = await tx.query("update tickets set status = $4 where tenant_id = $1 and id = $2 and status = $3 returning 1 as ok", [
+    tenant,
+    id,
+    from,
+    to,
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks a ticket and renews it where its state allows; undefined without such a ticket. */
+export async function renewTicket(
+  tx: Sql,
+  tenant: string,
+  id: string,
+  code: string,
+  holder: { readonly name: string; readonly phone: string } | null,
+): Promise<{ readonly is_renewed: boolean; readonly ticket: HeldTicketRow } | undefined> {
+  const renewed = await tx.query(
+    `update tickets set status = 'valid', version = version + 1, code = $3, holder = coalesce($4, holder),
+       held_by_name = coalesce($4, held_by_name), held_by_phone = coalesce($5, held_by_phone)
+     where tenant_id = $1 and id = $2 and status in ('valid', 'locked') returning 1 as ok`,
+    [tenant, id, code, holder?.name ?? null, holder?.phone ?? null],
+  );
+  const [ticket] = await tx.query<HeldTicketRow>(
+    `select ${COLUMNS}, t.held_by_phone, t.held_by_name ${FROM} where t.tenant_id = $1 and t.id = $2`,
+    [tenant, id],
+  );
+  return ticket && { is_renewed: renewed.length > 0, ticket };
+}
+
+/** News about a ticket and its trace, in the transaction of the deed. */
+export function writeTicketNews(
+  tx: Transaction,
+  tenant: string,
+  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
+): void {
+  tx.send(
+    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
+     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
+    [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
+  );
+}
+
+export async function readNewestKey(tx: Sql, tenant: string): Promise<number> {
+  const rows = await tx.query<{ key_id: number }>("select coalesce(max(key_id), 1) as key_id from ticket_keys where tenant_id = $1", [
+    tenant,
+  ]);
+  return rows[0]!.key_id;
+}
+
+/** Keys whose signatures still count, the newest first. The first key has no row until another follows it. */
+export async function readKeys(tx: Sql, tenant: string): Promise<{ key_id: number; useful_until: Date | null }[]> {
+  return tx.query(
+    `select key_id, useful_until from ticket_keys
+     where tenant_id = $1 and withdrawn_at is null and (useful_until is null or useful_until > clock_timestamp())
+     union all select 1, null where not exists (select from ticket_keys where tenant_id = $1)
+     order by key_id desc`,
+    [tenant],
+  );
+}
+
+/** The number of the newest key. Whoever asks next waits for this transaction. */
+export async function lockKeys(tx: Transaction, tenant: string): Promise<number> {
+  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, 1) on conflict (tenant_id, key_id) do nothing", [tenant]);
+  tx.send("select 1 from ticket_keys where tenant_id = $1 and key_id = 1 for update", [tenant]);
+  return readNewestKey(tx, tenant);
+}
+
+export function addKey(tx: Transaction, tenant: string, keyId: number): void {
+  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, $2)", [tenant, keyId]);
+}
+
+/** A key signs no more; it counts until a day after the last event that there is, or a year for one without an end. */
+export function closeKey(tx: Transaction, tenant: string, keyId: number): void {
+  tx.send(
+    `update ticket_keys set useful_until = greatest(clock_timestamp(),
+       (select max(case when e.ends_at is null and s.ends_at is null then now() + interval '366 days' else greatest(e.ends_at, s.ends_at) end)
+        from events e left join event_sessions s on s.tenant_id = e.tenant_id and s.event_id = e.id where e.tenant_id = $1)) + interval '1 day'
+     where tenant_id = $1 and key_id = $2`,
+    [tenant, keyId],
+  );
+}
+
+export function withdrawKey(tx: Transaction, tenant: string, keyId: number): void {
+  tx.send("update ticket_keys set withdrawn_at = clock_timestamp() where tenant_id = $1 and key_id = $2 and withdrawn_at is null", [
+    tenant,
+    keyId,
+  ]);
 }

@@ -2,6 +2,7 @@ import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Patron } from "#domain/cart/transaction.types.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
+import { spend, type Limit } from "../../http/limits.ts";
 import { Problem } from "../../problem.ts";
 import { categoryState } from "../catalogue/judge-stock.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
@@ -22,6 +23,9 @@ export type JoinInput = {
 type Visitor = Ctx & { readonly owner: string };
 type Once = { readonly key: string; readonly bodyHash: string };
 
+/** Places that may be asked for in an hour: for one phone number, by one browser, and from one network. */
+export const JOINS: Limit = { name: "waiting", seconds: 3600, perVisitor: 20, perNetwork: 300, perSubject: 10 };
+
 const NEVER = new Date(0);
 
 const REFUSALS = {
@@ -31,16 +35,18 @@ const REFUSALS = {
   closed: "WAITING_LIST_CLOSED",
 } as const;
 
-/** Until when a place may still be offered; the list of what is not sold out was never open. */
+/** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
 function closingOf(ctx: Ctx, catalogue: Catalogue, event: LoadedEvent, input: JoinInput): Date {
   const category = event.categories.find((each) => each.id === input.categoryId)!;
   if (categoryState(catalogue, event, category, input.sessionId, ctx.now().getTime()) !== "waiting_list") return NEVER;
-  return windowOf(event, { categories: [input], addons: [] }, input.sessionId).closesAt;
+  const { closesAt } = windowOf(event, { categories: [input], addons: [] }, input.sessionId);
+  const starts = event.sessions.find(({ id }) => id === input.sessionId)?.starts_at ?? event.row.starts_at;
+  return starts && starts < closesAt ? starts : closesAt;
 }
 
 /**
  * Gives a visitor the next place on an event's waiting list: no stock, no payment. The same key again, and the same visitor with the
- * same phone for the same tickets, have the place that they got. Answers the booking that the place is. Throws the refusals of the
+ * same phone for the same tickets, have the place that they got, and the same key costs nothing of the limit. Answers the booking that the place is. Throws the refusals of the
  * contract.
  */
 export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Promise<string> {
@@ -52,6 +58,7 @@ export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Prom
   checkSession(event, input.sessionId);
   const buyer = checkBuyer(event, input.patron);
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  await spend(ctx, JOINS, `${ctx.owner} ${once.key}`, buyer.phone);
   const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
   const joining: Joining = {
     id: ctx.newId(),

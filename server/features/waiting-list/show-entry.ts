@@ -3,14 +3,21 @@ import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { openWholeBooking } from "../checkout/access-booking.ts";
+import { bookingKey, openWholeBooking } from "../checkout/access-booking.ts";
 import { describeBooking } from "../checkout/show-booking.ts";
+import { readOffer, type OfferRow } from "./offer-store.ts";
 import { readEntry } from "./store.ts";
+
+function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
+  if (!offer) return null;
+  const { id, total, hold_until: until, is_open: isOpen } = offer;
+  return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, id), total, until: until.toISOString(), isOpen };
+}
 
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
 export async function showEntry(ctx: Ctx, id: string, key: string | undefined): Promise<WaitingEntryAnswer> {
   const whole = await openWholeBooking(ctx, id, key);
-  const entry = await ctx.db.trip(ctx.tenant, (tx) => readEntry(tx, ctx.tenant, id));
+  const [entry, offer] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readEntry(tx, ctx.tenant, id), readOffer(tx, ctx.tenant, id)]));
   if (!entry) throw new Problem("NOT_FOUND");
   const { booking } = whole;
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
@@ -26,6 +33,9 @@ export async function showEntry(ctx: Ctx, id: string, key: string | undefined): 
     qty: entry.qty,
     answerMinutes: answerMinutes(starts?.getTime() ?? null, booking.now.getTime()),
     joinedAt: entry.joined_at.toISOString(),
+    ending: entry.ending,
+    missed: entry.missed,
+    offer: describeOffer(ctx, offer),
     booking: await describeBooking(ctx, whole),
   };
 }

@@ -42,14 +42,17 @@ export type EntryRow = Row & {
   qty: number;
   joined_at: Date;
   left_at: Date | null;
+  ending: "left" | "taken" | "missed" | "over" | null;
+  missed: number;
 };
 
-/** The place that a booking has on a list, and how many live ones are before it; undefined for a booking that never waited. */
+/** The place that a booking has on a list, and how many are offered tickets before it; undefined for a booking that never waited. */
 export async function readEntry(tx: Sql, tenant: string, bookingId: string): Promise<EntryRow | undefined> {
   const rows = await tx.query<EntryRow>(
-    `select w.category_id, w.number, w.qty, w.joined_at, w.left_at,
-       (select count(*)::int from waiting_entries o where o.tenant_id = w.tenant_id and o.event_id = w.event_id and o.number < w.number
-         and o.category_id = w.category_id and o.session_id is not distinct from w.session_id and o.left_at is null) as ahead
+    `select w.category_id, w.number, w.qty, w.joined_at, w.left_at, w.ending, w.missed,
+       (select count(*)::int from waiting_entries o where o.tenant_id = w.tenant_id and o.event_id = w.event_id and (o.missed, o.number) < (w.missed, w.number)
+         and o.category_id = w.category_id and o.session_id is not distinct from w.session_id and o.left_at is null
+         and o.offer_id is null) as ahead
      from waiting_entries w where w.tenant_id = $1 and w.booking_id = $2`,
     [tenant, bookingId],
   );

@@ -3,6 +3,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
+import { spend, type Limit } from "../../http/limits.ts";
 import { Problem } from "../../problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
@@ -14,6 +15,8 @@ import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, t
 const KEPT_HOURS = 24;
 const MOST_OF_ONE = 12;
 const MOST_OF_ALL = 2000;
+/** By all visitors of one network, in an hour. */
+const OF_NETWORK: Limit = { name: "draft", seconds: 3600, perVisitor: null, perNetwork: 120 };
 const RETRY_SECONDS = 600;
 const TRIES = 5;
 
@@ -50,6 +53,7 @@ export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, a
   checkSession(event, sessionId);
   const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
+  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key}`);
   const quote = priceChoice(ctx, choice);
   const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockDrafts(tx, ctx.tenant);

@@ -1,7 +1,6 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
-import type { Before } from "../../../database/once.ts";
 import type { Row, Sql, Transaction } from "../../../database/database.ts";
 
 export type BookingRow = {
@@ -32,6 +31,21 @@ export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<
   return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
 
+/** What stays as it is of a booking while its price does. */
+export type BookingFacts = Pick<
+  BookingRow,
+  "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "quote" | "total" | "tickets" | "created_at"
+> & { quote_id: string };
+
+export async function readFacts(sql: Sql, tenant: string, id: string): Promise<BookingFacts | undefined> {
+  const rows = await sql.query<BookingFacts>(
+    `select b.id, b.event_id, b.session_id, b.reference, b.owner_hash, b.quote_id, q.body as quote, b.total, b.tickets, b.created_at
+     from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id where b.tenant_id = $1 and b.id = $2`,
+    [tenant, id],
+  );
+  return rows[0];
+}
+
 /** Moves a booking that this transaction has locked. */
 export function moveLockedBooking(tx: Transaction, tenant: string, id: string, to: BookingStatus, badge: string | null = null): void {
   tx.send(
@@ -40,11 +54,6 @@ export function moveLockedBooking(tx: Transaction, tenant: string, id: string, t
      where tenant_id = $1 and id = $2`,
     [tenant, id, to, badge],
   );
-}
-
-/** Lets a booking that this transaction has locked wait for its payment. */
-export function awaitPayment(tx: Transaction, tenant: string, id: string, until: Date): void {
-  tx.send("update bookings set status = 'awaiting_payment', hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
 }
 
 /** Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. Decisions §5.1. */
@@ -96,22 +105,22 @@ export type AttendeeRow = {
 
 export type People = { readonly buyer: BuyerRow | null; readonly attendees: readonly AttendeeRow[] };
 
-/** A booking with everything that its page tells of, and what its owner did before with the key that was asked for. */
+/** A booking with everything that its page tells of. */
 export type WholeBooking = { readonly booking: BookingRow; readonly people: People; readonly attempts: readonly Attempt[] };
 
 const date = (text: unknown) => new Date(text as string);
 
 /** All of a booking in one round trip, with the database's clock beside it; `lock` holds it until the transaction ends. */
-export async function readWhole<T extends Row>(
+export async function readWhole(
   sql: Sql,
   tenant: string,
   id: string,
-  { lock = false, key = null }: { readonly lock?: boolean; readonly key?: string | null } = {},
-): Promise<(WholeBooking & { readonly before: Before<T> | undefined }) | undefined> {
-  type Answer = { booking: BookingRow; people: People; attempts: Attempt[]; before: Before<T> | null };
-  const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking($1, $2, $3, $4) as whole", [tenant, id, lock, key]);
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<WholeBooking | undefined> {
+  type Answer = { booking: BookingRow; people: People; attempts: Attempt[] };
+  const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking($1, $2, $3, null) as whole", [tenant, id, lock]);
   if (!row?.whole) return undefined;
-  const { booking: b, people, attempts, before } = row.whole;
+  const { booking: b, people, attempts } = row.whole;
   const booking: BookingRow = {
     ...b,
     held_at: date(b.held_at),
@@ -120,51 +129,12 @@ export async function readWhole<T extends Row>(
     created_at: date(b.created_at),
     now: date(b.now),
   };
-  return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), before: before ?? undefined };
+  return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })) };
 }
 
-/** Fails with 23K01, 23K02, 23K04 or 23K05 where the phone number has had its share, or the waiver has another text by now. */
-export function checkDetails(tx: Transaction, tenant: string, bookingId: string, buyer: BuyerRow): void {
-  tx.send("select check_details($1, $2, $3, $4)", [tenant, bookingId, buyer.phone, buyer.waiver_version]);
-}
-
-/** Keeps buyer and attendees in the place of those before. */
-export function writePeople(tx: Transaction, tenant: string, bookingId: string, people: People, before: People): void {
-  const buyer = people.buyer!;
-  if (before.attendees.length > 0) tx.send("delete from booking_attendees where tenant_id = $1 and booking_id = $2", [tenant, bookingId]);
-  tx.send(
-    `with b as (insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
-       values ($1, $2, $3, $4, $5, $6, $7, now(), $8)
-       on conflict (tenant_id, booking_id) do update set full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
-         patron = excluded.patron, locale = excluded.locale, accepted_terms_at = excluded.accepted_terms_at, waiver_version = excluded.waiver_version)
-     insert into booking_attendees (tenant_id, booking_id, position, category_id, full_name, fields, identity_sealed, addons)
-     select $1, $2, x.position, x.category_id, x.full_name, x.fields, x.identity_sealed, x.addons
-     from jsonb_to_recordset($9::jsonb) as x(position int, category_id uuid, full_name text, fields jsonb, identity_sealed text, addons jsonb)`,
-    [
-      tenant,
-      bookingId,
-      buyer.full_name,
-      buyer.email,
-      buyer.phone,
-      buyer.patron,
-      buyer.locale,
-      buyer.waiver_version,
-      JSON.stringify(people.attendees),
-    ],
-  );
-}
-
-/** The lines of a paid booking, for reports: written once, from the price that was held. */
-export function writeLines(tx: Transaction, tenant: string, bookingId: string): void {
-  tx.send(
-    `insert into booking_lines (tenant_id, booking_id, position, category_id, name, unit_price, qty, tickets, gross, discount, amount, addons)
-     select b.tenant_id, b.id, l.ord, (l.line->>'categoryId')::uuid, l.line->>'name', (l.line->>'price')::bigint, (l.line->>'qty')::int,
-       (l.line->>'tickets')::int, (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
-     from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
-       cross join lateral jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)
-     where b.tenant_id = $1 and b.id = $2 on conflict do nothing`,
-    [tenant, bookingId],
-  );
+/** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, news and receipt. */
+export function confirmLocked(tx: Transaction, tenant: string, bookingId: string, badge: "paidLate" | null): void {
+  tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tenant, bookingId, badge]);
 }
 
 /** News and its trace, in the transaction of the deed. */

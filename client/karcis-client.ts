@@ -1,0 +1,42 @@
+import { createClient, type ApiClient } from "#contract/client.ts";
+import { wireFetch, type WireOptions } from "./wire-fetch.ts";
+
+export type Env = "production" | "demo" | "development";
+
+/** What the visitor looks at: a call that names no business of its own is about that. */
+export type Selection = {
+  readonly event?: { readonly businessId: string } | null;
+  readonly video?: { readonly businessId: string } | null;
+};
+
+export type KarcisOptions = Omit<WireOptions, "fetch"> & {
+  readonly env: Env;
+  /** Origins of the API: one for production, one for everything else. Spec §7. */
+  readonly bases: { readonly production: string; readonly demo: string };
+  /** The visitor's selection at the moment of the call. */
+  readonly selected?: () => Selection;
+  /** The tenant's first business, for calls before anything is selected. */
+  readonly businessId: string;
+  readonly fetch?: WireOptions["fetch"];
+};
+
+/** One base for production, the demo's otherwise. Spec §7. */
+export function apiBase(env: Env, bases: KarcisOptions["bases"]): string {
+  return env === "production" ? bases.production : bases.demo;
+}
+
+/** The business that a call is about: the current event's, else the selected video's, else the tenant's. Explicit parameters win over all. */
+export function currentBusiness({ event, video }: Selection, own: string): string {
+  return event?.businessId ?? video?.businessId ?? own;
+}
+
+/**
+ * The API for programs of others: only 2xx is success, a refusal is a value with the body's code, only a network that fails raises.
+ * docs/api-client.md shows it at work.
+ */
+export function createKarcisClient(options: KarcisOptions): ApiClient {
+  const { env, bases, selected = () => ({}), businessId, fetch: send = (url, init) => fetch(url, init), ...rest } = options;
+  const base = apiBase(env, bases);
+  const wire = wireFetch({ ...rest, fetch: send });
+  return (name, input) => createClient({ base, fetch: wire, businessId: currentBusiness(selected(), businessId) })(name, input);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { booking } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
+
+const whole = booking.shape;
+
+/** An order in the list of orders. What tells its state is named as in the booking itself. */
+const purchase = z.strictObject({
+  /** What was ordered: so far tickets of an event. */
+  kind: z.literal("event"),
+  id: uuid,
+  reference: z.string(),
+  status: whole.status,
+  badges: whole.badges,
+  isFree: z.boolean(),
+  payment: z.strictObject({ status: whole.payment.unwrap().shape.status }).nullable(),
+  refunds: z.array(z.strictObject({ status: whole.refunds.element.shape.status })),
+  event: whole.event.omit({ id: true }),
+  session: whole.session.unwrap().omit({ id: true }).nullable(),
+  /** What was bought, by category. */
+  items: z.array(z.strictObject({ name: z.string(), qty: z.int().min(1) })),
+  total: rupiah,
+  ticketCount: z.int(),
+  /** Until when the tickets wait for this visitor; null where they do not. */
+  holdUntil: instant.nullable(),
+  hasDetails: z.boolean(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  hasReceipt: z.boolean(),
+  /** The order's place on a waiting list; null where it waits for none. */
+  waitingNumber: z.int().min(1).nullable(),
+  /** Opens the order's page where this browser's own cookie does not: it was made elsewhere by the person who is logged in. */
+  accessKey: z.string().nullable(),
+});
+export type PurchaseAnswer = z.infer<typeof purchase>;
+
+const purchaseList = z.strictObject({
+  kind: z.literal("purchase-list"),
+  serverNow: instant,
+  /** Who is logged in, by the number with its middle hidden; null for a visitor. */
+  login: z.strictObject({ phone: z.string() }).nullable(),
+  /** The newest first, at most 200. */
+  purchases: z.array(purchase),
+});
+export type PurchaseList = z.infer<typeof purchaseList>;
+
+export const listMyPurchases = endpoint("listMyPurchases", {
+  summary: "Orders made in this browser, and those of the person who is logged in",
+  query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
+  answer: purchaseList,
+  problems: ["VALIDATION_FAILED"],
+  access: "owner",
+});

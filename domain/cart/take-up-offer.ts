@@ -1,0 +1,48 @@
+import type { TicketCategory } from "../events/event.ts";
+import { clearPromoCode } from "./promo.ts";
+import { clearAttendees, clearSeats } from "./reset.ts";
+import type { BookingData, EventTransaction } from "./transaction.types.ts";
+
+type OfferedLine = {
+  readonly categoryId: string;
+  readonly qty: number;
+  readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
+};
+
+/** Tickets that the server holds already: the booking, and what is in it. */
+export type TakenOffer = {
+  readonly event: { readonly id: string; readonly slug: string; readonly name: string };
+  readonly categories: readonly TicketCategory[];
+  readonly lines: readonly OfferedLine[];
+  readonly bookingId: string;
+  readonly bookingData: BookingData;
+  /** The date and time that they are for, blank where the event has one only. */
+  readonly eventAt: string;
+};
+
+/**
+ * The transaction of an event with just these tickets in it, in place of what was chosen before; who buys, as far as it was typed,
+ * stays. What the event does not offer any more is left out. Spec §3, decisions §5.3.
+ */
+export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
+  const { event, categories, lines, bookingId, bookingData, eventAt } = offer;
+  const chosen = lines.flatMap((line) => {
+    const category = categories.find(({ id }) => id === line.categoryId);
+    return category ? [{ category, ...line }] : [];
+  });
+  const addons = chosen.flatMap(({ category, addons: own }) =>
+    own.flatMap(({ addonId, qty }) => category.additionals.filter(({ id }) => id === addonId).map((addon) => ({ addon, qty }))),
+  );
+  return {
+    ...clearPromoCode(clearAttendees(clearSeats(transaction))),
+    event,
+    price: chosen.map(({ category }) => category),
+    qty: chosen.map(({ qty }) => qty),
+    additionals: addons.map(({ addon }) => addon),
+    addonQty: addons.map(({ qty }) => qty),
+    isWaitingList: false,
+    bookingId,
+    bookingData,
+    patron: { ...transaction.patron, eventAt },
+  };
+}

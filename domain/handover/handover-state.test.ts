@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { HANDOVER_ACTS, HANDOVER_KINDS, HANDOVER_STATES, isOpenHandover, moveHandover } from "./handover-state.ts";
+import type { HandoverKind } from "./handover-state.ts";
+
+const legal = (kind: HandoverKind) =>
+  HANDOVER_STATES.flatMap((from) =>
+    HANDOVER_ACTS.flatMap((act) => {
+      const to = moveHandover(kind, from, act);
+      return to ? [`${from} ${act} ${to}`] : [];
+    }),
+  );
+const OFFER = [
+  "pending edit pending",
+  "pending accept accepted",
+  "pending decline declined",
+  "pending cancel cancelled",
+  "pending run_out expired",
+  "pending close closed",
+];
+
+describe("a handover", () => {
+  it("by transfer is an offer, and final once answered [B9]", () => {
+    expect(legal("transfer")).toEqual(OFFER);
+  });
+
+  it("by delegation may be taken back after it was accepted [B9]", () => {
+    expect(legal("delegation")).toEqual([...OFFER, "accepted revoke revoked", "accepted run_out ended", "accepted close closed"]);
+  });
+
+  it("is open while something may happen to it", () => {
+    expect(HANDOVER_KINDS.map((kind) => HANDOVER_STATES.filter((state) => isOpenHandover(kind, state)))).toEqual([
+      ["pending"],
+      ["pending", "accepted"],
+    ]);
+  });
+});

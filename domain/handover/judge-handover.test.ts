@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { HandoverKind } from "./handover-state.ts";
+import { handoverClosesAt, isGoodEnd, judgeHandover, USUAL_RULES, type Handable } from "./judge-handover.ts";
+import { transferUntil } from "./handover-times.ts";
+
+const HOUR = 3_600_000;
+const NOW = Date.parse("2026-12-01T00:00:00Z");
+const TICKET: Handable = {
+  status: "valid",
+  startsAt: NOW + 100 * HOUR,
+  endsAt: NOW + 104 * HOUR,
+  closesAt: null,
+  isIdentityLocked: false,
+  transfers: 0,
+  isDelegated: false,
+  isWaiverMissing: false,
+};
+const judge = (kind: HandoverKind, change: Partial<Handable> = {}, rules = USUAL_RULES, isOn = true) =>
+  judgeHandover({ kind, isOn, ticket: { ...TICKET, ...change }, rules, now: NOW });
+
+describe("judgeHandover", () => {
+  it("lets a valid ticket go, by the kinds that the tenant has [T6] [B9]", () => {
+    expect(judge("transfer")).toBe(null);
+    expect(judge("delegation")).toBe(null);
+    expect(judge("transfer", {}, USUAL_RULES, false)).toBe("HANDOVER_OFF");
+    expect(judge("delegation", {}, USUAL_RULES, false)).toBe("HANDOVER_OFF");
+  });
+
+  it.each([
+    ["transfer", { status: "checked_in" }, "HANDOVER_USED"],
+    ["delegation", { status: "checked_in" }, "HANDOVER_USED"],
+    ["transfer", { status: "locked" }, "HANDOVER_STATE"],
+    ["delegation", { status: "cancelled" }, "HANDOVER_STATE"],
+    ["transfer", { isIdentityLocked: true }, "HANDOVER_IDENTITY"],
+    ["delegation", { isIdentityLocked: true }, null],
+    ["transfer", { closesAt: NOW }, "HANDOVER_CLOSED"],
+    ["delegation", { closesAt: NOW }, "HANDOVER_CLOSED"],
+    ["transfer", { startsAt: NOW + 2 * HOUR }, "HANDOVER_CLOSED"],
+    ["transfer", { startsAt: NOW + 2 * HOUR + 1 }, null],
+    ["delegation", { startsAt: NOW - HOUR, endsAt: NOW + 1 }, null],
+    ["delegation", { startsAt: NOW - HOUR, endsAt: NOW }, "HANDOVER_CLOSED"],
+    ["delegation", { isWaiverMissing: true }, "HANDOVER_WAIVER"],
+    ["transfer", { isWaiverMissing: true }, null],
+    ["delegation", { isDelegated: true }, "HANDOVER_STATE"],
+    ["transfer", { isDelegated: true }, null],
+    ["transfer", { startsAt: null, endsAt: null }, null],
+    ["delegation", { startsAt: null, endsAt: null }, null],
+  ] as const)("judges %s of %o: %s [B9]", (kind, change, refusal) => {
+    expect(judge(kind, change)).toBe(refusal);
+  });
+
+  it("lets whoever was given a ticket hand it on once, or as often as the tenant says (K12)", () => {
+    const chain = (maxOnward: number) => [0, 1, 2, 3].map((transfers) => judge("transfer", { transfers }, { ...USUAL_RULES, maxOnward }));
+    expect(chain(1)).toEqual([null, null, "HANDOVER_LIMIT", "HANDOVER_LIMIT"]);
+    expect(chain(0)).toEqual([null, "HANDOVER_LIMIT", "HANDOVER_LIMIT", "HANDOVER_LIMIT"]);
+  });
+});
+
+describe("the time to accept a transfer", () => {
+  it.each([
+    [{}, 48],
+    [{ startsAt: NOW + 20 * HOUR }, 18],
+    [{ closesAt: NOW + 5 * HOUR }, 5],
+    [{ startsAt: null, endsAt: null }, 48],
+  ])("of %o is %i hours", (change, hours) => {
+    expect(transferUntil({ ...TICKET, ...change }, NOW)).toBe(NOW + hours * HOUR);
+  });
+
+  it("has no length once it is over", () => {
+    expect(transferUntil({ ...TICKET, closesAt: NOW }, NOW)).toBe(null);
+    expect(handoverClosesAt("transfer", TICKET)).toBe(NOW + 98 * HOUR);
+    expect(handoverClosesAt("delegation", TICKET)).toBe(NOW + 104 * HOUR);
+  });
+});
+
+describe("a delegation", () => {
+  it("lasts into the future and not beyond the event", () => {
+    expect(isGoodEnd(NOW, TICKET, NOW)).toBe(false);
+    expect(isGoodEnd(NOW + 1, TICKET, NOW)).toBe(true);
+    expect(isGoodEnd(NOW + 104 * HOUR, TICKET, NOW)).toBe(true);
+    expect(isGoodEnd(NOW + 104 * HOUR + 1, TICKET, NOW)).toBe(false);
+    expect(isGoodEnd(NOW + 9999 * HOUR, { startsAt: null, endsAt: null, closesAt: null }, NOW)).toBe(true);
+  });
+});

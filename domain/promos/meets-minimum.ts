@@ -1,0 +1,9 @@
+import type { Promo } from "./promo.ts";
+
+/** What a promo's discount is reckoned on: rupiah before it, and tickets. */
+export type PromoBase = { readonly gross: number; readonly tickets: number };
+
+/** Whether an order is large enough for a promo: its least spend and its least number of tickets, each where there is one. Decisions §5.12. */
+export function meetsMinimum({ minSpend, minQty }: Pick<Promo, "minSpend" | "minQty">, { gross, tickets }: PromoBase): boolean {
+  return gross >= (minSpend ?? 0) && tickets >= (minQty ?? 0);
+}

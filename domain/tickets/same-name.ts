@@ -1,0 +1,12 @@
+const MARKS = /\p{M}/gu;
+const NOT_LETTERS = /[^\p{L}\p{N}]+/gu;
+
+function plain(name: string): string {
+  return name.normalize("NFKD").replace(MARKS, "").toLowerCase().replace(NOT_LETTERS, " ").trim();
+}
+
+/** Whether two names are the same but for case, accents, spaces and punctuation. UX §5.3. A name without letters is nobody's. */
+export function sameName(one: string, other: string): boolean {
+  const name = plain(one);
+  return name !== "" && name === plain(other);
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chooseOffer, type Waiting } from "./choose-offer.ts";
+
+const party = (id: string, units: number, skips = 0, quotaId = "q"): Waiting => ({ id, needs: [{ quotaId, units }], skips });
+const room = (n: number) => new Map([["q", n]]);
+
+describe("who is offered tickets next", () => {
+  it("is the first in line [B7]", () => {
+    expect(chooseOffer([party("a", 1), party("b", 1)], room(5))).toEqual({ id: "a", skipped: [] });
+  });
+
+  it("is the first whom it suffices for; those before are passed over three times and no more", () => {
+    for (const skips of [0, 1, 2]) expect(chooseOffer([party("a", 4, skips), party("b", 1)], room(2))).toEqual({ id: "b", skipped: ["a"] });
+    expect(chooseOffer([party("a", 4, 3), party("b", 1)], room(2))).toBeNull();
+    expect(chooseOffer([party("a", 4, 3), party("b", 1)], room(4))).toEqual({ id: "a", skipped: [] });
+  });
+
+  it("may be somebody who waits for something else, whom a large party before does not hold up", () => {
+    const both = new Map([
+      ["q", 2],
+      ["other", 1],
+    ]);
+    expect(chooseOffer([party("a", 4, 3), party("b", 1, 0, "other")], both)).toEqual({ id: "b", skipped: [] });
+    expect(chooseOffer([party("a", 4, 1), party("b", 1, 0, "other")], both)).toEqual({ id: "b", skipped: [] });
+  });
+
+  it("has everything that a piece takes, or nothing", () => {
+    const needs = [
+      { quotaId: "q", units: 1 },
+      { quotaId: "shirt", units: 1 },
+    ];
+    expect(chooseOffer([{ id: "a", needs, skips: 0 }], room(9))).toBeNull();
+  });
+
+  it("is nobody where nobody waits, or nothing is there", () => {
+    expect(chooseOffer([], room(9))).toBeNull();
+    expect(chooseOffer([party("a", 1)], new Map())).toBeNull();
+  });
+
+  it("never gives more than there is, and lets nobody be passed over more than three times [B7]", () => {
+    const parties = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(parties, fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (sizes, freed) => {
+        let waiting = sizes.map((units, i) => party(String(i), units));
+        let left = 0;
+        for (const units of freed) {
+          left += units;
+          for (let next = chooseOffer(waiting, room(left)); next; next = chooseOffer(waiting, room(left))) {
+            const { id, skipped } = next;
+            left -= waiting.find((one) => one.id === id)!.needs[0]!.units;
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(
+              waiting
+                .slice(
+                  0,
+                  waiting.findIndex((one) => one.id === id),
+                )
+                .map((one) => one.id),
+            ).toEqual(skipped);
+            waiting = waiting
+              .filter((one) => one.id !== id)
+              .map((one) => (skipped.includes(one.id) ? { ...one, skips: one.skips + 1 } : one));
+          }
+        }
+        expect(Math.max(0, ...waiting.map(({ skips }) => skips))).toBeLessThanOrEqual(3);
+        // Who is first in line and could be served was.
+        expect(waiting.length === 0 || waiting[0]!.needs[0]!.units > left).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

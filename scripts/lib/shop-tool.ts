@@ -1,0 +1,42 @@
+import { readSecrets, type Secrets } from "#server/config/secrets.ts";
+import { readSettings, type Settings } from "#server/config/settings.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+
+export type Refuse = (why: string) => never;
+
+/** Says what is wrong and how the command is called, and ends with 1. */
+export function refuseWith(usage: string): Refuse {
+  return (why) => {
+    process.stderr.write(`${why}\n${usage}\n`);
+    process.exit(1);
+  };
+}
+
+function settingsOf(refuse: Refuse): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The database and the secrets of the deployment, for one tenant that exists. */
+export async function openShopTool(
+  ui: string,
+  refuse: Refuse,
+): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly settings: Settings; close(): Promise<void> }> {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(ui)) return refuse(`not a tenant's name: "${ui}"`);
+  const settings = settingsOf(refuse);
+  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: 1 }).catch((error: unknown) =>
+    refuse(
+      `${error instanceof Error ? error.message : String(error)}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`,
+    ),
+  );
+  const [known] = await db.query("select id from tenants where id = $1", [ui]);
+  if (!known) {
+    await db.close();
+    return refuse(`no tenant is called "${ui}"`);
+  }
+  return { db, secrets: readSecrets(settings.secret, settings.dataDir), settings, close: () => db.close() };
+}

@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeCertificate } from "#test/harness/make-certificate.ts";
+import { readWalletSettings } from "./wallet-settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karcis-wallet-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const own = makeCertificate("own");
+const other = makeCertificate("other");
+const locked = own.privateKey.export({ type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "secret" }) as string;
+const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+
+const APPLE = {
+  WALLET_APPLE_PASS_TYPE: "pass.com.example.tickets",
+  WALLET_APPLE_TEAM: "A1B2C3D4E5",
+  WALLET_APPLE_CERTIFICATE: fileOf("own.pem", own.certificate),
+  WALLET_APPLE_KEY: fileOf("own.key", own.key),
+  WALLET_APPLE_INTERMEDIATE: fileOf("other.pem", other.certificate),
+};
+const account = (value: unknown) => fileOf("account.json", typeof value === "string" ? value : JSON.stringify(value));
+const GOOGLE = {
+  WALLET_GOOGLE_ISSUER: "3388000000022222222",
+  WALLET_GOOGLE_ACCOUNT: fileOf("good.json", JSON.stringify({ client_email: "a@b.example", private_key: own.key })),
+};
+
+describe("the settings of wallets", () => {
+  it("are off unless set, each on its own", () => {
+    expect(readWalletSettings({})).toEqual({ apple: null, google: null });
+    expect(readWalletSettings({ WALLET_APPLE_TEAM: "", WALLET_GOOGLE_ISSUER: "" })).toEqual({ apple: null, google: null });
+    expect(readWalletSettings(APPLE)).toMatchObject({ apple: { team: "A1B2C3D4E5", certificate: own.certificate }, google: null });
+    expect(readWalletSettings(GOOGLE)).toMatchObject({ apple: null, google: { issuer: "3388000000022222222", account: "a@b.example" } });
+  });
+
+  it("open a key that has a passphrase", () => {
+    const env = { ...APPLE, WALLET_APPLE_KEY: fileOf("locked.key", locked) };
+    expect(readWalletSettings({ ...env, WALLET_APPLE_PASSPHRASE: "secret" }).apple!.key).toBe(own.key);
+    expect(() => readWalletSettings({ ...env, WALLET_APPLE_PASSPHRASE: "wrong" })).toThrow(/^WALLET_APPLE_KEY must hold a private key/);
+  });
+
+  it.each([
+    ["a missing one", { WALLET_APPLE_TEAM: "" }, /^WALLET_APPLE_TEAM is missing: WALLET_APPLE_PASS_TYPE needs it$/],
+    ["a wrong pass type", { WALLET_APPLE_PASS_TYPE: "com.example" }, /^WALLET_APPLE_PASS_TYPE must be like/],
+    ["a wrong team", { WALLET_APPLE_TEAM: "abc" }, /^WALLET_APPLE_TEAM must be/],
+    ["a file that is not there", { WALLET_APPLE_KEY: join(folder, "none") }, /^WALLET_APPLE_KEY must be the path of a file/],
+    [
+      "a key in a certificate's place",
+      { WALLET_APPLE_INTERMEDIATE: APPLE.WALLET_APPLE_KEY },
+      /^WALLET_APPLE_INTERMEDIATE must be a certificate/,
+    ],
+    ["another certificate's key", { WALLET_APPLE_KEY: fileOf("other.key", other.key) }, /^WALLET_APPLE_KEY is not the key of/],
+    ["a key that is not RSA", { WALLET_APPLE_KEY: fileOf("elliptic.key", elliptic) }, /^WALLET_APPLE_KEY must hold an RSA key$/],
+  ])("are refused with %s, by name and in one line", (_, change, words) => {
+    expect(() => readWalletSettings({ ...APPLE, ...change })).toThrow(words);
+  });
+
+  it.each([
+    ["an issuer that is no number", { WALLET_GOOGLE_ISSUER: "shop" }, /^WALLET_GOOGLE_ISSUER must be the number/],
+    ["no account", { WALLET_GOOGLE_ACCOUNT: "" }, /^WALLET_GOOGLE_ACCOUNT is missing/],
+    ["an account that is no JSON", { WALLET_GOOGLE_ACCOUNT: account("key=1") }, /^WALLET_GOOGLE_ACCOUNT must be the JSON file/],
+  ])("are refused with %s", (_, change, words) => {
+    expect(() => readWalletSettings({ ...GOOGLE, ...change })).toThrow(words);
+  });
+
+  it("never repeat a secret in a refusal", () => {
+    const env = { ...GOOGLE, WALLET_GOOGLE_ACCOUNT: account({ client_email: "a@b.example", private_key: "hush-hush" }) };
+    expect(() => readWalletSettings(env)).toThrow(/^(?!.*hush).*WALLET_GOOGLE_ACCOUNT must hold a private key/);
+  });
+});

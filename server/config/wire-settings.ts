@@ -1,0 +1,37 @@
+import { isSignatureSecret } from "#client/sign-call.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** How calls are signed and bodies sealed. Spec §7; decisions 2 and 3. */
+export type WireSettings = {
+  /** `enforce` refuses what is unsigned or plain, `observe` only counts it. */
+  readonly mode: "enforce" | "observe";
+  /** Null: derived from the master secret. */
+  readonly signatureSecret: string | null;
+  readonly suffix: string;
+  /** Null: derived from the master secret. */
+  readonly bodySecret: string | null;
+};
+
+/** Throws an Error of one line that names the wrong setting. */
+export function readWireSettings(env: NodeJS.ProcessEnv): WireSettings {
+  const mode = env["SIGNATURE_MODE"] || "observe";
+  if (mode !== "enforce" && mode !== "observe") throw new Error(`SIGNATURE_MODE must be one of enforce, observe, not "${mode}"`);
+  const signatureSecret = env["SIGNATURE_SECRET"] || null;
+  if (signatureSecret !== null && !isSignatureSecret(signatureSecret)) throw new Error("SIGNATURE_SECRET must have 16, 24 or 32 bytes");
+  const suffix = env["SIGNATURE_SUFFIX"] || "_karcis";
+  if (suffix.length > 64 || /\d$/.test(suffix[0]!))
+    throw new Error("SIGNATURE_SUFFIX must have 64 characters at most and begin with no digit");
+  const bodySecret = env["BODY_SECRET"] || null;
+  if (bodySecret !== null && bodySecret.length < 16) throw new Error("BODY_SECRET must have at least 16 characters");
+  return { mode, signatureSecret, suffix, bodySecret };
+}
+
+type Known = { readonly settings: { readonly wire: WireSettings }; readonly secrets: Secrets };
+
+export function signatureSecretOf({ settings, secrets }: Known): string {
+  return settings.wire.signatureSecret ?? secrets.signatureSecret;
+}
+
+export function bodySecretOf({ settings, secrets }: Known): string {
+  return settings.wire.bodySecret ?? secrets.bodySecret;
+}

@@ -1,0 +1,113 @@
+import { Problem } from "../problem.ts";
+import type { Database } from "./database.ts";
+
+/** How one kind of act is done for many at once. */
+export type BatchedAct<Op, Result> = {
+  /** Does a batch in one transaction. Answers in the order of the operations; what fails does nothing for any of them. */
+  run(db: Database, ops: readonly Op[]): Promise<Result[]>;
+  /** Operations of one lane may share a call: at least the tenant. */
+  laneOf(op: Op): string;
+  /** What an operation is about. Two of one subject never share a call. */
+  subjectOf(op: Op): string;
+  /** Calls of one lane that may be on their way together, the further ones only for a crowd. */
+  readonly callsAtOnce: number;
+};
+
+type Waiting<Op, Result> = { readonly op: Op; resolve(result: Result): void; reject(error: unknown): void };
+type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number };
+
+/** Taken in one call; what waits longer than one call is taken by the next. */
+const MOST_AT_ONCE = 256;
+const LONGEST_QUEUE = 2000;
+/** From so many on it is worth another call that waits for the locks of the first. */
+const CROWD = 32;
+const ATTEMPTS = 3;
+
+/** The SQLSTATE of a failure; "" where it has none. */
+export function sqlStateOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "";
+}
+
+/** Runs a batch. What lost against another transaction for locks or a key is run again. */
+async function runPatiently<Op, Result>(act: BatchedAct<Op, Result>, db: Database, ops: readonly Op[]): Promise<Result[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act.run(db, ops);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !/^40(001|P01)$/.test(sqlStateOf(error))) throw error;
+    }
+  }
+}
+
+async function settle<Op, Result>(act: BatchedAct<Op, Result>, db: Database, batch: readonly Waiting<Op, Result>[]): Promise<void> {
+  try {
+    const results = await runPatiently(
+      act,
+      db,
+      batch.map((w) => w.op),
+    );
+    batch.forEach((w, i) => w.resolve(results[i]!));
+  } catch (error) {
+    const isOfOne = /^(22|23|40|P0)/.test(sqlStateOf(error));
+    if (batch.length === 1 || !isOfOne) return batch.forEach((w) => w.reject(error));
+    // One poisoned operation must not fail the others: halve until it stands alone.
+    const middle = batch.length >> 1;
+    await settle(act, db, batch.slice(0, middle));
+    await settle(act, db, batch.slice(middle));
+  }
+}
+
+/** Takes what waits, in its order, each subject once. */
+function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Result>): Waiting<Op, Result>[] {
+  const batch: Waiting<Op, Result>[] = [];
+  const left: Waiting<Op, Result>[] = [];
+  const subjects = new Set<string>();
+  for (const waiting of lane.queue) {
+    const subject = act.subjectOf(waiting.op);
+    if (batch.length === MOST_AT_ONCE || subjects.has(subject)) left.push(waiting);
+    else batch.push(waiting);
+    subjects.add(subject);
+  }
+  lane.queue = left;
+  return batch;
+}
+
+/**
+ * Does an act for many in one round trip and one commit: whatever has queued up while the last call ran goes into the next. No
+ * timer: alone, an operation waits for its own call; in a crowd the batch grows by itself. A batch of one is the same code.
+ * Throws BUSY where too many wait.
+ */
+export function inBatches<Op, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
+  const lanesOf = new WeakMap<Database, Map<string, Lane<Op, Result>>>();
+
+  function take(db: Database, key: string, lane: Lane<Op, Result>): void {
+    const batch = takeBatch(act, lane);
+    void settle(act, db, batch).then(() => {
+      // Whoever waits goes at once; with nobody there, the next to come finds a free lane.
+      if (lane.queue.length > 0) return take(db, key, lane);
+      lane.underway -= 1;
+      if (lane.underway === 0) lanesOf.get(db)?.delete(key);
+    });
+  }
+
+  function start(db: Database, key: string, lane: Lane<Op, Result>): void {
+    lane.underway += 1;
+    // What arrives in the same turn of the event loop joins.
+    setImmediate(() => take(db, key, lane));
+  }
+
+  return (db, op) => {
+    let lanes = lanesOf.get(db);
+    if (!lanes) lanesOf.set(db, (lanes = new Map()));
+    const key = act.laneOf(op);
+    let lane = lanes.get(key);
+    if (!lane) lanes.set(key, (lane = { queue: [], underway: 0 }));
+    const here = lane;
+    if (here.queue.length >= LONGEST_QUEUE) return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
+    return new Promise((resolve, reject) => {
+      here.queue.push({ op, resolve, reject });
+      if (here.underway === 0 || (here.underway < act.callsAtOnce && here.queue.length >= CROWD)) start(db, key, here);
+    });
+  };
+}

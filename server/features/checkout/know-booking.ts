@@ -1,0 +1,43 @@
+import type { Database } from "../../database/database.ts";
+import type { BookingNow } from "./store/acts.ts";
+import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
+
+/** So many bookings between their hold and their payment are known without a look; one that is not is read. */
+const MOST_KNOWN = 5000;
+
+const known = new WeakMap<Database, Map<string, BookingFacts>>();
+
+function memoryOf(db: Database): Map<string, BookingFacts> {
+  let memory = known.get(db);
+  if (!memory) known.set(db, (memory = new Map()));
+  return memory;
+}
+
+/** Remembers a booking for the acts that follow its hold. */
+export function rememberBooking(db: Database, tenant: string, facts: BookingFacts): void {
+  const memory = memoryOf(db);
+  memory.set(`${tenant} ${facts.id}`, facts);
+  if (memory.size > MOST_KNOWN) memory.delete(memory.keys().next().value!);
+}
+
+/** What follows will not ask for it any more. */
+export function forgetBooking(db: Database, tenant: string, id: string): void {
+  memoryOf(db).delete(`${tenant} ${id}`);
+}
+
+/** What stays as it is of a booking while its price does; `fresh` reads it anew. Who may see it is for the caller to judge. */
+export async function knowBooking(db: Database, tenant: string, id: string, fresh = false): Promise<BookingFacts | undefined> {
+  const before = fresh ? undefined : memoryOf(db).get(`${tenant} ${id}`);
+  if (before) return before;
+  const facts = await db.trip(tenant, (tx) => readFacts(tx, tenant, id));
+  if (facts) rememberBooking(db, tenant, facts);
+  return facts;
+}
+
+/** The booking as an act has just left it. */
+export async function bookingAsItIs(db: Database, tenant: string, id: string, now: BookingNow): Promise<BookingRow> {
+  const remembered = await knowBooking(db, tenant, id);
+  const facts = remembered?.quote_id === now.quote_id ? remembered : await knowBooking(db, tenant, id, true);
+  const { status, badges, held_at, ttl_seconds, hold_until, confirmed_at } = now;
+  return { ...facts!, status, badges, held_at, ttl_seconds, hold_until, confirmed_at, now: now.now };
+}

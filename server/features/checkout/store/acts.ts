@@ -1,0 +1,142 @@
+import { plainArrayText } from "../../../database/array-text.ts";
+import { inBatches } from "../../../database/batch-acts.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Attempt } from "../../payments/list-attempts.ts";
+import type { BookingRow, People } from "./bookings.ts";
+
+/** Who acts on which booking, once for a key and what was asked with it. */
+type Deed = {
+  readonly tenant: string;
+  readonly id: string;
+  /** The visitor's own mark; null without a cookie. */
+  readonly owner: string | null;
+  /** Whether the booking's key was shown. */
+  readonly isOpened: boolean;
+  readonly key: string;
+  readonly bodyHash: string;
+};
+
+/** What may change of a booking, as the database tells it with its clock. */
+export type BookingNow = Pick<BookingRow, "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now"> & {
+  readonly quote_id: string;
+  readonly attempts: readonly Attempt[];
+  readonly people: People | null;
+};
+
+const date = (text: unknown) => new Date(text as string);
+
+function nowOf(told: BookingNow | null): BookingNow | null {
+  if (told === null) return null;
+  return {
+    ...told,
+    held_at: date(told.held_at),
+    hold_until: date(told.hold_until),
+    confirmed_at: told.confirmed_at === null ? null : date(told.confirmed_at),
+    now: date(told.now),
+    attempts: told.attempts.map((attempt) => ({ ...attempt, expires_at: date(attempt.expires_at) })),
+  };
+}
+
+function deedRecord({ id, owner, isOpened, key, bodyHash }: Deed, i: number): Record<string, unknown> {
+  return { ord: i + 1, id, owner, opened: isOpened, key, hash: bodyHash };
+}
+
+const idsOf = (ops: readonly { readonly id: string }[]) => plainArrayText(ops.map(({ id }) => id));
+
+export type DetailsDeed = Deed & {
+  /** The price and time that the details were judged by. */
+  readonly quoteId: string;
+  readonly sessionId: string | null;
+  /** Null: nothing is kept, and what would stand against keeping it is told. */
+  readonly people: People | null;
+};
+export type DetailsCode = "kept" | "missing" | "replay" | "mismatch" | "state" | "expired" | "stale" | "ready" | "waiver";
+/** `now` comes with `kept`. */
+export type DetailsKept = { readonly code: DetailsCode; readonly now: BookingNow | null };
+
+/** Keeps buyer and attendees, judged by the database's clock. Fails with 23K01, 23K02 or 23K04 where the phone number has had its share. */
+export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
+  async run(db, ops) {
+    const records = ops.map((op, i) => ({
+      ...deedRecord(op, i),
+      quote: op.quoteId,
+      session: op.sessionId,
+      buyer: op.people?.buyer ?? null,
+      attendees: op.people?.attendees ?? [],
+    }));
+    const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records)];
+    const [row] = await db.query<{ answers: DetailsKept[] }>("select save_details($1, $2::uuid[], $3::jsonb) as answers", params);
+    return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
+
+export type PaymentDeed = Deed & {
+  readonly provider: string;
+  /** What the screen showed. Integer rupiah. */
+  readonly shownTotal: number;
+  /** The id of a payment, should there be a new one. */
+  readonly paymentId: string;
+};
+export type PaymentCode = "paid" | "missing" | "replay" | "mismatch" | "expired" | "state" | "details" | "price";
+/** `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). */
+export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
+
+/** How long a hosted payment page may stay open, and how much longer the tickets wait for its notice. */
+const PAYMENT_SECONDS = 15 * 60;
+const GRACE_SECONDS = 90;
+
+/** Commits to a payment before its provider hears of it, finds the one that is open, or confirms what costs nothing. */
+export const beginPayment = inBatches<PaymentDeed, PaymentStarted>({
+  async run(db, ops) {
+    const { tenant, provider } = ops[0]!;
+    const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId }));
+    const params = [tenant, provider, PAYMENT_SECONDS, GRACE_SECONDS, idsOf(ops), JSON.stringify(records)];
+    const [row] = await db.query<{ answers: PaymentStarted[] }>(
+      "select start_payments($1, $2, $3, $4, $5::uuid[], $6::jsonb) as answers",
+      params,
+    );
+    return row!.answers.map((answer) => ({ ...answer, now: nowOf(answer.now) }));
+  },
+  laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
+
+export type Settlement = {
+  readonly tenant: string;
+  readonly provider: string;
+  readonly paymentId: string;
+  readonly noticeId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: string | null;
+  /** The notice, as it is kept. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+/** `other`: nothing was done, it has to be decided. */
+export type SettlementCode = "confirmed" | "known" | "other";
+
+/** Takes the provider's word that a payment is settled, where its booking waits for exactly that. */
+export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
+  async run(db, ops) {
+    const { tenant, provider } = ops[0]!;
+    const records = ops.map(({ paymentId, noticeId, amount, currency, method, body }, i) => ({
+      ord: i + 1,
+      id: paymentId,
+      notice: noticeId,
+      amount,
+      currency,
+      method,
+      body,
+    }));
+    const params = [tenant, provider, plainArrayText(ops.map((op) => op.paymentId)), JSON.stringify(records)];
+    const [row] = await db.query<{ codes: SettlementCode[] }>("select settle_payments($1, $2, $3::uuid[], $4::jsonb) as codes", params);
+    return row!.codes;
+  },
+  laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,
+  subjectOf: ({ paymentId }) => paymentId,
+  callsAtOnce: 1,
+});

@@ -1,0 +1,17 @@
+import type { Services } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+
+/** What stands in a delegate's pass. */
+export type DelegatePass = {
+  readonly ticketId: string;
+  readonly purpose: "collect" | "enter";
+  readonly delegate: string;
+};
+
+/** What a gate asks of features above it, or beside it; null where there is no such feature. */
+export type GateQuestions = {
+  /** Those of the tickets whose event wants a signed release that is not there. All its statements go out at once: one round trip. */
+  readonly isWaiverMissing: ((sql: Sql, tenant: string, ticketIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
+  /** The running delegation that a code was made for; null for any other text. */
+  readonly readDelegatePass: ((services: Services, sql: Sql, tenant: string, text: string) => Promise<DelegatePass | null>) | null;
+};

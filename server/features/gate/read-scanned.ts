@@ -1,0 +1,40 @@
+import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Ctx } from "../../context.ts";
+import { refOf, ticketKeyOf } from "../tickets/ticket-keys.ts";
+import { verifyQr } from "../tickets/verify-qr.ts";
+import { askTogether } from "./ask-together.ts";
+import type { GateQuestions } from "./port.ts";
+import { readTicketIdByCode, type ScanInput } from "./store.ts";
+
+/** What a text says by itself, before the ticket's own state is looked at. */
+export type Scanned = Pick<ScanInput, "ticket" | "code" | "version" | "key_id" | "not_after" | "refusal" | "delegate">;
+
+async function readDelegate(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned | null> {
+  const { readDelegatePass } = questions;
+  if (!readDelegatePass) return null;
+  const pass = await ctx.db.transaction(ctx.tenant, (tx) => readDelegatePass(ctx, tx, ctx.tenant, text));
+  if (!pass) return null;
+  return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
+}
+
+/** A ticket's code, typed or scanned, or a delegate's pass. Another shop's ticket is another event's. */
+export async function readScanned(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned> {
+  const code = parseTicketCode(text);
+  if (code) return { code };
+  const own = refOf(ctx.tenant);
+  const reading = verifyQr(text, (header) =>
+    header.tenantRef === own ? ticketKeyOf(ctx.secrets, ctx.tenant, header.keyId).publicKey : null,
+  );
+  if (reading.kind === "foreign") return (await readDelegate(ctx, questions, text)) ?? { refusal: "unknown" };
+  if (reading.kind === "forged") return { refusal: reading.header.tenantRef === own ? "bad_signature" : "wrong_event" };
+  const { ticketId, ticketVersion, keyId, notAfter } = reading.header;
+  return { ticket: ticketId, version: ticketVersion, key_id: keyId, not_after: notAfter };
+}
+
+/** Whether the ticket's holder still has to sign a release. */
+export async function lacksWaiver(ctx: Ctx, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
+  if (!isWaiverMissing || scanned.refusal) return false;
+  const { code } = scanned;
+  const id = code === undefined ? scanned.ticket : await ctx.db.trip(ctx.tenant, (tx) => readTicketIdByCode(tx, ctx.tenant, code));
+  return id !== undefined && askTogether(ctx.db, isWaiverMissing, ctx.tenant, id);
+}

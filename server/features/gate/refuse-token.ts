@@ -1,0 +1,18 @@
+import type { Ctx } from "../../context.ts";
+import { spend, type Limit } from "../../http/limits.ts";
+import { Problem } from "../../problem.ts";
+
+/** Tokens that count are never counted: whoever guesses from a venue's network keeps nobody there from scanning. */
+const WRONG_TOKENS: Limit = { name: "gate token", seconds: 600, perVisitor: null, perNetwork: 30 };
+
+/** The digest of the token that was sent. Throws GATE_TOKEN_INVALID without one. */
+export function tokenOf(ctx: Ctx): string {
+  if (ctx.bearer === null) throw new Problem("GATE_TOKEN_INVALID");
+  return ctx.bearer;
+}
+
+/** Throws GATE_TOKEN_INVALID for a token that does not count, or TOO_MANY_REQUESTS to a network that sent many such. */
+export async function refuseToken(ctx: Ctx): Promise<never> {
+  await spend(ctx, WRONG_TOKENS, tokenOf(ctx));
+  throw new Problem("GATE_TOKEN_INVALID");
+}

@@ -1,0 +1,42 @@
+import type { ScanAnswer } from "#contract/gate.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import type { GateQuestions } from "./port.ts";
+import { lacksWaiver, readScanned } from "./read-scanned.ts";
+import { refuseToken, tokenOf } from "./refuse-token.ts";
+import { scanOnce, type ScanInput } from "./store.ts";
+
+export type Scan = {
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly text: string;
+  readonly leaving: boolean;
+  /** For a scan that a device brings later: how many milliseconds ago it was, and whether the device let them in. */
+  readonly late?: { readonly ago: number; readonly admitted: boolean };
+};
+
+/**
+ * Answers one scan at the gate of the token, and admits at most once a ticket. The same key is the same scan: its first answer comes
+ * again. Throws GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for a key that was another scan's.
+ */
+export async function scanTicket(ctx: Ctx, questions: GateQuestions, scan: Scan): Promise<ScanAnswer> {
+  const token = tokenOf(ctx);
+  const scanned = await readScanned(ctx, questions, scan.text);
+  const isMissing = await lacksWaiver(ctx, questions, scanned);
+  const input: ScanInput = {
+    ...scanned,
+    token,
+    id: ctx.newId(),
+    audit: ctx.newId(),
+    news: ctx.newId(),
+    key: scan.key,
+    hash: scan.bodyHash,
+    leaving: scan.leaving,
+    ...(isMissing ? { waiver_missing: true } : {}),
+    ...(scan.late ? { ago: scan.late.ago, admitted: scan.late.admitted } : {}),
+  };
+  const answer = await scanOnce(ctx.db, ctx.tenant, input);
+  if (answer === null) return refuseToken(ctx);
+  if (answer === "mismatch") throw new Problem("IDEMPOTENCY_MISMATCH");
+  return { kind: "scan", ...answer };
+}

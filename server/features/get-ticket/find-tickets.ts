@@ -1,0 +1,66 @@
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import { sameName } from "#domain/tickets/same-name.ts";
+import type { Ctx } from "../../context.ts";
+import { spend, type Limit } from "../../http/limits.ts";
+import { askCode } from "../identity/ask-code.ts";
+import { judgeCode, refuseCode } from "../identity/check-code.ts";
+import type { Proof } from "../identity/demand-proof.ts";
+import { currentPerson } from "../identity/current-person.ts";
+import { describeFound, noFinding } from "./describe-found.ts";
+import { standingOf, type Who } from "./match-tickets.ts";
+import { findDoor } from "./open-door.ts";
+import { hasProof, keepProof, readAsksCode, readCandidates, readOrders, type Scope } from "./store.ts";
+
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** Tries of one number from one network, and of one network: a gate's crowd may share theirs. Decisions §5.5. */
+const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
+
+const spendTry = (ctx: Ctx, who: Who, mark: string) => spend(ctx, TRIES, mark, `${who.phone} ${ctx.visit.network ?? ""}`);
+
+async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
+  const [candidates, orders] = await ctx.db.trip(ctx.tenant, (tx) =>
+    Promise.all([readCandidates(tx, ctx.tenant, scope, who.phone), readOrders(tx, ctx.tenant, scope, who.phone)]),
+  );
+  const matched = candidates.flatMap((ticket) => {
+    const standing = standingOf(ticket, who);
+    return standing ? [{ ticket, standing }] : [];
+  });
+  const own = orders.filter((order) => sameName(order.buyer_name, who.name));
+  return describeFound(ctx, matched, own);
+}
+
+async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
+  const { owner } = ctx;
+  if ((await currentPerson(ctx))?.phone === phone) return true;
+  return owner !== null && ctx.db.trip(ctx.tenant, (tx) => hasProof(tx, ctx.tenant, owner, phone));
+}
+
+/**
+ * Name and number: with a number that is not proved yet, a code goes to it, whether it has a ticket here or not. A tenant without that
+ * rule shows the tickets at once. Throws NOT_FOUND for what is no door, TOO_MANY_REQUESTS, PROOF_NEEDED.
+ */
+export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, proof?: Proof): Promise<TicketFinding> {
+  const scope = await findDoor(ctx, slug);
+  await spendTry(ctx, who, at.key);
+  const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx, ctx.tenant));
+  if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
+  const sent = await askCode(ctx, { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof);
+  return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
+}
+
+/** The code that was sent: the number is proved to this browser for a quarter of an hour. Throws CODE_WRONG and its like. */
+export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: string, at: Once): Promise<TicketFinding> {
+  const scope = await findDoor(ctx, slug);
+  const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
+  const result = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
+    if (judged.kind === "right") keepProof(tx, ctx.tenant, ctx.owner!, who.phone);
+    return judged;
+  });
+  refuseCode(result);
+  const finding = await lookUp(ctx, scope, who);
+  // Names are not to be guessed either, not even with a number of one's own.
+  if (finding.step === "missing") await spendTry(ctx, who, at.key);
+  return finding;
+}

@@ -1,0 +1,18 @@
+import type { Hono } from "hono";
+import * as getTicket from "#contract/get-ticket.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { readPhone } from "../identity/read-phone.ts";
+import { findTickets, proveTickets } from "./find-tickets.ts";
+import { openClaim } from "./open-claim.ts";
+import { showDoor } from "./open-door.ts";
+
+type Typed = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
+const whoOf = ({ name, countryCode, phoneNumber }: Typed) => ({ name, phone: readPhone(countryCode, phoneNumber) });
+
+/** Binds getting a ticket by name and number, or by a claim. */
+export function mountGetTicket(app: Hono<ApiEnv>): void {
+  mount(app, getTicket.getTicketDoor, (ctx, { params }) => showDoor(ctx, params.slug));
+  mount(app, getTicket.findTickets, (ctx, { params, body, once }) => findTickets(ctx, params.slug, whoOf(body), once, body.proof));
+  mount(app, getTicket.proveTickets, (ctx, { params, body, once }) => proveTickets(ctx, params.slug, whoOf(body), body.code, once));
+  mount(app, getTicket.openClaim, (ctx, { params, body, once }) => openClaim(ctx, params.slug, body.token, once.key));
+}

@@ -1,0 +1,103 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import { transferClosesAt } from "#domain/handover/handover-times.ts";
+import type { Ctx } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { sealIdentity } from "../checkout/seal-identity.ts";
+import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { reissueTicket } from "../tickets/reissue-ticket.ts";
+import { recipientCode } from "./ask-recipient.ts";
+import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
+import { knowCaller } from "./know-caller.ts";
+import { openOffer, type OpenOffer } from "./open-offer.ts";
+import { lockHandover } from "./open-sent.ts";
+import { readAnswers, type AnswersInput } from "./read-answers.ts";
+import { statusOf } from "./show-handover.ts";
+import type { At } from "./start-handover.ts";
+import { acceptHandover, countRepresented, finishHandover, readHandover, readHandoversOfTicket, writeNews } from "./store.ts";
+import { tellHandover } from "./tell-handover.ts";
+
+export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
+
+/** The owner's delegates acted for the owner, not for whoever has the ticket now. */
+async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer): Promise<void> {
+  for (const handover of await readHandoversOfTicket(tx, ctx.tenant, ticket.id)) {
+    const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
+    if (to === null) continue;
+    finishHandover(tx, ctx.tenant, handover.id, to);
+    await tellHandover(ctx, tx, ctx.tenant, {
+      handover: { ...handover, status: to },
+      ticket,
+      sender: null,
+      recipient: "handover.withdrawn",
+    });
+  }
+}
+
+async function acceptTransfer(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: AcceptInput): Promise<void> {
+  const { ticket, handover } = offer;
+  const closes = transferClosesAt(asHandable(ticket, false));
+  if (closes !== null && closes <= ticket.now.getTime())
+    throw new Problem("HANDOVER_CLOSED", { details: { closedAt: closingOf(ticket, "transfer") } });
+  if (ticket.is_identity_locked) throw new Problem("HANDOVER_IDENTITY");
+  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input);
+  const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
+  await endDelegations(ctx, tx, offer);
+  await reissueTicket(ctx, tx, ctx.tenant, ticket.id, { holder: { name, phone: handover.to_phone }, reason: "transfer" });
+  acceptHandover(tx, ctx.tenant, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
+}
+
+async function acceptDelegation(ctx: Ctx, tx: Transaction, { ticket, handover }: OpenOffer, input: AcceptInput): Promise<void> {
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  if ((await isWaiverMissing(tx, ctx.tenant, [ticket.id])).has(ticket.id)) throw new Problem("HANDOVER_WAIVER");
+  const represented = await countRepresented(tx, ctx.tenant, ticket.event_id, handover.to_phone);
+  if (represented >= ticket.max_represented) throw new Problem("HANDOVER_LIMIT", { details: { most: ticket.max_represented } });
+  const none = { answers: null, identitySealed: null, waiverVersion: null };
+  acceptHandover(tx, ctx.tenant, handover.id, { locale: input.locale, ...none });
+}
+
+async function accept(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: AcceptInput): Promise<void> {
+  const { ticket, handover } = offer;
+  const isTransfer = handover.kind === "transfer";
+  if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
+  if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
+  await (isTransfer ? acceptTransfer(ctx, tx, offer, input) : acceptDelegation(ctx, tx, offer, input));
+  writeNews(tx, ctx.tenant, {
+    outboxId: ctx.newId(),
+    auditId: ctx.newId(),
+    actor: "recipient",
+    topic: "handover.accepted",
+    subject: handover.id,
+    data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
+  });
+  const after = (await readHandover(tx, ctx.tenant, handover.id))!;
+  await tellHandover(ctx, tx, ctx.tenant, {
+    handover: after,
+    ticket,
+    sender: isTransfer ? "handover.accepted" : "handover.accepted_delegation",
+    recipient: isTransfer ? "handover.received" : "handover.received_delegation",
+  });
+}
+
+/**
+ * The recipient's yes, once and in one transaction: of two at the same moment one is had. By transfer the ticket is the recipient's, with
+ * a new code; the one before is dead. The number is proven by a code, or by being logged in with it. Throws the refusals of the contract.
+ */
+export async function acceptOffer(ctx: Ctx, id: string, input: AcceptInput, key: string | undefined, at: At): Promise<void> {
+  const by = await knowCaller(ctx, key);
+  const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
+    const offer = openOffer(ctx, await lockHandover(tx, ctx.tenant, id), by);
+    if (!offer.isProven) {
+      const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: at.key });
+      if (code.kind !== "right") return code;
+    }
+    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
+      await accept(ctx, tx, offer, input);
+      return { ok: true };
+    });
+    return { kind: "right" };
+  });
+  refuseCode(judged);
+}

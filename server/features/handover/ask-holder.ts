@@ -1,0 +1,29 @@
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { maskPhone } from "../checkout/show-booking.ts";
+import { askCode } from "../identity/ask-code.ts";
+import { isReachable } from "../identity/read-phone.ts";
+import { knowCaller } from "./know-caller.ts";
+import { knowHolder } from "./know-holder.ts";
+import type { At } from "./start-handover.ts";
+import { readTickets } from "./store.ts";
+
+type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
+
+/**
+ * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
+ * gets no further. Throws NOT_FOUND, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
+ */
+export async function askHolder(ctx: Ctx, ticketId: string, key: string | undefined, at: At): Promise<CodeSent> {
+  const by = await knowCaller(ctx, key);
+  const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
+    const known = ticket && (await knowHolder(ctx, tx, ticket, by));
+    if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
+    if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
+    return { phone: known.standing.phone, bookingId: ticket.booking_id };
+  });
+  if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
+  const { resendAfterSeconds } = await askCode(ctx, { phone, purpose: "handover", subject: bookingId }, at);
+  return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { maskPhone } from "../checkout/show-booking.ts";
+import { askCode } from "../identity/ask-code.ts";
+import type { CodeTarget } from "../identity/code-purpose.ts";
+import { knowCaller } from "./know-caller.ts";
+import { openOffer } from "./open-offer.ts";
+import { statusOf } from "./show-handover.ts";
+import type { At } from "./start-handover.ts";
+import { readHandover, readTickets, type HandoverRow } from "./store.ts";
+
+type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
+
+/** What proves that somebody is the recipient of an offer. */
+export function recipientCode(handover: HandoverRow): CodeTarget {
+  return { phone: handover.to_phone, purpose: handover.kind === "transfer" ? "handover" : "delegate", subject: handover.id };
+}
+
+/** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
+export async function askRecipient(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<CodeSent> {
+  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const handover = await readHandover(tx, ctx.tenant, id);
+    const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
+    return handover && ticket && { handover, ticket };
+  });
+  const { handover, ticket } = openOffer(ctx, found, await knowCaller(ctx, key));
+  if (statusOf(handover, ticket) !== "pending") throw new Problem("HANDOVER_GONE");
+  const { resendAfterSeconds } = await askCode(ctx, recipientCode(handover), at);
+  return { kind: "handover-code", phone: maskPhone(handover.to_phone), resendAfterSeconds };
+}

@@ -1,0 +1,42 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { knowCaller } from "./know-caller.ts";
+import { openOffer } from "./open-offer.ts";
+import { lockHandover } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import type { At } from "./start-handover.ts";
+import { finishHandover, writeNews } from "./store.ts";
+import { tellHandover } from "./tell-handover.ts";
+
+/** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
+export async function declineOffer(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<void> {
+  const by = await knowCaller(ctx, key);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const { ticket, handover } = openOffer(ctx, await lockHandover(tx, ctx.tenant, id), by);
+    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
+      if (handover.status === "declined") return { ok: true };
+      const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");
+      if (to === null) throw new Problem("HANDOVER_GONE");
+      finishHandover(tx, ctx.tenant, id, to);
+      if (handover.kind === "transfer") await unlockTicket(tx, ctx.tenant, ticket.id);
+      writeNews(tx, ctx.tenant, {
+        outboxId: ctx.newId(),
+        auditId: ctx.newId(),
+        actor: "recipient",
+        topic: "handover.declined",
+        subject: id,
+        data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+      });
+      await tellHandover(ctx, tx, ctx.tenant, {
+        handover: { ...handover, status: to },
+        ticket,
+        sender: "handover.declined",
+        recipient: null,
+      });
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { knowCaller } from "./know-caller.ts";
+import { openSent } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import type { At } from "./start-handover.ts";
+import { finishHandover, writeNews } from "./store.ts";
+import { tellHandover } from "./tell-handover.ts";
+
+/**
+ * Takes an offer back, or a delegation. Taken back already: quiet. The ticket of a transfer is its sender's again. Answers the ticket.
+ * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or is over.
+ */
+export async function endHandover(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<string> {
+  const by = await knowCaller(ctx, key);
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const { ticket, handover } = await openSent(ctx, tx, id, by);
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...at }, async () => {
+      const { kind, status } = handover;
+      if (status === "cancelled" || status === "revoked") return { ok: true };
+      const now = statusOf(handover, ticket);
+      const to = moveHandover(kind, now, now === "accepted" ? "revoke" : "cancel");
+      if (to === null) throw new Problem("HANDOVER_GONE");
+      finishHandover(tx, ctx.tenant, id, to);
+      if (kind === "transfer") await unlockTicket(tx, ctx.tenant, ticket.id);
+      writeNews(tx, ctx.tenant, {
+        outboxId: ctx.newId(),
+        auditId: ctx.newId(),
+        actor: "visitor",
+        topic: `handover.${to}`,
+        subject: id,
+        data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+      });
+      const after = { ...handover, status: to };
+      await tellHandover(ctx, tx, ctx.tenant, {
+        handover: after,
+        ticket,
+        sender: "handover.withdrawn_by_you",
+        recipient: "handover.withdrawn",
+      });
+      return { ok: true };
+    });
+    return ticket.id;
+  });
+}

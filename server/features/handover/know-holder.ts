@@ -1,0 +1,41 @@
+import type { Ctx } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { isBookingKey } from "../checkout/access-booking.ts";
+import { ownsOrder } from "../identity/own-orders.ts";
+import type { Caller } from "./know-caller.ts";
+import { readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
+
+/** Who asks about a ticket: its holder, or somebody who had it before and gave it away. */
+export type Standing = { readonly kind: "holder" | "former"; readonly phone: string };
+
+/** Number and name of who holds a ticket: whom it was handed to, else its buyer. */
+export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name" | "buyer_phone" | "buyer_name">): {
+  phone: string;
+  name: string;
+} {
+  if (ticket.held_by_phone === null) return { phone: ticket.buyer_phone, name: ticket.buyer_name };
+  return { phone: ticket.held_by_phone, name: ticket.held_by_name ?? "" };
+}
+
+/**
+ * What this visitor is to a ticket, and the ticket's handovers; null for a stranger. Once it was handed over its buyer's browser and
+ * key tell of the giving alone: only who is logged in with the number that holds it is its holder.
+ */
+export async function knowHolder(
+  ctx: Ctx,
+  tx: Sql,
+  ticket: TicketRow,
+  { key, person }: Caller,
+): Promise<{ readonly standing: Standing; readonly handovers: readonly HandoverRow[] } | null> {
+  const handovers = await readHandoversOfTicket(tx, ctx.tenant, ticket.id);
+  const isBuyer =
+    (ctx.owner !== null && ctx.owner === ticket.owner_hash) ||
+    (key !== undefined && isBookingKey(ctx, ctx.tenant, ticket.booking_id, key)) ||
+    (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, person, ticket.booking_id)));
+  const holder = holderOf(ticket);
+  if (ticket.held_by_phone === null ? isBuyer : person?.phone === ticket.held_by_phone)
+    return { standing: { kind: "holder", phone: holder.phone }, handovers };
+  const gave = (phone: string) => handovers.some((h) => h.kind === "transfer" && h.status === "accepted" && h.from_phone === phone);
+  const former = person && gave(person.phone) ? person.phone : isBuyer ? ticket.buyer_phone : null;
+  return former === null ? null : { standing: { kind: "former", phone: former }, handovers };
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { Problem } from "../../problem.ts";
+import type { Caller } from "./know-caller.ts";
+import { knowHolder } from "./know-holder.ts";
+import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
+
+/** A handover and its ticket, locked, read after the lock was had; undefined without such a one. */
+export async function lockHandover(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined> {
+  const seen = await readHandover(tx, tenant, id);
+  if (!seen) return undefined;
+  // Whatever changes a handover locks its ticket first.
+  const [ticket] = await lockTickets(tx, tenant, [seen.ticket_id]);
+  const handover = await readHandover(tx, tenant, id);
+  return ticket && handover && { ticket, handover };
+}
+
+/** A handover that whoever asks has made, as the ticket's holder or before they gave it away. Throws NOT_FOUND. */
+export async function openSent(
+  ctx: Ctx,
+  tx: Transaction,
+  id: string,
+  by: Caller,
+): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {
+  const found = await lockHandover(tx, ctx.tenant, id);
+  const known = found && (await knowHolder(ctx, tx, found.ticket, by));
+  if (!found || known?.standing.phone !== found.handover.from_phone) throw new Problem("NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,48 @@
+import { verify } from "node:crypto";
+import { splitPass } from "#domain/handover/delegate-pass.ts";
+import { decodeBase45 } from "#domain/tickets/base45.ts";
+import type { Services } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { refOf, ticketKeyOf } from "../tickets/ticket-keys.ts";
+import { holderOf } from "./know-holder.ts";
+import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
+
+export type DelegatePass = {
+  readonly ticketId: string;
+  /** `collect` fetches what belongs to the ticket and comes in nowhere. */
+  readonly purpose: "collect" | "enter";
+  /** The names to compare with an ID: who comes, and for whom. */
+  readonly delegate: string;
+  readonly owner: string;
+  readonly ends: Date;
+};
+
+/** Whether the delegate acts for whoever holds the ticket now. Of one that was used the gate says so itself. */
+function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
+  const isOwners = holderOf(ticket).phone === handover.from_phone;
+  if (handover.kind !== "delegation" || handover.answered_at === null || !isOwners || handover.expires_at <= ticket.now) return false;
+  if (ticket.status === "checked_in") return handover.status === "accepted" || handover.status === "closed";
+  return handover.status === "accepted" && ticket.status === "valid";
+}
+
+/**
+ * What a scanned text is worth as a delegate's pass now, inside a transaction of the tenant: taken back, over, of a ticket that is not
+ * valid any more, of another tenant, forged or no pass at all, it is null.
+ */
+export async function readDelegatePass(
+  services: Pick<Services, "secrets">,
+  sql: Sql,
+  tenant: string,
+  text: string,
+): Promise<DelegatePass | null> {
+  const bytes = decodeBase45(text);
+  const parts = bytes && splitPass(bytes);
+  if (!parts || parts.header.tenantRef !== refOf(tenant)) return null;
+  const { publicKey } = ticketKeyOf(services.secrets, tenant, parts.header.keyId);
+  if (!verify(null, parts.signed, publicKey, parts.signature)) return null;
+  const handover = await readHandover(sql, tenant, parts.header.handoverId);
+  const [ticket] = handover ? await readTickets(sql, tenant, [handover.ticket_id]) : [];
+  if (!handover || !ticket || !isRunning(handover, ticket)) return null;
+  const { purpose, to_name: delegate, expires_at: ends } = handover;
+  return { ticketId: ticket.id, purpose: purpose!, delegate, owner: ticket.holder, ends };
+}

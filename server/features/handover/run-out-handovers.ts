@@ -1,0 +1,51 @@
+import type { MessageName } from "#i18n/message-texts/fill-message.ts";
+import type { Services } from "../../context.ts";
+import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { lockHandover } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import { finishHandover, readDue, readDueTenants, writeNews } from "./store.ts";
+import { tellHandover } from "./tell-handover.ts";
+
+const AT_ONCE = 100;
+
+/** What each side is told of an end that nobody chose. A delegation whose time is over has said so from the beginning. */
+const TOLD: Readonly<Record<string, { sender: MessageName | null; recipient: MessageName | null }>> = {
+  expired: { sender: "handover.expired", recipient: "handover.expired_offer" },
+  closed: { sender: "handover.closed", recipient: "handover.closed" },
+  ended: { sender: null, recipient: null },
+};
+
+async function runOut(services: Services, tenant: string, id: string): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const found = await lockHandover(tx, tenant, id);
+    if (!found) return;
+    const { ticket, handover } = found;
+    const to = statusOf(handover, ticket);
+    const told = TOLD[to];
+    if (to === handover.status || !told) return;
+    finishHandover(tx, tenant, id, to);
+    if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, tenant, ticket.id);
+    writeNews(tx, tenant, {
+      outboxId: services.newId(),
+      auditId: services.newId(),
+      actor: "clock",
+      topic: `handover.${to}`,
+      subject: id,
+      data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+    });
+    await tellHandover(services, tx, tenant, { handover: { ...handover, status: to }, ticket, ...told });
+  });
+}
+
+/**
+ * Ends handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is its
+ * sender's again, and both are told. What fails for one handover keeps no other waiting; it is thrown in the end.
+ */
+export async function runOutHandovers(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await readDueTenants(services.db)) {
+    const due = await services.db.trip(tenant, (tx) => readDue(tx, tenant, AT_ONCE));
+    for (const { id } of due) await runOut(services, tenant, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

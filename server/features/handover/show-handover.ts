@@ -1,0 +1,118 @@
+import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { Ctx } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { Problem } from "../../problem.ts";
+import { maskPhone } from "../checkout/show-booking.ts";
+import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { closingOf, judgeTicket } from "./judge-ticket.ts";
+import { knowCaller } from "./know-caller.ts";
+import { holderOf, knowHolder, type Standing } from "./know-holder.ts";
+import { offerPath } from "./make-keys.ts";
+import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
+import { firstName } from "./tell-handover.ts";
+
+type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
+
+/** The event of a ticket, as both sides see it. */
+export function eventOf(ctx: Ctx, ticket: TicketRow): Facts {
+  const { session, venue } = ticket;
+  return {
+    event: {
+      slug: ticket.slug,
+      name: ticket.event,
+      startsAt: ticket.starts_at?.toISOString() ?? null,
+      endsAt: ticket.ends_at?.toISOString() ?? null,
+      zone: ticket.zone,
+      venue: venue ? { name: venue.name, city: venue.city } : null,
+    },
+    session: session
+      ? {
+          startsAt: new Date(session.startsAt).toISOString(),
+          endsAt: new Date(session.endsAt).toISOString(),
+          label: session.label?.[ctx.locale] ?? null,
+        }
+      : null,
+  };
+}
+
+/** What a handover is called now: one whose time is over is over, whether or not the sweeper has come by. */
+export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow["status"] {
+  const { kind, status } = handover;
+  const isOpen = status === "pending" || (status === "accepted" && kind === "delegation");
+  if (!isOpen) return status;
+  if (handover.expires_at <= ticket.now) return status === "pending" ? "expired" : "ended";
+  const fits = kind === "transfer" ? ticket.status === "locked" : ticket.status === "valid" || ticket.status === "locked";
+  return fits ? status : "closed";
+}
+
+function describeOne(ctx: Ctx, handover: HandoverRow, ticket: TicketRow): TicketHandoverAnswer["handovers"][number] {
+  const status = statusOf(handover, ticket);
+  return {
+    id: handover.id,
+    type: handover.kind,
+    status,
+    to: { name: handover.to_name, phone: maskPhone(handover.to_phone) },
+    purpose: handover.purpose,
+    expiresAt: handover.expires_at.toISOString(),
+    validUntil: handover.valid_until?.toISOString() ?? null,
+    createdAt: handover.created_at.toISOString(),
+    answeredAt: handover.answered_at?.toISOString() ?? null,
+    link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, ticket.slug, handover)}` : null,
+  };
+}
+
+/** Who held a ticket from when on: its buyer first, then everybody who accepted it. */
+function custodyOf(ticket: TicketRow, handovers: readonly HandoverRow[]): TicketHandoverAnswer["custody"] {
+  const passed = handovers.filter((h) => h.kind === "transfer" && h.status === "accepted");
+  const first = { name: firstName(passed[0]?.from_name ?? ticket.buyer_name), since: ticket.created_at.toISOString() };
+  return [first, ...passed.map((h) => ({ name: firstName(h.held_name ?? h.to_name), since: h.answered_at!.toISOString() }))];
+}
+
+async function together(ctx: Ctx, tx: Sql, ticket: TicketRow, standing: Standing): Promise<TicketHandoverAnswer["tickets"]> {
+  if (standing.kind !== "holder") return [];
+  const all = await readTicketsOfBooking(tx, ctx.tenant, ticket.booking_id);
+  const own = all.filter(
+    (other) => holderOf(other).phone === standing.phone && (other.held_by_phone === null) === (ticket.held_by_phone === null),
+  );
+  const missing = await isWaiverMissing(
+    tx,
+    ctx.tenant,
+    own.map((each) => each.id),
+  );
+  const ordered = [...own.filter((each) => each.id === ticket.id), ...own.filter((each) => each.id !== ticket.id)];
+  return ordered.map((each) => ({
+    id: each.id,
+    code: each.code,
+    category: each.category,
+    holder: each.holder,
+    transfer: { refusal: judgeTicket(each, "transfer", missing.has(each.id)), closesAt: closingOf(each, "transfer") },
+    delegation: { refusal: judgeTicket(each, "delegation", missing.has(each.id)), closesAt: closingOf(each, "delegation") },
+  }));
+}
+
+/** What a ticket's holder can hand over and has offered; for who had it before the receipt of that. Throws NOT_FOUND for anybody else. */
+export async function showHandover(ctx: Ctx, id: string, key: string | undefined): Promise<TicketHandoverAnswer> {
+  const by = await knowCaller(ctx, key);
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const [ticket] = await readTickets(tx, ctx.tenant, [id]);
+    const known = ticket && (await knowHolder(ctx, tx, ticket, by));
+    if (!ticket || !known) throw new Problem("NOT_FOUND");
+    const { standing, handovers } = known;
+    const isHolder = standing.kind === "holder";
+    const own = handovers.filter((h) => h.from_phone === standing.phone);
+    const receipt = own.findLast((h) => h.kind === "transfer" && h.status === "accepted");
+    const holder = isHolder || !receipt ? holderOf(ticket) : { name: receipt.to_name, phone: receipt.to_phone };
+    return {
+      kind: "ticket-handover",
+      serverNow: ticket.now.toISOString(),
+      ticketId: ticket.id,
+      category: ticket.category,
+      ...eventOf(ctx, ticket),
+      isHolder,
+      holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
+      tickets: await together(ctx, tx, ticket, standing),
+      handovers: own.toReversed().map((each) => describeOne(ctx, each, ticket)),
+      custody: isHolder ? custodyOf(ticket, handovers) : [],
+    };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Hono } from "hono";
+import { listMyPurchases as purchases } from "#contract/purchases.ts";
+import * as tickets from "#contract/tickets.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { listMyPurchases } from "./list-purchases.ts";
+import { listBookingTickets, listMyTickets } from "./list-tickets.ts";
+import { showQr } from "./show-qr.ts";
+
+/** Binds what somebody holds: tickets, their codes, orders. */
+export function mountHoldings(app: Hono<ApiEnv>): void {
+  mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
+  mount(app, tickets.listBookingTickets, (ctx, { params, query }) => listBookingTickets(ctx, params.id, query.k));
+  mount(app, tickets.getTicketQr, (ctx, { params, query }) => showQr(ctx, params.id, query.k, query));
+  mount(app, purchases, (ctx) => listMyPurchases(ctx));
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { qrOf } from "../tickets/describe-tickets.ts";
+import { drawQr, type QrPicture } from "../tickets/draw-qr.ts";
+import { openTicket } from "./open-ticket.ts";
+
+/** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version. */
+export async function showQr(ctx: Ctx, id: string, key: string | undefined, want: QrPicture): Promise<Response> {
+  const text = await qrOf(ctx, await openTicket(ctx, id, key));
+  if (text === null) throw new Problem("NOT_FOUND");
+  try {
+    const { body, type } = await drawQr(text, want);
+    return new Response(Buffer.from(body), {
+      headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Problem("VALIDATION_FAILED");
+    throw error;
+  }
+}

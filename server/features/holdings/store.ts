@@ -1,0 +1,121 @@
+import type { BookingStatus } from "#domain/bookings/booking-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import type { Database, Row } from "../../database/database.ts";
+import type { FoundTicket } from "../tickets/find-tickets.ts";
+import type { Asker } from "./who-asks.ts";
+
+/** A ticket, and what whoever asks is to it. */
+export type AskedTicket = FoundTicket & {
+  /** Bought in the browser that asks, or with the number that was proved. */
+  is_buyers: boolean;
+  /** Somebody took it over from its buyer. */
+  is_handed_over: boolean;
+  /** That somebody is the person who asks. */
+  is_holders: boolean;
+  /** Who took it over; empty where nobody did. */
+  held_by_name: string;
+  ordered_at: Date;
+};
+
+/** $1 tenant, $2 hash of the browser's cookie, $3 orders of the person. */
+const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])";
+
+/** The same, and $4 the number that was proved. */
+const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
+    b.owner_hash, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
+    coalesce(t.held_by_phone = $4, false) as is_holders, coalesce(t.held_by_name, '') as held_by_name
+  from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
+
+const buyerOf = (tenant: string, { owner, orders }: Asker) => [tenant, owner, orders] as const;
+const askerOf = (tenant: string, asker: Asker) => [...buyerOf(tenant, asker), asker.phone] as const;
+
+export async function readTicket(db: Database, tenant: string, asker: Asker, id: string): Promise<AskedTicket | undefined> {
+  const rows = await db.trip(tenant, (tx) =>
+    tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.id = $5`, [...askerOf(tenant, asker), id]),
+  );
+  return rows[0];
+}
+
+/** The tickets of one booking in the order of their places, and whether it was bought by whoever asks. */
+export async function readBookingTickets(
+  db: Database,
+  tenant: string,
+  asker: Asker,
+  bookingId: string,
+): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[] }> {
+  const [bookings, tickets] = await db.trip(tenant, (tx) =>
+    Promise.all([
+      tx.query<{ is_buyers: boolean }>(`select (${IS_BUYERS}) as is_buyers from bookings b where b.tenant_id = $1 and b.id = $4`, [
+        ...buyerOf(tenant, asker),
+        bookingId,
+      ]),
+      tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.booking_id = $5 order by t.position`, [
+        ...askerOf(tenant, asker),
+        bookingId,
+      ]),
+    ]),
+  );
+  return { isBuyer: bookings[0]?.is_buyers === true, tickets };
+}
+
+/** Every ticket that is, or was, of whoever asks, the newest first. */
+export async function readTickets(db: Database, tenant: string, asker: Asker): Promise<AskedTicket[]> {
+  return db.trip(tenant, (tx) =>
+    tx.query<AskedTicket>(
+      `select * from (${TICKETS} where t.tenant_id = $1 and t.id in (
+           select x.id from bookings o join tickets x on x.tenant_id = o.tenant_id and x.booking_id = o.id
+             where o.tenant_id = $1 and (o.owner_hash = $2 or o.id = any ($3::uuid[]))
+           union select x.id from tickets x where x.tenant_id = $1 and x.held_by_phone = $4)
+         order by t.created_at desc, t.position) mine
+       where is_buyers or is_holders limit 300`,
+      askerOf(tenant, asker),
+    ),
+  );
+}
+
+export type PurchaseRow = Row & {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
+  event_id: string;
+  session_id: string | null;
+  total: number;
+  tickets: number;
+  hold_until: Date;
+  confirmed_at: Date | null;
+  created_at: Date;
+  now: Date;
+  is_browsers: boolean;
+  has_details: boolean;
+  items: { name: string; qty: number }[];
+  /** Tries to pay, the newest first. */
+  payments: { status: PaymentStatus }[];
+  refunds: { status: "requested" | "pending" | "succeeded" | "failed" }[];
+  has_receipt: boolean;
+  waiting_number: number | null;
+};
+
+/** Orders of whoever asks, the newest first. A hold that came to nothing before anybody gave a name was no order. */
+export async function readPurchases(db: Database, tenant: string, asker: Asker): Promise<PurchaseRow[]> {
+  return db.trip(tenant, (tx) =>
+    tx.query<PurchaseRow>(
+      `select b.id, b.reference, b.status, b.badges, b.event_id, b.session_id, b.total, b.tickets, b.hold_until, b.confirmed_at, b.created_at,
+         clock_timestamp() as now, coalesce(b.owner_hash = $2, false) as is_browsers, y.booking_id is not null as has_details,
+         (select jsonb_agg(jsonb_build_object('name', l.line->>'name', 'qty', (l.line->>'qty')::int) order by l.ord)
+            from jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)) as items,
+         (select coalesce(jsonb_agg(jsonb_build_object('status', p.status) order by p.created_at desc), '[]')
+            from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id) as payments,
+         (select coalesce(jsonb_agg(jsonb_build_object('status', r.status) order by r.created_at), '[]')
+            from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as refunds,
+         exists (select 1 from receipts r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as has_receipt,
+         (select w.number from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as waiting_number
+       from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
+         left join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
+       where b.tenant_id = $1 and (b.owner_hash = $2 or b.id = any ($3::uuid[]))
+         and (y.booking_id is not null or b.status = 'held' and b.hold_until > clock_timestamp())
+       order by b.created_at desc, b.id limit 200`,
+      buyerOf(tenant, asker),
+    ),
+  );
+}

@@ -1,0 +1,202 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import type { PurchaseAnswer } from "#contract/purchases.ts";
+import { hashToken } from "#server/http/visitor-cookie.ts";
+import { send, type Sent } from "#test/api/send.ts";
+import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { bookingKey } from "../checkout/access-booking.ts";
+
+const SLUG = "losari-sunset-5k";
+/** The buyer of every order here, and a friend. */
+const PHONE = "+6281234567890";
+const FRIEND = "+6281234567999";
+
+let shop: TestShop;
+let buyer: Buyer;
+let bookingId: string;
+let accessKey: string;
+
+const sql = (text: string, params: (string | number)[] = []) =>
+  shop.services.db.transaction("garudarun" as never, (tx) => tx.query(text, params));
+
+async function buy(who: Buyer, qty: number, outcome: string | null): Promise<string> {
+  const event = await eventOf(who, SLUG);
+  const started = await buyUntilPayment(who, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty }]));
+  if (!started.ok) throw new Error(started.problem.code);
+  if (outcome) await actOnPaymentPage(shop, started.data.redirectUrl!, outcome);
+  const { id } = (started.data as unknown as { booking: { id: string } }).booking;
+  for (let turn = 0; outcome === "pay" && turn < 200; turn++) {
+    if ((await sql("select 1 from bookings where id = $1 and status = 'confirmed'", [id])).length > 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return id;
+}
+
+/** The cookie of a browser in which somebody has proved a number. */
+async function logIn(phone: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const known = await sql("select id from people where phone = $1", [phone]);
+  const person = (known[0]?.["id"] as string | undefined) ?? randomUUID();
+  if (known.length === 0)
+    await sql("insert into people (tenant_id, id, phone, orders_since) values ('garudarun', $1, $2, now() - interval '1 day')", [
+      person,
+      phone,
+    ]);
+  await sql(
+    "insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) values ('garudarun', $1, $2, $3, 'code', 'x')",
+    [randomUUID(), person, hashToken(token)],
+  );
+  return `karcis_session=${token}`;
+}
+
+const ticketsIn = (answer: Sent) => answer.json["tickets"] as TicketAnswer[];
+const myTickets = async (cookie: string) => ticketsIn(await send(shop, "/api/v1/tickets?locale=en", { cookie }));
+const myPurchases = async (cookie: string) =>
+  (await send(shop, "/api/v1/purchases?locale=en", { cookie })).json["purchases"] as PurchaseAnswer[];
+const qrStatus = async (id: string, cookie: string, query = "") =>
+  (await send(shop, `/api/v1/tickets/${id}/qr${query}`, { cookie })).status;
+
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", [SLUG]);
+  buyer = newBuyer(shop, "garudarun");
+  bookingId = await buy(buyer, 2, "pay");
+  accessKey = bookingKey(shop.services, "garudarun", bookingId);
+});
+afterAll(() => shop.close());
+
+describe("my tickets", () => {
+  it("are those of the browser, and of nobody else's [B8]", async () => {
+    const mine = await myTickets(buyer.cookie());
+    expect(mine.map((ticket) => ticket.bookingId)).toEqual([bookingId, bookingId]);
+    expect(mine.every((ticket) => ticket.qr !== null && ticket.handedTo === null)).toBe(true);
+    expect(await myTickets("")).toEqual([]);
+    expect(await myTickets(`karcis_visitor=${randomBytes(32).toString("base64url")}`)).toEqual([]);
+    expect(ticketsIn(await send(shop, "/api/v1/tickets", { cookie: buyer.cookie(), host: "jenius.localhost:3000" }))).toEqual([]);
+  });
+
+  it("are also those of a person who is logged in, in any browser, with their codes [B8]", async () => {
+    const cookie = await logIn(PHONE);
+    const mine = await myTickets(cookie);
+    expect(mine.map((ticket) => ticket.bookingId)).toEqual([bookingId, bookingId]);
+    expect(await qrStatus(mine[0]!.id, cookie)).toBe(200);
+    expect(await myTickets(await logIn(FRIEND))).toEqual([]);
+    expect(ticketsIn(await send(shop, "/api/v1/tickets", { cookie, host: "jenius.localhost:3000" }))).toEqual([]);
+  });
+
+  it("leave out what a number was used for before it was this person's (A17)", async () => {
+    const cookie = await logIn(PHONE);
+    const [{ id, at }] = (await sql("select id, orders_since::text as at from people where phone = $1", [PHONE])) as [
+      { id: string; at: string },
+    ];
+    await sql("update people set orders_since = now() + interval '1 hour' where id = $1", [id]);
+    expect(await myTickets(cookie)).toEqual([]);
+    expect(await myPurchases(cookie)).toEqual([]);
+    expect((await send(shop, `/api/v1/bookings/${bookingId}/tickets`, { cookie })).status).toBe(404);
+    await sql("update people set orders_since = $2::timestamptz where id = $1", [id, at]);
+  });
+
+  it("come once, however somebody is their owner", async () => {
+    const cookie = `${buyer.cookie()}; ${await logIn(PHONE)}`;
+    const mine = await myTickets(cookie);
+    expect(new Set(mine.map((ticket) => ticket.id)).size).toBe(mine.length);
+    expect(mine).toHaveLength(2);
+  });
+});
+
+describe("a ticket that was handed over", () => {
+  it("is its new holder's alone: cookie, key, picture and file of the buyer open it no more (K04) [B9]", async () => {
+    const [given, kept] = (await myTickets(buyer.cookie())) as [TicketAnswer, TicketAnswer];
+    await sql(
+      "update tickets set held_by_phone = $2, held_by_name = 'Rina Wati', holder = 'Rina Wati', version = version + 1 where id = $1",
+      [given.id, FRIEND],
+    );
+    const files = ["qr", "pdf"];
+    for (const [cookie, query] of [
+      [buyer.cookie(), ""],
+      ["", `?k=${accessKey}`],
+      [await logIn(PHONE), ""],
+    ] as const) {
+      for (const file of files) {
+        expect([file, (await send(shop, `/api/v1/tickets/${given.id}/${file}${query}`, { cookie })).status]).toEqual([file, 404]);
+        expect([file, (await send(shop, `/api/v1/tickets/${kept.id}/${file}${query}`, { cookie })).status]).toEqual([file, 200]);
+      }
+      const seen = ticketsIn(await send(shop, `/api/v1/bookings/${bookingId}/tickets${query}`, { cookie }));
+      expect(seen.find((ticket) => ticket.id === given.id)).toMatchObject({ qr: null, handedTo: "Rina", holder: "Rina" });
+      expect(seen.find((ticket) => ticket.id === kept.id)!.qr).not.toBeNull();
+    }
+    const friend = await logIn(FRIEND);
+    for (const file of files) expect((await send(shop, `/api/v1/tickets/${given.id}/${file}`, { cookie: friend })).status).toBe(200);
+    expect(await myTickets(friend)).toMatchObject([{ id: given.id, handedTo: null, holder: "Rina Wati" }]);
+    expect((await myTickets(friend))[0]!.qr).not.toBe(given.qr);
+    expect(await qrStatus(kept.id, friend)).toBe(404);
+    // The order is the buyer's still: of it the new holder sees that one ticket.
+    expect(ticketsIn(await send(shop, `/api/v1/bookings/${bookingId}/tickets`, { cookie: friend })).map((t) => t.id)).toEqual([given.id]);
+    expect(await myPurchases(friend)).toEqual([]);
+    expect((await send(shop, `/api/v1/bookings/${bookingId}`, { cookie: friend })).status).toBe(404);
+    await sql("update tickets set held_by_phone = null, held_by_name = null, holder = $2 where id = $1", [given.id, given.holder]);
+  });
+});
+
+describe("my purchases", () => {
+  it("tell each order's state and next step, the newest first, and no hold that came to nothing [B8]", async () => {
+    const who = newBuyer(shop, "garudarun");
+    const paid = await buy(who, 1, "pay");
+    const open = await buy(who, 2, "pay_later");
+    const declined = await buy(who, 1, "decline");
+    const event = await eventOf(who, SLUG);
+    const hold = async () => {
+      const held = await who.call("holdBooking", {
+        body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
+        idempotencyKey: freshKey(),
+      });
+      if (!held.ok) throw new Error(held.problem.code);
+      return held.data.id;
+    };
+    const [held, gone] = [await hold(), await hold()];
+    await sql("update bookings set hold_until = now() - interval '1 minute' where id = $1", [gone]);
+    const mine = await myPurchases(who.cookie());
+    expect(mine.map((purchase) => purchase.id)).toEqual([held, declined, open, paid]);
+    const byId = new Map(mine.map((purchase) => [purchase.id, purchase]));
+    expect(byId.get(paid)).toMatchObject({
+      status: "confirmed",
+      hasReceipt: true,
+      holdUntil: null,
+      accessKey: null,
+      payment: { status: "settled" },
+      items: [{ name: event.prices[0]!.name, qty: 1 }],
+    });
+    expect(byId.get(open)).toMatchObject({ status: "awaiting_payment", hasReceipt: false, ticketCount: 2 });
+    expect(Date.parse(byId.get(open)!.holdUntil!)).toBeGreaterThan(Date.now());
+    expect(byId.get(declined)).toMatchObject({ status: "awaiting_payment", payment: { status: "denied" } });
+    expect(byId.get(held)).toMatchObject({ status: "held", hasDetails: false, payment: null });
+  });
+
+  it("are judged by the database's clock: one whose time is over is over before anybody swept it", async () => {
+    const who = newBuyer(shop, "garudarun");
+    const id = await buy(who, 1, "pay_later");
+    await sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [id]);
+    expect(await myPurchases(who.cookie())).toMatchObject([{ id, status: "expired", holdUntil: null }]);
+  });
+
+  it("that the person made in another browser carry the key that opens them, and only those", async () => {
+    const person = await logIn(PHONE);
+    const seen = (await myPurchases(person)).find((purchase) => purchase.id === bookingId)!;
+    expect(seen.accessKey).toBe(accessKey);
+    expect((await send(shop, `/api/v1/bookings/${bookingId}?k=${seen.accessKey}`)).status).toBe(200);
+    const own = (await myPurchases(`${buyer.cookie()}; ${person}`)).find((purchase) => purchase.id === bookingId)!;
+    expect(own.accessKey).toBeNull();
+  });
+
+  it("say who is logged in with the middle of the number hidden, and are kept by nobody on the way", async () => {
+    const answer = await send(shop, "/api/v1/purchases", { cookie: await logIn(PHONE) });
+    expect(answer.json["login"]).toEqual({ phone: "0812•••890" });
+    expect(answer.text).not.toContain(PHONE.slice(4));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await send(shop, "/api/v1/purchases")).json).toMatchObject({ login: null, purchases: [] });
+    const elsewhere = await send(shop, "/api/v1/purchases", { cookie: buyer.cookie(), host: "jenius.localhost:3000" });
+    expect(elsewhere.json["purchases"]).toEqual([]);
+  });
+});

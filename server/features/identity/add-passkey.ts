@@ -1,0 +1,112 @@
+import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { PasskeyList } from "#contract/identity.ts";
+import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { requireLogin } from "./current-person.ts";
+import { describeDevice } from "./describe-device.ts";
+import { knowBrowser } from "./know-browser.ts";
+import { deletePasskey, insertPasskey, keepChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
+import { lockBrowser, writeTrace } from "./store/traces.ts";
+
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** EdDSA, ES256 and RS256: what authenticators can. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** A passkey works at the host that it was made for, and at no other tenant's. */
+export function relyingParty(ctx: Pick<Ctx, "origin">): string {
+  return new URL(ctx.origin).hostname;
+}
+
+/** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED. */
+export async function startPasskey(ctx: Ctx, at: Once) {
+  const login = await requireLogin(ctx);
+  const browser = knowBrowser(ctx, at.key);
+  return ctx.db.transaction(ctx.tenant, (tx) =>
+    once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+      const own = await readPasskeys(tx, ctx.tenant, login.id);
+      const options = await generateRegistrationOptions({
+        rpName: ctx.brandTitle,
+        rpID: relyingParty(ctx),
+        userName: login.phone,
+        userDisplayName: login.phone,
+        userID: new TextEncoder().encode(login.id),
+        attestationType: "none",
+        supportedAlgorithmIDs: ALGORITHMS,
+        excludeCredentials: own.map((key) => ({ id: key.credential_id, transports: key.transports })),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      await keepChallenge(tx, ctx.tenant, { browser, act: "register" }, options.challenge);
+      return { ...options };
+    }),
+  );
+}
+
+async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChallenge: string) {
+  const rules = {
+    expectedChallenge,
+    expectedOrigin: ctx.origin,
+    expectedRPID: relyingParty(ctx),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  };
+  const verified = await verifyRegistrationResponse({ response, ...rules }).catch(() => null);
+  if (!verified?.verified) throw new Problem("PASSKEY_REFUSED");
+  return verified.registrationInfo;
+}
+
+/** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, PASSKEY_REFUSED. */
+export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, at: Once): Promise<PasskeyList> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, ctx.tenant, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...at }, async () => {
+      const challenge = await takeChallenge(tx, ctx.tenant, { browser: owner, act: "register" });
+      if (challenge === undefined) throw new Problem("PASSKEY_REFUSED");
+      const { credential, credentialBackedUp } = await verify(ctx, response, challenge);
+      const id = ctx.newId();
+      const isNew = await insertPasskey(tx, ctx.tenant, {
+        id,
+        person_id: login.id,
+        credential_id: credential.id,
+        rp_id: relyingParty(ctx),
+        public_key: Buffer.from(credential.publicKey).toString("base64url"),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        is_backed_up: credentialBackedUp,
+        device: describeDevice(ctx.login.device),
+      });
+      if (!isNew) throw new Problem("PASSKEY_REFUSED");
+      writeTrace(ctx, tx, "person.passkey_added", login.id, { passkeyId: id });
+      return { id };
+    });
+  });
+  return listPasskeys(ctx);
+}
+
+/** The passkeys of who is logged in. Throws LOGIN_REQUIRED. */
+export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
+  const login = await requireLogin(ctx);
+  const rows = await ctx.db.trip(ctx.tenant, (tx) => readPasskeys(tx, ctx.tenant, login.id));
+  return {
+    kind: "passkey-list",
+    passkeys: rows.map(({ id, device, created_at, used_at }) => ({
+      id,
+      device,
+      createdAt: created_at.toISOString(),
+      usedAt: used_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, and NOT_FOUND for another person's. */
+export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> {
+  const login = await requireLogin(ctx);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    if (!(await deletePasskey(tx, ctx.tenant, login.id, id))) throw new Problem("NOT_FOUND");
+    writeTrace(ctx, tx, "person.passkey_removed", login.id, { passkeyId: id });
+  });
+  return listPasskeys(ctx);
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newBuyer } from "#test/harness/buyer.ts";
+import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-in.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { solveProof } from "../../../storefront/identity/solve-proof.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { notePeer } from "../../http/peer.ts";
+
+const TENANT = "garudarun";
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+}, 60_000);
+afterAll(() => shop.close());
+const sql = (text: string, params: never[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
+beforeEach(async () => {
+  await sql("delete from one_time_codes");
+  await sql("delete from code_budgets");
+});
+
+let serial = 0;
+/** A mobile number in a block of its own. */
+function freshPhone(): string {
+  serial += 1;
+  return `+628123${String(serial).padStart(4, "0")}567`;
+}
+const buyer = (tenant = TENANT) => newBuyer(shop, tenant);
+const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { code: string } }) =>
+  answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+/** Time passes for the codes that were sent. */
+const age = (seconds: number) =>
+  sql(
+    `update one_time_codes set asked_at = asked_at - interval '${seconds} seconds', expires_at = expires_at - interval '${seconds} seconds'`,
+  );
+
+/** Transactions as they are, with every statement's text noted. */
+function recording(db: Database, statements: string[]): Database["transaction"] {
+  return (tenant, work) =>
+    db.transaction(tenant, (tx) => {
+      const noted: Transaction = {
+        query: (text, params) => (statements.push(text), tx.query(text, params)),
+        send: (text, params) => (statements.push(text), tx.send(text, params)),
+      };
+      return work(noted);
+    });
+}
+
+async function asked(phone = freshPhone(), by = buyer()) {
+  const answer = await askCodeFor(by, phone);
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return { by, phone, code: await codeFor(shop, by.host, phone) };
+}
+
+describe("a one-time code", () => {
+  it("logs in by phone number, and is told in the language of the page [B10]", async () => {
+    const { by, phone, code } = await asked();
+    const done = await enterCode(by, phone, code);
+    expect(done).toMatchObject({ ok: true, status: 201, data: { person: { phone } } });
+    expect(await by.call("getSession", {})).toMatchObject({ data: { person: { phone, hasPasskey: false } } });
+    const other = buyer();
+    const next = freshPhone();
+    await other.call("askLoginCode", {
+      query: { locale: "id" },
+      body: { countryCode: "+62", phoneNumber: `0${next.slice(3)}` },
+      idempotencyKey: randomUUID(),
+    });
+    expect((await keptMessages(shop, other.host))[0]).toMatchObject({ recipient: next, locale: "id" });
+    expect((await keptMessages(shop, other.host))[0]!.body).toContain("Jangan berikan");
+  });
+
+  it("is dead after five wrong tries, even when the sixth is right (A02)", async () => {
+    const { by, phone, code } = await asked();
+    for (let left = 4; left >= 0; left--) {
+      const answer = await enterCode(by, phone, wrongOf(code));
+      expect(codeOf(answer)).toBe("401 CODE_WRONG");
+      expect(!answer.ok && answer.problem.details).toEqual({ triesLeft: left });
+    }
+    expect(codeOf(await enterCode(by, phone, wrongOf(code)))).toBe("410 CODE_TRIES_OVER");
+    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_TRIES_OVER");
+    expect(await by.call("getSession", {})).toMatchObject({ data: { person: null } });
+  });
+
+  it("is asked for again after a minute, three times in ten, five in an hour and ten in a day (A04)", async () => {
+    const phone = freshPhone();
+    const ask = async () => codeOf(await askCodeFor(buyer(), phone));
+    expect(await ask()).toBe("ok");
+    expect(await ask()).toBe("429 TOO_MANY_REQUESTS");
+    for (let n = 0; n < 2; n++) {
+      await age(61);
+      expect(await ask()).toBe("ok");
+    }
+    await age(61);
+    expect(await ask()).toBe("429 TOO_MANY_REQUESTS");
+    await age(600);
+    expect([await ask(), (await age(61), await ask()), (await age(61), await ask())]).toEqual(["ok", "ok", "429 TOO_MANY_REQUESTS"]);
+    await age(3600);
+    for (let n = 0; n < 5; n++) {
+      expect(await ask()).toBe("ok");
+      await age(700);
+    }
+    await age(3600);
+    const over = await askCodeFor(buyer(), phone);
+    expect(codeOf(over)).toBe("429 TOO_MANY_REQUESTS");
+    const wait = !over.ok && (over.problem.details!["retryAfterSeconds"] as number);
+    expect(wait).toBeGreaterThan(3600);
+    expect(wait).toBeLessThan(86_400);
+  });
+
+  it("is for its own challenge, number, browser and tenant alone (A06)", async () => {
+    const first = await asked();
+    await age(61);
+    const second = await asked(first.phone, first.by);
+    if (first.code !== second.code) expect(codeOf(await enterCode(first.by, first.phone, first.code))).toBe("401 CODE_WRONG");
+    const other = await asked();
+    expect(codeOf(await enterCode(first.by, other.phone, second.code))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(other.by, first.phone, second.code))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(buyer(), first.phone, second.code))).toBe("401 CODE_WRONG");
+    const elsewhere = buyer("jenius");
+    expect(codeOf(await enterCode(elsewhere, first.phone, second.code))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(second.by, second.phone, second.code))).toBe("ok");
+  });
+
+  it("works once; the same call repeated gets the same session (A07)", async () => {
+    const { by, phone, code } = await asked();
+    const key = randomUUID();
+    expect(codeOf(await enterCode(by, phone, code, key))).toBe("ok");
+    const before = by.cookie();
+    expect(codeOf(await enterCode(by, phone, code, key))).toBe("ok");
+    expect(by.cookie()).toBe(before);
+    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_EXPIRED");
+    expect(codeOf(await enterCode(by, phone, wrongOf(code), key))).toBe("422 IDEMPOTENCY_MISMATCH");
+    expect(await by.call("listSessions", {})).toMatchObject({ data: { sessions: [{ isThis: true, method: "code" }] } });
+  });
+
+  it("is dead after five minutes by the database's clock (A08)", async () => {
+    const { by, phone, code } = await asked();
+    await age(299);
+    expect(codeOf(await enterCode(by, phone, wrongOf(code)))).toBe("401 CODE_WRONG");
+    await age(2);
+    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_EXPIRED");
+  });
+
+  it("goes to phones that one person answers, in countries that the tenant serves (A09)", async () => {
+    const ask = async (countryCode: string, phoneNumber: string, tenant = TENANT) =>
+      codeOf(await buyer(tenant).call("askLoginCode", { body: { countryCode, phoneNumber }, idempotencyKey: randomUUID() }));
+    const sent = async () => (await keptMessages(shop, buyer().host)).length;
+    const before = await sent();
+    expect(await ask("+44", "9098790123")).toBe("422 PHONE_NOT_SERVED");
+    expect(await ask("+61", "1900654321")).toBe("422 PHONE_NOT_SERVED");
+    expect(await ask("+979", "123456789")).toBe("422 PHONE_NOT_SERVED");
+    expect(await ask("+53", "51234567")).toBe("422 PHONE_NOT_SERVED");
+    expect(await sent()).toBe(before);
+    expect(await ask("+65", "91234567")).toBe("ok");
+    await sql(`insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+62')`);
+    expect(await ask("+65", "91234568")).toBe("422 PHONE_NOT_SERVED");
+    expect(await ask("+62", "81298760001")).toBe("ok");
+    await sql("delete from code_countries");
+    expect(await sent()).toBe(before + 2);
+  });
+
+  it("is not sent through a block of numbers one after the other, nor beyond the month's budget (A09)", async () => {
+    const results: string[] = [];
+    for (let n = 0; n < 12; n++) results.push(codeOf(await askCodeFor(buyer(), `+62813555${String(7000 + n)}`)));
+    expect(results).toEqual([...Array.from({ length: 10 }, () => "ok"), "429 TOO_MANY_REQUESTS", "429 TOO_MANY_REQUESTS"]);
+    await sql("update code_budgets set most = sent + 1");
+    const before = (await keptMessages(shop, buyer().host)).length;
+    expect(codeOf(await askCodeFor(buyer(), freshPhone()))).toBe("ok");
+    const over = await askCodeFor(buyer(), freshPhone());
+    expect(codeOf(over)).toBe("429 TOO_MANY_REQUESTS");
+    expect((await keptMessages(shop, buyer().host)).length).toBe(before + 1);
+  });
+
+  it("is sent twenty times an hour to one network at most, and the count outlives the process (A19)", async () => {
+    const host = buyer().host;
+    const ask = async (phone: string, address: string) => {
+      const request = new Request(`http://${host}/api/v1/login-codes`, {
+        method: "POST",
+        headers: { host, "content-type": "application/json", "idempotency-key": randomUUID() },
+        body: JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3) }),
+      });
+      notePeer(request, address);
+      return (await shop.fetch(request)).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push(await ask(freshPhone(), `203.0.113.${n + 1}`));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+    expect(await ask(freshPhone(), "198.51.100.7")).toBe(201);
+    expect(await sql("select count(*)::int as n from one_time_codes where network is not null")).toEqual([{ n: 21 }]);
+  });
+
+  it("costs computing while many numbers' codes are being guessed (A05)", async () => {
+    const { by, phone, code } = await asked();
+    const ask = (proof?: { challenge: string; solution: number }, to = next, who = other) =>
+      who.call("askLoginCode", {
+        body: { countryCode: "+62", phoneNumber: to.slice(3), ...(proof && { proof }) },
+        idempotencyKey: randomUUID(),
+      });
+    const [next, other] = [freshPhone(), buyer()];
+    expect(codeOf(await askCodeFor(other, freshPhone()))).toBe("ok");
+    await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
+      select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
+    const before = (await keptMessages(shop, other.host)).length;
+    const refused = await ask();
+    expect(codeOf(refused)).toBe("422 PROOF_NEEDED");
+    const { challenge, bits } = (refused.ok ? {} : refused.problem.details) as { challenge: string; bits: number };
+    const solution = (await solveProof(challenge, bits))!;
+    const wrong = [
+      await ask({ challenge, solution: solution + 1 }),
+      await ask({ challenge, solution }, freshPhone()),
+      await ask({ challenge, solution }, next, by),
+      await ask({ challenge: challenge.replace(/^\d/, "9"), solution }),
+    ];
+    expect(wrong.map(codeOf)).toEqual(wrong.map(() => "422 PROOF_NEEDED"));
+    expect((await keptMessages(shop, other.host)).length).toBe(before);
+    expect(codeOf(await ask({ challenge, solution }))).toBe("ok");
+    expect(codeOf(await enterCode(by, phone, code))).toBe("ok");
+  });
+
+  it("does the same for a number that is known and one that is not (A01)", async () => {
+    const known = await asked();
+    await enterCode(known.by, known.phone, known.code);
+    await sql("delete from one_time_codes");
+    const seen = async (phone: string) => {
+      const statements: string[] = [];
+      const db = { ...shop.services.db, transaction: recording(shop.services.db, statements) };
+      const { askCode } = await import("./ask-code.ts");
+      const ctx = {
+        ...shop.services,
+        db,
+        tenant: TENANT,
+        brandTitle: "x",
+        locale: "en",
+        owner: "a".repeat(64),
+        origin: "http://x.localhost",
+      };
+      const rest = { visit: { cookie: null, network: null }, login: { session: null, cookies: [], device: "" } };
+      const answer = await askCode({ ...ctx, ...rest } as never, { phone, purpose: "login", subject: "" });
+      return { answer, statements };
+    };
+    const [one, other] = [await seen(known.phone), await seen(freshPhone())];
+    expect(one).toEqual(other);
+    expect(one.statements.length).toBeGreaterThan(3);
+    const wires = [];
+    for (const phone of [known.phone, freshPhone()]) {
+      await sql("delete from one_time_codes");
+      const answer = await askCodeFor(buyer(), phone);
+      wires.push(JSON.stringify([answer.status, answer.ok && answer.data]));
+    }
+    expect(wires[0]).toBe(wires[1]);
+    expect((await keptMessages(shop, known.by.host))[0]!.body.replace(/\d{6}/, "")).toBe(
+      (await keptMessages(shop, known.by.host))[1]!.body.replace(/\d{6}/, ""),
+    );
+  });
+
+  it.each([
+    [{ countryCode: "+62", phoneNumber: ["81234567890", "81234567891"] }],
+    [{ countryCode: "+62", phoneNumber: { a: "81234567890" } }],
+    [{ countryCode: "+62", phoneNumber: "81234567890;cc=+6281234567891" }],
+    [{ countryCode: "+62", phoneNumber: "81234567890\n+6281234567891" }],
+    [{ countryCode: "+62", phoneNumber: "8".repeat(40) }],
+    [{ countryCode: "+62,+65", phoneNumber: "81234567890" }],
+    [{ countryCode: "+62", phoneNumber: "81234567890", to: "+6281234567891" }],
+  ])("is not sent for a number such as %j (A10)", async (body) => {
+    const before = (await keptMessages(shop, buyer().host)).length;
+    const answer = await buyer().call("askLoginCode", { body: body as never, idempotencyKey: randomUUID() });
+    expect(codeOf(answer)).toBe("400 VALIDATION_FAILED");
+    expect((await keptMessages(shop, buyer().host)).length).toBe(before);
+  });
+
+  it("is one message however often the same call is repeated", async () => {
+    const by = buyer();
+    const phone = freshPhone();
+    const key = randomUUID();
+    const before = (await keptMessages(shop, by.host)).length;
+    const bodies = [];
+    for (let n = 0; n < 3; n++) bodies.push(await askCodeFor(by, phone, key));
+    expect(bodies.map(codeOf)).toEqual(["ok", "ok", "ok"]);
+    expect((await keptMessages(shop, by.host)).length).toBe(before + 1);
+    expect(codeOf(await enterCode(by, phone, await codeFor(shop, by.host, phone)))).toBe("ok");
+  });
+
+  it("is nowhere kept in clear but in its message, nor is its number in the audit", async () => {
+    const { by, phone, code } = await asked();
+    await enterCode(by, phone, code);
+    const kept = await sql(
+      "select to_jsonb(c) as row from one_time_codes c union all select to_jsonb(a) from audit a union all select to_jsonb(o) from outbox o",
+    );
+    const [codes, rest] = [JSON.stringify(kept.slice(0, 1)), JSON.stringify(kept.slice(1))];
+    expect(kept.length).toBeGreaterThan(3);
+    expect(codes).not.toContain(`"${code}"`);
+    expect(rest).not.toContain(phone.slice(3));
+    expect(rest).not.toContain(code);
+  });
+});

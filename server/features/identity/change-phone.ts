@@ -1,0 +1,51 @@
+import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { askCode } from "./ask-code.ts";
+import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
+import { requireLogin, type Person } from "./current-person.ts";
+import { movePerson } from "./store/people.ts";
+import { endSessions } from "./store/sessions.ts";
+import { lockBrowser, writeTrace } from "./store/traces.ts";
+
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
+export async function askPhoneCodes(ctx: Ctx, phone: string, at: Once): Promise<{ readonly resendAfterSeconds: number }> {
+  const login = await requireLogin(ctx);
+  if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
+  const to = { purpose: "change_phone", subject: login.id } as const;
+  const sent = await askCode(ctx, { ...to, phone }, { ...at, key: `${at.key}-new` });
+  await askCode(ctx, { ...to, phone: login.phone }, { ...at, key: `${at.key}-old` });
+  return sent;
+}
+
+/**
+ * Replaces the number of who is logged in, once both numbers are proved. The orders so far stay the person's; every other session
+ * ends. Throws LOGIN_REQUIRED, PHONE_TAKEN where somebody logs in with that number, and the refusals of a code.
+ */
+export async function changePhone(
+  ctx: Ctx,
+  change: { readonly phone: string; readonly oldCode: string; readonly newCode: string },
+  at: Once,
+): Promise<Person> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, ctx.tenant, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+      const target = { purpose: "change_phone", subject: login.id } as const;
+      const old = await compareCode(ctx, tx, { ...target, recipient: login.phone, code: change.oldCode });
+      if (old.result.kind !== "right") return { result: old.result };
+      const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
+      if (next.result.kind !== "right") return { result: next.result };
+      await Promise.all([old.spend(), next.spend()]);
+      if (!(await movePerson(tx, ctx.tenant, login.id, change.phone))) throw new Problem("PHONE_TAKEN");
+      await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
+      writeTrace(ctx, tx, "person.phone_changed", login.id, {});
+      return { result: { kind: "right" } };
+    });
+  });
+  refuseCode(done.result);
+  return { id: login.id, phone: change.phone };
+}

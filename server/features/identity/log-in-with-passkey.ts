@@ -1,0 +1,70 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { Ctx } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { relyingParty } from "./add-passkey.ts";
+import type { Person } from "./current-person.ts";
+import { knowBrowser } from "./know-browser.ts";
+import { giveToken, openSession, type NewSession } from "./open-session.ts";
+import { keepChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } from "./store/passkeys.ts";
+import { readNumber } from "./store/people.ts";
+import { lockBrowser } from "./store/traces.ts";
+
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
+export async function startPasskeyLogin(ctx: Ctx, at: Once) {
+  const browser = knowBrowser(ctx, at.key);
+  return ctx.db.transaction(ctx.tenant, (tx) =>
+    once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+      const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
+      await keepChallenge(tx, ctx.tenant, { browser, act: "login" }, options.challenge);
+      return { ...options };
+    }),
+  );
+}
+
+async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challenge: string, key: Passkey): Promise<number | null> {
+  const publicKey = new Uint8Array(Buffer.from(key.public_key, "base64url"));
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: ctx.origin,
+    expectedRPID: relyingParty(ctx),
+    credential: { id: key.credential_id, publicKey, counter: key.counter },
+    requireUserVerification: true,
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** The id of the person whose passkey signed the challenge of this browser; null for every kind of wrong answer. */
+async function judge(ctx: Ctx, tx: Sql, browser: string, response: AuthenticationResponseJSON): Promise<string | null> {
+  const challenge = await takeChallenge(tx, ctx.tenant, { browser, act: "login" });
+  if (challenge === undefined) return null;
+  const key = await lockPasskey(tx, ctx.tenant, response.id);
+  if (!key || key.rp_id !== relyingParty(ctx)) return null;
+  const handle = response.response.userHandle;
+  if (handle && Buffer.from(handle, "base64url").toString() !== key.person_id) return null;
+  const counter = await newCounter(ctx, response, challenge, key);
+  if (counter === null) return null;
+  await usePasskey(tx, ctx.tenant, { id: key.id, counter });
+  return key.person_id;
+}
+
+/** Logs in with a passkey. Throws PASSKEY_REFUSED; the challenge is spent either way. */
+export async function logInWithPasskey(ctx: Ctx, response: AuthenticationResponseJSON, at: Once): Promise<Person> {
+  const { owner, tenant } = ctx;
+  if (owner === null) throw new Problem("PASSKEY_REFUSED");
+  const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
+    await lockBrowser(tx, tenant, owner);
+    const { personId } = await once(tx, { tenant, owner, ...at }, async () => ({ personId: await judge(ctx, tx, owner, response) }));
+    const phone = personId === null ? undefined : await readNumber(tx, tenant, personId);
+    if (personId === null || phone === undefined) return null;
+    const session = await openSession(ctx, tx, { personId, method: "passkey", key: at.key });
+    return { person: { id: personId, phone }, session };
+  });
+  if (!done) throw new Problem("PASSKEY_REFUSED");
+  giveToken(ctx, done.session);
+  return done.person;
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from "../../context.ts";
+import { sessionCookie } from "../../http/session-cookie.ts";
+import { Problem } from "../../problem.ts";
+import { currentLogin, requireLogin } from "./current-person.ts";
+import { endSessions } from "./store/sessions.ts";
+import { writeTrace } from "./store/traces.ts";
+
+/** Ends the session of this browser at once, everywhere; quiet for a visitor. */
+export async function logOut(ctx: Ctx): Promise<void> {
+  const login = await currentLogin(ctx);
+  if (login) {
+    await ctx.db.transaction(ctx.tenant, async (tx) => {
+      await endSessions(tx, ctx.tenant, { id: login.sessionId });
+      writeTrace(ctx, tx, "person.logged_out", login.id, { sessionId: login.sessionId });
+    });
+  }
+  forgetToken(ctx);
+}
+
+/** Ends every session of who is logged in. Throws LOGIN_REQUIRED. */
+export async function logOutEverywhere(ctx: Ctx): Promise<void> {
+  const login = await requireLogin(ctx);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const ended = await endSessions(tx, ctx.tenant, { person_id: login.id });
+    writeTrace(ctx, tx, "person.logged_out_everywhere", login.id, { sessions: ended });
+  });
+  forgetToken(ctx);
+}
+
+/** Ends one session of who is logged in. Throws LOGIN_REQUIRED, and NOT_FOUND for another person's. */
+export async function endSession(ctx: Ctx, id: string): Promise<void> {
+  const login = await requireLogin(ctx);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const ended = await endSessions(tx, ctx.tenant, { id, person_id: login.id });
+    if (ended === 0) throw new Problem("NOT_FOUND");
+    writeTrace(ctx, tx, "person.logged_out", login.id, { sessionId: id });
+  });
+  if (id === login.sessionId) forgetToken(ctx);
+}
+
+function forgetToken(ctx: Ctx): void {
+  ctx.login.cookies.push(sessionCookie(null, ctx.origin.startsWith("https:")));
+}

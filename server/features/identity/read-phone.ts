@@ -1,0 +1,26 @@
+import parsePhoneNumber from "libphonenumber-js/max";
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { Problem } from "../../problem.ts";
+
+/** Kinds of numbers that cost the caller extra, or that no single person answers. */
+const NOT_ONE_PERSONS = new Set(["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "UAN", "VOICEMAIL", "PAGER"]);
+
+/** Whether one person may be reached at a number; `+` and digits. */
+export function isReachable(e164: string): boolean {
+  const number = parsePhoneNumber(e164);
+  return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
+}
+
+/**
+ * The E.164 form of a number as typed beside a calling code, the same under which orders keep it. Throws FIELDS_INVALID for what is
+ * no phone number, PHONE_NOT_SERVED for one that no code is sent to.
+ */
+export function readPhone(countryCode: string, phoneNumber: string): string {
+  const phone = normalisePhone(countryCode, phoneNumber);
+  if (phone.kind === "refused") {
+    if (phone.code === "country_code") throw new Problem("PHONE_NOT_SERVED");
+    throw new Problem("FIELDS_INVALID", { fields: [{ path: "phoneNumber", code: phone.code }] });
+  }
+  if (!isReachable(phone.e164)) throw new Problem("PHONE_NOT_SERVED");
+  return phone.e164;
+}

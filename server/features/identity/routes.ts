@@ -1,0 +1,68 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Hono } from "hono";
+import * as identity from "#contract/identity.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
+import { askCode } from "./ask-code.ts";
+import { askPhoneCodes, changePhone } from "./change-phone.ts";
+import { logIn } from "./log-in.ts";
+import { logInWithPasskey, startPasskeyLogin } from "./log-in-with-passkey.ts";
+import { endSession, logOut, logOutEverywhere } from "./log-out.ts";
+import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "./older-orders.ts";
+import { readPhone } from "./read-phone.ts";
+import { describeSession, listSessions, showSession } from "./show-session.ts";
+
+/** Binds login, sessions and what belongs to a person. */
+export function mountIdentity(app: Hono<ApiEnv>): void {
+  const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
+  mount(app, identity.getSession, showSession);
+  mount(app, identity.askLoginCode, async (ctx, { body, once }) => {
+    const sent = await askCode(ctx, { phone: typed(body), purpose: "login", subject: "" }, once, body.proof);
+    return { kind: "code-sent" as const, ...sent };
+  });
+  mount(app, identity.logIn, async (ctx, { body, once }) => describeSession(ctx, await logIn(ctx, typed(body), body.code, once)));
+  mount(app, identity.logOut, async (ctx) => {
+    await logOut(ctx);
+    return describeSession(ctx, null);
+  });
+  mount(app, identity.logOutEverywhere, async (ctx) => {
+    await logOutEverywhere(ctx);
+    return describeSession(ctx, null);
+  });
+  mount(app, identity.listSessions, listSessions);
+  mount(app, identity.endSession, async (ctx, { params }) => {
+    await endSession(ctx, params.id);
+    return listSessions(ctx);
+  });
+  mount(app, identity.askPhoneCodes, async (ctx, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, typed(body), once)) };
+  });
+  mount(app, identity.changePhone, async (ctx, { body, once }) => {
+    const { oldCode, newCode } = body;
+    return describeSession(ctx, await changePhone(ctx, { phone: typed(body), oldCode, newCode }, once));
+  });
+  mount(app, identity.getOlderOrders, async (ctx) => ({ kind: "older-orders" as const, count: await olderOrders(ctx) }));
+  mount(app, identity.askOlderOrdersCode, async (ctx, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, body.email, once)) };
+  });
+  mount(app, identity.proveOlderOrders, async (ctx, { body, once }) => {
+    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, body.email, body.code, once) };
+  });
+  mountPasskeys(app);
+}
+
+function mountPasskeys(app: Hono<ApiEnv>): void {
+  mount(app, identity.startPasskey, async (ctx, { once }) => ({
+    kind: "passkey-options" as const,
+    options: await startPasskey(ctx, once),
+  }));
+  mount(app, identity.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
+  mount(app, identity.listPasskeys, listPasskeys);
+  mount(app, identity.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
+  mount(app, identity.startPasskeyLogin, async (ctx, { once }) => {
+    return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
+  });
+  mount(app, identity.logInWithPasskey, async (ctx, { body, once }) => {
+    return describeSession(ctx, await logInWithPasskey(ctx, body as AuthenticationResponseJSON, once));
+  });
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from "../../../context.ts";
+import type { Sql, Transaction } from "../../../database/database.ts";
+import { writeTrace } from "./traces.ts";
+
+/** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
+const NUMBER_LASTS = "interval '180 days'";
+
+/** The person of a number that was proved just now, by id; made when there is none, or when the last one was away for too long. */
+export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transaction, phone: string): Promise<string> {
+  const { tenant } = ctx;
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
+  const closed = await tx.query<{ id: string }>(
+    `update people set closed_at = now() where tenant_id = $1 and phone = $2 and closed_at is null and seen_at < now() - ${NUMBER_LASTS} returning id`,
+    [tenant, phone],
+  );
+  for (const { id } of closed) writeTrace(ctx, tx, "person.closed", id, {});
+  const rows = await tx.query<{ id: string }>(
+    `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})
+     on conflict (phone, tenant_id) where closed_at is null do update set seen_at = now() returning id`,
+    [tenant, ctx.newId(), phone],
+  );
+  return rows[0]!.id;
+}
+
+/** Gives a person another number; the orders so far stay the person's. False when somebody has that number. */
+export async function movePerson(tx: Sql, tenant: string, personId: string, phone: string): Promise<boolean> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
+  const taken = await tx.query("select 1 from people where tenant_id = $1 and phone = $2 and closed_at is null", [tenant, phone]);
+  if (taken.length > 0) return false;
+  await tx.query(
+    `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, o, 'former_number' from orders_of_person($1, $2) o
+     on conflict do nothing`,
+    [tenant, personId],
+  );
+  await tx.query(`update people set phone = $3, orders_since = now() - ${NUMBER_LASTS}, seen_at = now() where tenant_id = $1 and id = $2`, [
+    tenant,
+    personId,
+    phone,
+  ]);
+  return true;
+}
+
+/** The number of a person; undefined once closed. */
+export async function readNumber(tx: Sql, tenant: string, personId: string): Promise<string | undefined> {
+  const rows = await tx.query<{ phone: string }>("select phone from people where tenant_id = $1 and id = $2 and closed_at is null", [
+    tenant,
+    personId,
+  ]);
+  return rows[0]?.phone;
+}

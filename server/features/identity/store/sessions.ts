@@ -1,0 +1,63 @@
+import type { Sql, Transaction } from "../../../database/database.ts";
+
+/** What ends a session by itself: 30 days without a visit, 90 in all. */
+const IS_LIVE = "s.ended_at is null and s.seen_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'";
+
+export type FoundSession = { id: string; person_id: string; phone: string; is_stale: boolean };
+
+/** The live session of a token's digest. */
+export async function findSession(tx: Sql, tenant: string, tokenHash: string): Promise<FoundSession | undefined> {
+  const rows = await tx.query<FoundSession>(
+    `select s.id, s.person_id, p.phone, s.seen_at < now() - interval '1 day' as is_stale
+     from login_sessions s join people p on p.tenant_id = s.tenant_id and p.id = s.person_id
+     where s.tenant_id = $1 and s.token_hash = $2 and p.closed_at is null and ${IS_LIVE}`,
+    [tenant, tokenHash],
+  );
+  return rows[0];
+}
+
+/** A visit keeps a session, and its person, alive. */
+export function touchSession(tx: Transaction, tenant: string, { id, person_id }: { id: string; person_id: string }): void {
+  tx.send("update login_sessions set seen_at = now() where tenant_id = $1 and id = $2", [tenant, id]);
+  tx.send("update people set seen_at = now() where tenant_id = $1 and id = $2", [tenant, person_id]);
+}
+
+/** False when the very same session was begun before. */
+export async function insertSession(
+  tx: Sql,
+  tenant: string,
+  session: { readonly id: string; readonly personId: string; readonly hash: string; readonly method: string; readonly device: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) values ($1, $2, $3, $4, $5, $6)
+     on conflict (token_hash, tenant_id) do nothing returning id`,
+    [tenant, session.id, session.personId, session.hash, session.method, session.device],
+  );
+  return rows.length > 0;
+}
+
+/** Ends live sessions; answers how many. Ended for long, they are forgotten. */
+export async function endSessions(
+  tx: Transaction,
+  tenant: string,
+  which: { readonly id?: string; readonly person_id?: string; readonly token_hash?: string; readonly except?: string },
+): Promise<number> {
+  tx.send("delete from login_sessions where tenant_id = $1 and created_at < now() - interval '91 days'", [tenant]);
+  const rows = await tx.query(
+    `update login_sessions s set ended_at = now() where s.tenant_id = $1 and s.ended_at is null
+       and ($2::uuid is null or s.id = $2) and ($3::uuid is null or s.person_id = $3) and ($4::text is null or s.token_hash = $4)
+       and ($5::uuid is null or s.id <> $5) returning s.id`,
+    [tenant, which.id ?? null, which.person_id ?? null, which.token_hash ?? null, which.except ?? null],
+  );
+  return rows.length;
+}
+
+export type SessionRow = { id: string; device: string; method: "code" | "passkey"; created_at: Date; seen_at: Date };
+
+export async function readSessions(tx: Sql, tenant: string, personId: string): Promise<SessionRow[]> {
+  return tx.query<SessionRow>(
+    `select s.id, s.device, s.method, s.created_at, s.seen_at from login_sessions s
+     where s.tenant_id = $1 and s.person_id = $2 and ${IS_LIVE} order by s.seen_at desc, s.id desc limit 100`,
+    [tenant, personId],
+  );
+}

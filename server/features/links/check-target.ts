@@ -1,0 +1,11 @@
+const LONGEST = 1000;
+/** Where no page is, or one that leads on. */
+const CLOSED = /^\/(?:api|l|locale|preview|paysim|media|dev|en|id)(?:[/?#]|$)/i;
+const BASE = "http://shop.invalid";
+
+/** Whether a short link may lead there: a page of the same shop, without language, as an address writes it. */
+export function isOwnTarget(target: string): boolean {
+  if (target.length > LONGEST || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes("\\") || CLOSED.test(target)) return false;
+  const url = new URL(target, BASE);
+  return url.origin === BASE && url.pathname + url.search + url.hash === target;
+}

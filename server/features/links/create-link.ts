@@ -1,0 +1,55 @@
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { newReference } from "../../new-id.ts";
+import { sealText } from "../../seal-text.ts";
+import { isOwnTarget } from "./check-target.ts";
+import { boundTo, digestOf } from "./digest-code.ts";
+import { isPersonal, type LinkType } from "./link-type.ts";
+
+import { forgetOldLinks, noteLink, writeLink } from "./store.ts";
+
+/** 49 bits: enough against guessing what is public anyway. */
+const PUBLIC_LENGTH = 10;
+/** 132 bits, where possession grants access. */
+const PERSONAL_LENGTH = 27;
+const TRIES = 5;
+
+export type LinkOrder = {
+  readonly type: LinkType;
+  /** An own path without language, with its query: `/event/x?promo_code=Y`. */
+  readonly target: string;
+  /** null: never. Judged by the database's clock. */
+  readonly expiresAt: Date | null;
+  /** How many visitors may open it; null: any number. */
+  readonly maxUses: number | null;
+};
+
+/**
+ * Makes a short link inside the caller's transaction, with its audit row. Answers its code and its path, `/l/{code}`, which goes behind
+ * the shop's origin and, where wanted, a language. Throws for a target that is no page of the shop, or a number of uses that is none.
+ */
+export async function createLink(
+  services: Pick<Services, "secrets" | "newId">,
+  tx: Transaction,
+  tenant: string,
+  { type, target, expiresAt, maxUses }: LinkOrder,
+): Promise<{ readonly code: string; readonly path: string }> {
+  if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
+  if (maxUses !== null && !(Number.isSafeInteger(maxUses) && maxUses > 0)) throw new Error("a short link is used a whole number of times");
+  forgetOldLinks(tx, tenant);
+  for (let n = 0; n < TRIES; n++) {
+    const code = newReference(isPersonal(type) ? PERSONAL_LENGTH : PUBLIC_LENGTH);
+    const kept = isPersonal(type) ? digestOf(code) : code;
+    const row = {
+      code: kept,
+      type,
+      target: isPersonal(type) ? sealText(services.secrets, boundTo(tenant, kept), target) : target,
+      expires_at: expiresAt,
+      max_uses: maxUses,
+    };
+    if (!(await writeLink(tx, tenant, row))) continue;
+    noteLink(tx, tenant, services.newId(), row);
+    return { code, path: `/l/${code}` };
+  }
+  throw new Error("no free code for a short link");
+}

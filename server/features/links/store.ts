@@ -1,0 +1,59 @@
+import type { Sql, Transaction } from "../../database/database.ts";
+
+export type NewLink = {
+  readonly code: string;
+  readonly type: string;
+  readonly target: string;
+  readonly expires_at: Date | null;
+  readonly max_uses: number | null;
+};
+
+/** Writes a link; false where its code is taken already. */
+export async function writeLink(tx: Sql, tenant: string, link: NewLink): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, code) do nothing returning 1 as ok`,
+    [tenant, link.code, link.type, link.target, link.expires_at, link.max_uses],
+  );
+  return rows.length > 0;
+}
+
+/** Says in the audit who made what; a personal link is named by its digest. */
+export function noteLink(tx: Transaction, tenant: string, id: string, link: NewLink): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.created', $2, $3)", [
+    tenant,
+    id,
+    { code: link.code, type: link.type, expiresAt: link.expires_at?.toISOString() ?? null, maxUses: link.max_uses },
+  ]);
+}
+
+/** Links that ran out a quarter of a year ago, with their visits. */
+export function forgetOldLinks(tx: Transaction, tenant: string): void {
+  tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tenant]);
+}
+
+export async function endLinkNow(tx: Sql, tenant: string, code: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update links set expires_at = clock_timestamp() where tenant_id = $1 and code = $2
+       and (expires_at is null or expires_at > clock_timestamp()) returning 1 as ok`,
+    [tenant, code],
+  );
+  return rows.length > 0;
+}
+
+/** Says in the audit that a link was ended. */
+export function noteEnd(tx: Transaction, tenant: string, id: string, code: string): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.ended', $2, $3)", [
+    tenant,
+    id,
+    { code },
+  ]);
+}
+
+export type FollowedLink = { type: string; target: string; max_uses: number | null };
+
+/** A link that still works, by the database's clock. A `visitor` (the hash of a cookie) is counted; null counts nothing. */
+export async function followLink(sql: Sql, tenant: string, code: string, visitor: string | null): Promise<FollowedLink | undefined> {
+  const rows = await sql.query<FollowedLink>("select type, target, max_uses from follow_link($1, $2, $3)", [tenant, code, visitor]);
+  return rows[0];
+}

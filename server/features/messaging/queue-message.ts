@@ -1,0 +1,43 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { dedupeIdOf } from "./address-message.ts";
+import type { ChannelName } from "./port.ts";
+import { insertMessages } from "./store.ts";
+
+/** A message that is known in full already: it needs no news to be made from. */
+export type ReadyMessage = {
+  readonly template: MessageName;
+  readonly locale: Locale;
+  readonly values: MessageValues;
+  readonly channel: ChannelName;
+  /** E.164 with its plus, or an address. */
+  readonly recipient: string;
+  /** UUID of what it is about: told once a person and channel. Messages about the same thing keep their order. */
+  readonly subject: string;
+  /** From then on it is no longer worth sending. */
+  readonly notAfter: Date | null;
+};
+
+/** Keeps a message to be sent when the caller's transaction commits. */
+export function queueMessage(services: Services, tx: Transaction, tenant: string, message: ReadyMessage): void {
+  const { template, locale, values, channel, recipient, subject, notAfter } = message;
+  const filled = fillMessage(template, locale, values);
+  insertMessages(tx, tenant, [
+    {
+      id: services.newId(),
+      dedupe_id: dedupeIdOf({ tenant, topic: template, subject, recipient, channel }),
+      channel,
+      recipient,
+      template,
+      locale,
+      subject: filled.subject,
+      body: channel === "whatsapp" ? filled.body : filled.plain,
+      params: values,
+      thread_id: subject,
+      status: services.channels(channel, tenant) ? "due" : "kept",
+      not_after: notAfter,
+    },
+  ]);
+}

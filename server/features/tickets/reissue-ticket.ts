@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { ticketCode } from "#domain/tickets/ticket-code.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { Problem } from "../../problem.ts";
+import { renewTicket, writeTicketNews, type HeldTicketRow } from "./store.ts";
+
+export type Reissue = {
+  /** Whoever holds it from now on; absent: as before. */
+  readonly holder?: { readonly name: string; readonly phone: string };
+  /** One word for the audit, such as `transfer`. */
+  readonly reason: string;
+};
+
+/**
+ * Issues a valid or locked ticket anew, in the caller's transaction: a new version and a new readable code, valid at once; every
+ * older code is on the revocation list with it. `phone` is E.164. Throws NOT_FOUND, and TICKET_STATE for a ticket that was used or
+ * cancelled.
+ */
+export async function reissueTicket(
+  services: Services,
+  tx: Transaction,
+  tenant: string,
+  ticketId: string,
+  { holder, reason }: Reissue,
+): Promise<HeldTicketRow> {
+  const found = await renewTicket(tx, tenant, ticketId, ticketCode(randomBytes(8)), holder ?? null);
+  if (!found) throw new Problem("NOT_FOUND");
+  if (!found.is_renewed) throw new Problem("TICKET_STATE", { details: { status: found.ticket.status } });
+  const { ticket } = found;
+  writeTicketNews(tx, tenant, {
+    outboxId: services.newId(),
+    auditId: services.newId(),
+    actor: "tickets",
+    topic: "ticket.reissued",
+    subject: ticket.id,
+    data: { bookingId: ticket.booking_id, version: ticket.version, reason },
+  });
+  return ticket;
+}

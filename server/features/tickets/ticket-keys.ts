@@ -1,0 +1,35 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
+import type { Secrets } from "../../config/secrets.ts";
+
+export type TicketKey = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+/** PKCS#8 of an Ed25519 private key is this prefix and the 32 bytes of its seed. */
+const ED25519_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+/** Key numbers are one byte of a QR code; 0 is never used. */
+export const LAST_KEY_ID = 255;
+
+const made = new WeakMap<Secrets, Map<string, TicketKey>>();
+
+/** The key of a tenant by its number. Keys are derived, so nothing but the master secret is to be kept. */
+export function ticketKeyOf(secrets: Secrets, tenant: string, keyId: number): TicketKey {
+  let keys = made.get(secrets);
+  if (!keys) made.set(secrets, (keys = new Map()));
+  const name = `${tenant} ${keyId}`;
+  let key = keys.get(name);
+  if (!key) {
+    const seed = Buffer.from(hkdfSync("sha256", secrets.ticketSeed, "karcis", `ticket ${name}`, 32));
+    const privateKey = createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, seed]), format: "der", type: "pkcs8" });
+    keys.set(name, (key = { privateKey, publicKey: createPublicKey(privateKey) }));
+  }
+  return key;
+}
+
+/** 32 bytes, base64url. */
+export function publicKeyText(key: TicketKey): string {
+  return key.publicKey.export({ format: "jwk" }).x!;
+}
+
+/** The number that stands for a tenant's name or an event's id in QR codes: the first four bytes of its SHA-256. */
+export function refOf(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0);
+}

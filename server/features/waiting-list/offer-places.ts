@@ -1,0 +1,118 @@
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import { firstAddonQty } from "#domain/events/required-addons.ts";
+import type { Quote, Selection } from "#domain/pricing/quote.types.ts";
+import { isZone, utcToLocal } from "#domain/time/zone.ts";
+import { answerUntil } from "#domain/waiting-list/answer-time.ts";
+import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { newReference } from "../../new-id.ts";
+import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { isVisitorLimit } from "../checkout/batch-holds.ts";
+import { claimsOf, type Claim } from "../checkout/check-selection.ts";
+import { priceChoice } from "../checkout/price-selection.ts";
+import { giveBack, makeOffer, passOver, readDueEvents, readRoom, readWaiting, settleList, type WaitingRow } from "./offer-store.ts";
+
+type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
+/** What one transaction came to; `entry` is whom it tried to serve. */
+type Turn = { entry: string | null };
+
+/** Offers that one turn of the worker makes for an event at most. */
+const MOST_AT_ONCE = 500;
+
+function startOf({ event }: Shelf, { session_id: sessionId }: WaitingRow): Date | null {
+  return event.sessions.find(({ id }) => id === sessionId)?.starts_at ?? event.row.starts_at;
+}
+
+/** What somebody waits for, with the add-ons that must come with it on that day. */
+function selectionOf(shelf: Shelf, entry: WaitingRow): Selection {
+  const { event } = shelf;
+  const starts = startOf(shelf, entry);
+  const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
+  const day = starts ? utcToLocal(zone, starts.toISOString()).date : "";
+  const addons = event.addons.filter(
+    (addon) => addon.category_id === entry.category_id && addon.is_required && (!addon.is_custom_date || addon.custom_dates.includes(day)),
+  );
+  return {
+    categories: [{ categoryId: entry.category_id, qty: entry.qty }],
+    addons: addons.map((addon) => ({ addonId: addon.id, qty: firstAddonQty({ minQty: addon.min_qty }) })),
+  };
+}
+
+function needsOf(shelf: Shelf, entry: WaitingRow): Claim[] {
+  return claimsOf(shelf.event, selectionOf(shelf, entry), entry.session_id);
+}
+
+/** Today's price, which the offer keeps. */
+function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Selection): Quote {
+  return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null });
+}
+
+type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string; readonly eventId: string };
+
+/** Offers tickets to whoever is next; where nobody can be served, `turn` names nobody. */
+async function offerNext({ services, tx, tenant, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
+  const now = await settleList(tx, tenant, eventId);
+  const waiting = shelf ? (await readWaiting(tx, tenant, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
+  const line = waiting.map((entry) => ({ id: entry.booking_id, needs: needsOf(shelf!, entry), skips: entry.skips }));
+  const next = line.length > 0 ? chooseOffer(line, await readRoom(tx, tenant, eventId)) : null;
+  if (!next || !shelf) return giveBack(tx, tenant, eventId);
+  turn.entry = next.id;
+  const entry = waiting.find(({ booking_id: id }) => id === next.id)!;
+  const { row } = shelf.event;
+  const selection = selectionOf(shelf, entry);
+  const quote = priceOf(shelf, entry, selection);
+  const claims = needsOf(shelf, entry);
+  const eventStart = startOf(shelf, entry)?.getTime() ?? null;
+  const zone = isZone(row.zone) ? row.zone : "Asia/Jakarta";
+  const offer = {
+    id: services.newId(),
+    quote_id: services.newId(),
+    audit: services.newId(),
+    outbox: services.newId(),
+    reference: newReference(),
+    entry: entry.booking_id,
+    event: row.id,
+    version: row.version,
+    ttl: holdSeconds(quote.tickets),
+    until: new Date(answerUntil({ eventStart, closes: entry.closes_at.getTime(), zone, now: now.getTime() })),
+    quotas: claims.map(({ quotaId }) => quotaId),
+    units: claims.map(({ units }) => units),
+    skipped: next.skipped,
+  };
+  await makeOffer(tx, tenant, offer, quote);
+}
+
+/** True when nobody is left to be served. */
+async function isServed(services: Services, tenant: string, eventId: string): Promise<boolean> {
+  const catalogue = await loadCatalogue(services.db, tenant, { fresh: true });
+  const event = catalogue.byId.get(eventId);
+  const shelf = event?.row.status === "published" ? { catalogue, event } : null;
+  const turn: Turn = { entry: null };
+  try {
+    await services.db.transaction(tenant, (tx) => offerNext({ services, tx, tenant, eventId }, shelf, turn));
+  } catch (error) {
+    const { entry } = turn;
+    if (entry === null || !isVisitorLimit(error)) throw error;
+    // Who waits holds as many tickets of the event as it allows one visitor.
+    await services.db.transaction(tenant, (tx) => passOver(tx, tenant, entry));
+  }
+  return turn.entry === null;
+}
+
+/**
+ * Gives the lists what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
+ * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at
+ * the same time. One event that fails keeps no other waiting. Decisions §5.3.
+ */
+export async function offerPlaces(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { tenant_id: tenant, event_id: eventId } of await readDueEvents(services.db)) {
+    try {
+      for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(services, tenant, eventId)) break;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,36 @@
+import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { askCode } from "../identity/ask-code.ts";
+import type { CodeTarget } from "../identity/code-purpose.ts";
+import { currentPerson } from "../identity/current-person.ts";
+import { readPhone } from "../identity/read-phone.ts";
+
+type Phone = { readonly countryCode: string; readonly phoneNumber: string };
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** The ticket code in its written form. Throws FIELDS_INVALID. */
+export function readTicketCode(typed: string): string {
+  const code = parseTicketCode(typed);
+  if (code === null)
+    throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: typed.trim() === "" ? "required" : "invalid" }] });
+  return code;
+}
+
+/** What a code proves when somebody signs: this number, for this ticket's release. */
+export function codeTarget(slug: string, ticketCode: string, phone: string): CodeTarget {
+  return { phone, purpose: "waiver", subject: `${slug} ${ticketCode}` };
+}
+
+/** Whether this browser is logged in with the number already: then no code is asked. */
+export async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
+  return (await currentPerson(ctx))?.phone === phone;
+}
+
+/** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
+export async function askSigning(ctx: Ctx, slug: string, input: { readonly ticketCode: string; readonly phone: Phone }, at: Once) {
+  const ticketCode = readTicketCode(input.ticketCode);
+  const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
+  if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
+  return { isNeeded: true, ...(await askCode(ctx, codeTarget(slug, ticketCode, phone), at)) };
+}

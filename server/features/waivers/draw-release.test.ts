@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { readPdf } from "#test/harness/read-pdf.ts";
+import { drawRelease } from "./draw-release.ts";
+import type { OpenSignature } from "./show-signature.ts";
+
+const BODY = Array.from({ length: 60 }, (_, n) => `Klausul ${n}. ${"Peserta memahami risiko lari. ".repeat(12)}`).join("\n\n");
+
+function signed(kind: "drawn" | "typed", body = "Teks pendek."): OpenSignature {
+  const answers = {
+    fullName: "Sari Dewi",
+    idType: "nik" as const,
+    idNumber: "3273014401900001",
+    birthDate: "2014-01-04",
+    bloodType: "unknown" as const,
+    emergency: { fullName: "Budi Santoso", relation: "ayah", countryCode: "+62", phoneNumber: "081234567890" },
+    health: { isFit: true, conditions: ["heart" as const], notes: "alergi kacang" },
+    guardian: { fullName: "Ibu Dewi", relation: "ibu", idNumber: "A1234567" },
+    phone: { countryCode: "+62", phoneNumber: "81277778888" },
+    typedName: "Ibu Dewi",
+    signature: kind === "drawn" ? { kind, lines: [[0, 0, 500, 200, 1000, 0]] } : { kind },
+    isAccepted: true,
+  };
+  return {
+    row: {
+      slug: "garudarun",
+      version: 4,
+      language: "id",
+      title: { en: "Waiver", id: "Pernyataan" },
+      body: { en: "Short", id: body },
+      text_hash: "ab".repeat(32),
+      record_hash: "cd".repeat(32),
+      event: "Losari Sunset 5K",
+      zone: "Asia/Makassar",
+      signed_at: new Date("2026-11-21T03:00:00Z"),
+    } as OpenSignature["row"],
+    record: {
+      ticketCode: "7K2M-94QD-XW3T",
+      category: "5K",
+      event: "Losari Sunset 5K",
+      eventDay: "2026-11-30",
+      answers,
+      phone: "+6281277778888",
+      verificationCode: "7K2M94QDXW3T8RHJ",
+    },
+  };
+}
+const about = { seller: "Garuda Run", origin: "https://garudarun.example" };
+
+it("a release on paper has text, record, signature and how to check it, in the language in which it was signed [L1]", async () => {
+  const { pages, text, size } = readPdf(await drawRelease(signed("typed"), about));
+  const flat = text.replaceAll("\n", " ");
+  for (const words of ["Pernyataan", "Teks pendek.", "Sari Dewi", "KTP (NIK) 3273014401900001", "Tidak tahu", "Ibu Dewi (ibu), A1234567"])
+    expect(flat, words).toContain(words);
+  for (const words of [
+    "Gangguan jantung atau tekanan darah tinggi; alergi kacang",
+    "7K2M-94QD-XW3T-8RHJ",
+    "ab".repeat(32),
+    "Halaman 1 dari 1",
+  ])
+    expect(flat.replaceAll(" ", ""), words).toContain(words.replaceAll(" ", ""));
+  expect(flat.replaceAll(" ", "")).toContain("https://garudarun.example/id/waiver-release/garudarun/check");
+  expect([pages, size.map(Math.round)]).toEqual([1, [595, 842]]);
+});
+
+it("a long release goes on over pages, and a drawing stays in its frame", async () => {
+  const { pages, text, squares } = readPdf(await drawRelease(signed("drawn", BODY), about));
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThan(8);
+  for (let n = 0; n < 60; n++) expect(text).toContain(`Klausul ${n}.`);
+  for (let n = 1; n <= pages; n++) expect(text).toContain(`Halaman ${n} dari ${pages}`);
+  expect(squares).toHaveLength(1);
+  const [, y, width, height] = squares[0]!;
+  expect([Math.round(width), Math.round(height)]).toEqual([227, 91]);
+  expect(y + height).toBeLessThan(842);
+});

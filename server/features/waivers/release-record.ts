@@ -1,0 +1,56 @@
+import { normaliseIdentity } from "#domain/fields/identity.ts";
+import { normaliseName } from "#domain/fields/name.ts";
+import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import type { TicketToSign } from "./store.ts";
+
+/** What was signed, as it is kept sealed: everything about the person, and what it was signed for. */
+export type ReleaseRecord = {
+  readonly ticketCode: string;
+  readonly category: string;
+  readonly event: string;
+  readonly eventDay: string;
+  readonly answers: ReleaseAnswers;
+  /** E.164, proved by a code. */
+  readonly phone: string;
+  readonly verificationCode: string;
+};
+
+const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
+/** The answers in the form in which they are kept; a guardian only where one had to sign. */
+export function tidyAnswers(answers: ReleaseAnswers, isMinor: boolean): ReleaseAnswers {
+  const { guardian, emergency, health } = answers;
+  return {
+    ...answers,
+    fullName: normaliseName(answers.fullName),
+    idNumber: normaliseIdentity(answers.idNumber),
+    emergency: { ...emergency, fullName: normaliseName(emergency.fullName), relation: tidy(emergency.relation) },
+    health: { ...health, conditions: [...new Set(health.conditions)], notes: tidy(health.notes) },
+    guardian:
+      isMinor && guardian
+        ? { fullName: normaliseName(guardian.fullName), relation: tidy(guardian.relation), idNumber: normaliseIdentity(guardian.idNumber) }
+        : null,
+    typedName: normaliseName(answers.typedName),
+  };
+}
+
+/** `B. S.` of Budi Santoso. */
+export function initialsOf(name: string): string {
+  return normaliseName(name)
+    .split(" ")
+    .slice(0, 4)
+    .map((part) => `${[...part][0]!.toUpperCase()}.`)
+    .join(" ");
+}
+
+export function recordOf(ticket: TicketToSign, answers: ReleaseAnswers, phone: string, verificationCode: string): ReleaseRecord {
+  return {
+    ticketCode: ticket.code,
+    category: ticket.category,
+    event: ticket.event,
+    eventDay: ticket.event_day,
+    answers,
+    phone,
+    verificationCode,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Hono } from "hono";
+import * as waivers from "#contract/waivers.ts";
+import { type Limit, spend } from "../../http/limits.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { richText } from "../../rich-text.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { askSigning } from "./ask-signing.ts";
+import { drawRelease } from "./draw-release.ts";
+import { findRelease, refuseIfOff } from "./find-release.ts";
+import { signatureKey } from "./hash-text.ts";
+import { type OpenOrder, sendLink, showOrder } from "./send-link.ts";
+import { checkSignature, describePlace, describeSignature, openSignature } from "./show-signature.ts";
+import { signRelease } from "./sign-release.ts";
+
+/** Files that are drawn in ten minutes. */
+const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
+
+/** Binds the releases that participants sign. */
+export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder): void {
+  mount(app, waivers.getWaiverRelease, async (ctx, { params }) => {
+    const { slug, title, version, body, hash, since, events } = await findRelease(ctx, tenants, params.slug);
+    return {
+      kind: "waiver-release" as const,
+      slug,
+      title: title[ctx.locale],
+      version,
+      since: since.toISOString(),
+      hash,
+      text: richText(body[ctx.locale]),
+      events: events.map((event) => ({ slug: event.event_slug, ...describePlace(event) })),
+    };
+  });
+  mount(app, waivers.askWaiverCode, async (ctx, { params, body, once }) => {
+    await findRelease(ctx, tenants, params.slug);
+    return { kind: "code-sent" as const, ...(await askSigning(ctx, params.slug, body, once)) };
+  });
+  mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
+    await refuseIfOff(ctx, tenants);
+    const id = await signRelease(ctx, params.slug, body, once);
+    return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, id, signatureKey(ctx, ctx.tenant, id)));
+  });
+  mount(app, waivers.getWaiverSignature, async (ctx, { params, query }) =>
+    describeSignature(ctx, await openSignature(ctx, params.id, query.k)),
+  );
+  mount(app, waivers.getWaiverPdf, async (ctx, { params, query }) => {
+    const open = await openSignature(ctx, params.id, query.k);
+    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
+    const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });
+    return new Response(new Uint8Array(file), {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${open.row.slug}-${open.record.ticketCode}.pdf"`,
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  });
+  mount(app, waivers.checkWaiver, async (ctx, { params }) => {
+    await refuseIfOff(ctx, tenants);
+    return checkSignature(ctx, params.code);
+  });
+  mount(app, waivers.getBookingWaivers, async (ctx, { params, query }) => {
+    await refuseIfOff(ctx, tenants);
+    return showOrder(ctx, openOrder, params.id, query.k);
+  });
+  mount(app, waivers.sendWaiverLink, async (ctx, { params, query, body, once }) => {
+    await refuseIfOff(ctx, tenants);
+    await sendLink(ctx, openOrder, { id: params.id, k: query.k, ...once }, body);
+    return showOrder(ctx, openOrder, params.id, query.k);
+  });
+}

@@ -1,0 +1,88 @@
+import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { Ctx } from "../../context.ts";
+import { once, type OnceKey } from "../../database/once.ts";
+import { type Limit, spend } from "../../http/limits.ts";
+import { Problem } from "../../problem.ts";
+import { readPhone } from "../identity/read-phone.ts";
+import { createLink } from "../links/create-link.ts";
+import { queueMessage } from "../messaging/queue-message.ts";
+import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
+import { keyedDigest } from "./hash-text.ts";
+import { describePlace } from "./show-signature.ts";
+import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease, writeInvite } from "./store.ts";
+
+/** Links that are sent in a day: from one browser, from one network, for one ticket. */
+const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
+const KEPT_DAYS = 90;
+
+/** Opens a booking for its owner; anything else is NOT_FOUND. */
+export type OpenOrder = (ctx: Ctx, id: string, key: string | undefined) => Promise<unknown>;
+
+const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includes(ticket.status);
+
+type Found = { readonly tickets: readonly FoundTicket[]; readonly releases: ReadonlyMap<string, TicketRelease> };
+
+async function find(ctx: Ctx, openOrder: OpenOrder, id: string, key: string | undefined): Promise<Found> {
+  await openOrder(ctx, id, key);
+  const tickets = ((await ticketsOfBooking(ctx, id))?.tickets ?? []).filter(isLive);
+  const ids = tickets.map((ticket) => ticket.id);
+  const all = await ctx.db.transaction(ctx.tenant, (tx) => readTicketReleases(tx, ctx.tenant, ids));
+  // A ticket that was handed over is its new holder's own affair.
+  const rows = all.filter((row) => !row.is_held);
+  if (rows.length === 0) throw new Problem("NOT_FOUND");
+  return { tickets, releases: new Map(rows.map((row) => [row.ticket_id, row])) };
+}
+
+/** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
+export async function showOrder(ctx: Ctx, openOrder: OpenOrder, id: string, key: string | undefined) {
+  const { tickets, releases } = await find(ctx, openOrder, id, key);
+  const [first] = releases.values();
+  const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, ctx.tenant, first!.slug));
+  const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, ctx.tenant, first!.ticket_id));
+  if (!release || !place) throw new Problem("NOT_FOUND");
+  return {
+    kind: "booking-waivers" as const,
+    slug: release.slug,
+    title: release.title[ctx.locale],
+    event: { slug: place.event_slug, ...describePlace(place) },
+    tickets: tickets.flatMap(({ id: ticketId, code, holder, category }) => {
+      const found = releases.get(ticketId);
+      const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
+      return found ? [{ id: ticketId, code, holder, category, signedAt, sentAt }] : [];
+    }),
+  };
+}
+
+type Sending = { readonly ticketId: string; readonly phone: { countryCode: string; phoneNumber: string }; readonly locale: "en" | "id" };
+type At = { readonly id: string; readonly k: string | undefined } & Pick<OnceKey, "key" | "bodyHash">;
+
+/** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
+export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketId, phone: typed, locale }: Sending): Promise<void> {
+  const { tickets, releases } = await find(ctx, openOrder, at.id, at.k);
+  const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
+  if (!ticket || !release) throw new Problem("NOT_FOUND");
+  if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
+  const phone = readPhone(typed.countryCode, typed.phoneNumber);
+  await spend(ctx, SENDINGS, at.key, ticketId);
+  const owner = ctx.owner ?? `booking ${at.id}`;
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const place = (await readPlaceOf(tx, ctx.tenant, ticketId))!;
+    await once(tx, { tenant: ctx.tenant, owner, key: at.key, bodyHash: at.bodyHash }, async () => {
+      const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
+      const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
+      const { path } = await createLink(ctx, tx, ctx.tenant, { type: "waiver", target, expiresAt, maxUses: null });
+      const id = ctx.newId();
+      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: keyedDigest(ctx, ctx.tenant, `phone ${phone}`), audit: ctx.newId() });
+      queueMessage(ctx, tx, ctx.tenant, {
+        template: "waiver.link",
+        locale,
+        values: { name: withoutLinks(ticket.holder), event: place.event, brand: ctx.brandTitle, link: `${ctx.origin}/${locale}${path}` },
+        channel: "whatsapp",
+        recipient: phone,
+        subject: id,
+        notAfter: place.starts_at,
+      });
+      return { id };
+    });
+  });
+}

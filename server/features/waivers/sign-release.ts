@@ -1,0 +1,149 @@
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
+import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import type { Ctx } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { once, type OnceKey } from "../../database/once.ts";
+import { type Limit, refuseIfSpent, spend } from "../../http/limits.ts";
+import { newReference } from "../../new-id.ts";
+import { Problem } from "../../problem.ts";
+import { sealText } from "../../seal-text.ts";
+import { type CodeResult, judgeCode, refuseCode } from "../identity/check-code.ts";
+import { knowBrowser } from "../identity/know-browser.ts";
+import { readPhone } from "../identity/read-phone.ts";
+import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
+import { keyedDigest, sha256 } from "./hash-text.ts";
+import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
+import {
+  hasSignedForOther,
+  lockPhone,
+  lockRelease,
+  lockTicketToSign,
+  type NewSignature,
+  readOwnSignature,
+  type TicketToSign,
+  writeSignature,
+} from "./store.ts";
+
+/** Ticket codes that are none: a slip is forgiven, a search is not. */
+const MISSES: Limit = { name: "waiver-tickets", seconds: 600, perVisitor: 15, perNetwork: 60 };
+const LONGEST_DEVICE = 200;
+const CODE_LENGTH = 16;
+
+export type SigningInput = {
+  readonly version: number;
+  readonly language: "en" | "id";
+  readonly ticketCode: string;
+  readonly answers: ReleaseAnswers;
+  readonly code: string | null;
+};
+type Signing = SigningInput & { readonly slug: string; readonly phone: string; readonly phoneHash: string; readonly owner: string };
+type Outcome =
+  | { readonly kind: "signed"; readonly id: string }
+  | { readonly kind: "code"; readonly result: CodeResult }
+  | { readonly kind: "no_ticket" };
+
+/** The number that the participant's own form has; null where it has none, or the buyer's in its place. */
+function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
+  const phone = normalisePhone(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
+  return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
+}
+
+/** Whether this number may sign for this participant. A child's guardian may have any. */
+function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean {
+  if (isMinor || ticket.invited) return true;
+  const known = ticket.held_by_phone ?? ownPhone(ticket);
+  return known === null || known === phone;
+}
+
+async function checkSigner(ctx: Ctx, tx: Transaction, ticket: TicketToSign, signing: Signing, isMinor: boolean): Promise<void> {
+  if (!maySign(ticket, signing.phone, isMinor)) throw new Problem("WAIVER_NOT_YOURS");
+  if (isMinor) return;
+  const of = { ticketId: ticket.id, eventId: ticket.event_id, phoneHash: signing.phoneHash };
+  await lockPhone(tx, ctx.tenant, ticket.event_id, signing.phoneHash);
+  if (await hasSignedForOther(tx, ctx.tenant, of)) throw new Problem("WAIVER_NOT_YOURS");
+}
+
+function signatureOf(
+  ctx: Ctx,
+  ticket: TicketToSign,
+  signing: Signing,
+  text: { version: number; hash: string },
+  isMinor: boolean,
+): NewSignature {
+  const id = ctx.newId();
+  const verificationCode = newReference(CODE_LENGTH);
+  const record = JSON.stringify(recordOf(ticket, tidyAnswers(signing.answers, isMinor), signing.phone, verificationCode));
+  return {
+    id,
+    slug: signing.slug,
+    version: text.version,
+    text_hash: text.hash,
+    event_id: ticket.event_id,
+    ticket_id: ticket.id,
+    holder_mark: ticket.mark,
+    language: signing.language,
+    is_minor: isMinor,
+    phone_hash: signing.phoneHash,
+    network_hash: ctx.visit.network === null ? null : keyedDigest(ctx, ctx.tenant, `network ${ctx.visit.network}`),
+    device: ctx.login.device.slice(0, LONGEST_DEVICE),
+    owner_hash: signing.owner,
+    code_hash: sha256(verificationCode),
+    initials: initialsOf(signing.answers.fullName),
+    sealed: sealText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, record),
+    record_hash: sha256(record),
+  };
+}
+
+async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceKey, proved: boolean): Promise<Outcome> {
+  const text = await lockRelease(tx, ctx.tenant, signing.slug);
+  if (!text) throw new Problem("NOT_FOUND");
+  const ticket = await lockTicketToSign(tx, ctx.tenant, { slug: signing.slug, code: signing.ticketCode, phoneHash: signing.phoneHash });
+  if (!ticket) return { kind: "no_ticket" };
+  let wrong: CodeResult | null = null;
+  const answer = await once<{ id: string | null }>(tx, at, async () => {
+    if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
+    const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
+    if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
+    const isMinor = needsGuardian(signing.answers.birthDate, ticket.event_day);
+    await checkSigner(ctx, tx, ticket, signing, isMinor);
+    if (!proved) {
+      const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
+      const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: at.key });
+      if (result.kind !== "right") {
+        wrong = result;
+        return { id: null };
+      }
+    }
+    const signature = signatureOf(ctx, ticket, signing, text, isMinor);
+    const isNew = await writeSignature(tx, ctx.tenant, signature, { audit: ctx.newId(), outbox: ctx.newId() });
+    if (!isNew) {
+      const signatureId = await readOwnSignature(tx, ctx.tenant, signature);
+      throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
+    }
+    return { id: signature.id };
+  });
+  if (wrong) return { kind: "code", result: wrong };
+  if (answer.id === null) throw new Problem("CODE_WRONG");
+  return { kind: "signed", id: answer.id };
+}
+
+/**
+ * Signs a release for one ticket and answers the signature's id. An adult signs alone, with a number that is proved and that has signed
+ * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The same call again has the same answer.
+ * Throws the refusals of the contract.
+ */
+export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Pick<OnceKey, "key" | "bodyHash">): Promise<string> {
+  await refuseIfSpent(ctx, MISSES);
+  const ticketCode = readTicketCode(input.ticketCode);
+  const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
+  const owner = knowBrowser(ctx, call.key);
+  const signing: Signing = { ...input, slug, ticketCode, phone, phoneHash: keyedDigest(ctx, ctx.tenant, `phone ${phone}`), owner };
+  const proved = await isProved(ctx, phone);
+  const at: OnceKey = { tenant: ctx.tenant, owner, ...call };
+  const outcome = await ctx.db.transaction(ctx.tenant, (tx) => signInside({ ...ctx, owner }, tx, signing, at, proved));
+  if (outcome.kind === "signed") return outcome.id;
+  if (outcome.kind === "code") refuseCode(outcome.result);
+  await spend(ctx, MISSES, ctx.requestId);
+  throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: "invalid" }] });
+}

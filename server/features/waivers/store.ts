@@ -1,0 +1,278 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { Sql, Transaction } from "../../database/database.ts";
+
+export type PlacedRow = {
+  event: string;
+  event_slug: string;
+  zone: string;
+  starts_at: Date | null;
+  venue: { name: string; city: string } | null;
+};
+export type ReleaseRow = {
+  slug: string;
+  title: Localized;
+  version: number;
+  body: Localized;
+  hash: string;
+  since: Date;
+  events: PlacedRow[];
+};
+
+/** A release as it is signed now, with the published events that it is for. */
+export async function readRelease(sql: Sql, tenant: string, slug: string): Promise<ReleaseRow | undefined> {
+  const rows = await sql.query<Omit<ReleaseRow, "events">>(
+    `select r.slug, r.title, r.version, x.body, x.hash, x.since from waiver_releases r
+     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
+     where r.tenant_id = $1 and r.slug = $2`,
+    [tenant, slug],
+  );
+  const events = await sql.query<PlacedRow>(
+    `select e.name as event, e.slug as event_slug, e.zone, e.starts_at, e.venue from waiver_release_events w
+     join events e on e.tenant_id = w.tenant_id and e.id = w.event_id
+     where w.tenant_id = $1 and w.slug = $2 and e.status in ('published', 'postponed') and coalesce(e.ends_at, 'infinity') > clock_timestamp()
+     order by e.starts_at nulls last, e.slug`,
+    [tenant, slug],
+  );
+  return rows[0] && { ...rows[0], events };
+}
+
+/** Keeps the version that is signed from changing until the transaction ends. */
+export async function lockRelease(tx: Sql, tenant: string, slug: string): Promise<{ version: number; hash: string } | undefined> {
+  const rows = await tx.query<{ version: number; hash: string }>(
+    `select r.version, x.hash from waiver_releases r
+     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
+     where r.tenant_id = $1 and r.slug = $2 for share of r`,
+    [tenant, slug],
+  );
+  return rows[0];
+}
+
+export type TicketToSign = {
+  id: string;
+  code: string;
+  status: string;
+  holder: string;
+  category: string;
+  event_id: string;
+  event: string;
+  held_by_phone: string | null;
+  mark: string;
+  /** As the participant's form has it. */
+  fields: { countryCode?: string; phoneNumber?: string } | null;
+  buyer_phone: string | null;
+  /** `YYYY-MM-DD` in the event's zone. */
+  event_day: string;
+  today: string;
+  invited: boolean;
+};
+
+/** A ticket of an event that asks for this release, locked, by its code. `phone_hash`: of whoever wants to sign. */
+export async function lockTicketToSign(
+  tx: Sql,
+  tenant: string,
+  { slug, code, phoneHash }: { slug: string; code: string; phoneHash: string },
+): Promise<TicketToSign | undefined> {
+  const rows = await tx.query<TicketToSign>(
+    `select t.id, t.code, t.status, t.holder, t.category, t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
+       y.phone as buyer_phone, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
+       to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
+       exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = $4) as invited
+     from tickets t
+     join waiver_release_events w on w.tenant_id = t.tenant_id and w.event_id = t.event_id and w.slug = $2
+     join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
+     left join event_sessions s on s.tenant_id = t.tenant_id and s.event_id = t.event_id and s.id = t.session_id
+     left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
+     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
+     where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
+    [tenant, slug, code, phoneHash],
+  );
+  return rows[0];
+}
+
+/** Makes everybody who signs for one event with one number wait for each other. */
+export async function lockPhone(tx: Sql, tenant: string, eventId: string, phoneHash: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('waiver ' || $1 || ' ' || $2 || ' ' || $3, 0))", [
+    tenant,
+    eventId,
+    phoneHash,
+  ]);
+}
+
+/** Whether a number has signed for another adult of the event whose ticket it still is. */
+export async function hasSignedForOther(
+  tx: Sql,
+  tenant: string,
+  { ticketId, eventId, phoneHash }: { ticketId: string; eventId: string; phoneHash: string },
+) {
+  const rows = await tx.query(
+    `select 1 as ok from waiver_signatures s join tickets t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
+     where s.tenant_id = $1 and s.event_id = $2 and s.phone_hash = $3 and s.ticket_id <> $4 and not s.is_minor
+       and s.holder_mark = holder_mark(t) and t.status in ('valid', 'checked_in', 'locked') limit 1`,
+    [tenant, eventId, phoneHash, ticketId],
+  );
+  return rows.length > 0;
+}
+
+export type NewSignature = {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+  readonly text_hash: string;
+  readonly event_id: string;
+  readonly ticket_id: string;
+  readonly holder_mark: string;
+  readonly language: "en" | "id";
+  readonly is_minor: boolean;
+  readonly phone_hash: string;
+  readonly network_hash: string | null;
+  readonly device: string;
+  readonly owner_hash: string;
+  readonly code_hash: string;
+  readonly initials: string;
+  readonly sealed: string;
+  readonly record_hash: string;
+};
+
+/** Writes a signature with its audit and its news; false where the ticket's holder has signed this text already. */
+export async function writeSignature(
+  tx: Transaction,
+  tenant: string,
+  signature: NewSignature,
+  ids: { audit: string; outbox: string },
+): Promise<boolean> {
+  const columns = Object.keys(signature).join(", ");
+  const rows = await tx.query(
+    `insert into waiver_signatures (tenant_id, ${columns}) select $1, ${columns} from jsonb_populate_record(null::waiver_signatures, $2)
+     on conflict (ticket_id, holder_mark, slug, version, tenant_id) do nothing returning 1 as ok`,
+    [tenant, signature],
+  );
+  if (rows.length === 0) return false;
+  const { slug, version, ticket_id: ticketId, record_hash: recordHash } = signature;
+  tx.send(`insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'visitor', 'waiver.signed', $3, $4)`, [
+    tenant,
+    ids.audit,
+    signature.id,
+    { slug, version, ticketId, recordHash },
+  ]);
+  tx.send("insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, 'waiver.signed', $3, $4)", [
+    tenant,
+    ids.outbox,
+    signature.id,
+    { ticketId },
+  ]);
+  return true;
+}
+
+export type SignatureRow = NewSignature &
+  PlacedRow & { title: Localized; body: Localized; signed_at: Date; counts: boolean; signed_on: string };
+
+/** The signature of the ticket's holder under this text, if this very browser made it. */
+export async function readOwnSignature(
+  tx: Sql,
+  tenant: string,
+  { ticket_id, holder_mark, slug, version, owner_hash }: NewSignature,
+): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from waiver_signatures
+     where tenant_id = $1 and ticket_id = $2 and holder_mark = $3 and slug = $4 and version = $5 and owner_hash = $6`,
+    [tenant, ticket_id, holder_mark, slug, version, owner_hash],
+  );
+  return rows[0]?.id;
+}
+
+/** One signature, by its id or by the digest of its verification code. */
+export async function readSignature(
+  sql: Sql,
+  tenant: string,
+  by: { id: string } | { codeHash: string },
+): Promise<SignatureRow | undefined> {
+  const [column, value] = "id" in by ? ["s.id", by.id] : ["s.code_hash", by.codeHash];
+  const rows = await sql.query<SignatureRow>(
+    `select s.*, r.title, x.body, e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue,
+       to_char(s.signed_at at time zone e.zone, 'YYYY-MM-DD') as signed_on,
+       s.holder_mark = holder_mark(t) and s.version >= r.least_version and t.status in ('valid', 'checked_in', 'locked') as counts
+     from waiver_signatures s
+     join waiver_releases r on r.tenant_id = s.tenant_id and r.slug = s.slug
+     join waiver_release_texts x on x.tenant_id = s.tenant_id and x.slug = s.slug and x.version = s.version
+     join tickets t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
+     join events e on e.tenant_id = s.tenant_id and e.id = s.event_id
+     left join event_sessions d on d.tenant_id = t.tenant_id and d.event_id = t.event_id and d.id = t.session_id
+     where s.tenant_id = $1 and ${column} = $2`,
+    [tenant, value],
+  );
+  return rows[0];
+}
+
+export type TicketRelease = {
+  ticket_id: string;
+  slug: string;
+  signature_id: string | null;
+  signed_at: Date | null;
+  sent_at: Date | null;
+  is_held: boolean;
+};
+
+/** Of these tickets those for which a release has to be signed. */
+export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketRelease[]> {
+  return sql.query<TicketRelease>(
+    `select r.ticket_id, r.slug, r.signature_id, r.signed_at,
+       (select max(i.sent_at) from waiver_invites i where i.tenant_id = $1 and i.ticket_id = r.ticket_id) as sent_at,
+       (select t.held_by_phone is not null from tickets t where t.tenant_id = $1 and t.id = r.ticket_id) as is_held
+     from releases_of_tickets($1, $2::uuid[]) r`,
+    [tenant, ticketIds],
+  );
+}
+
+type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string; readonly audit: string };
+
+export function writeInvite(tx: Transaction, tenant: string, { id, ticketId, phoneHash, audit }: Invite): void {
+  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash) values ($1, $2, $3, $4)", [tenant, id, ticketId, phoneHash]);
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, 'visitor', 'waiver.link_sent', $3)", [
+    tenant,
+    audit,
+    ticketId,
+  ]);
+}
+
+/** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */
+export async function writeText(
+  tx: Sql,
+  tenant: string,
+  text: { readonly slug: string; readonly body: Localized; readonly hash: string; readonly signAgain: boolean },
+): Promise<number | undefined> {
+  const rows = await tx.query<{ version: number }>(
+    `update waiver_releases set version = version + 1, least_version = case when $3 then version + 1 else least_version end
+     where tenant_id = $1 and slug = $2 returning version`,
+    [tenant, text.slug, text.signAgain],
+  );
+  const version = rows[0]?.version;
+  if (version === undefined) return undefined;
+  await tx.query("insert into waiver_release_texts (tenant_id, slug, version, body, hash) values ($1, $2, $3, $4, $5)", [
+    tenant,
+    text.slug,
+    version,
+    text.body,
+    text.hash,
+  ]);
+  return version;
+}
+
+export function noteText(tx: Transaction, tenant: string, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', 'waiver.text', $2, $3)", [
+    tenant,
+    id,
+    data,
+  ]);
+}
+
+/** When and where the event of a ticket is. */
+export async function readPlaceOf(sql: Sql, tenant: string, ticketId: string): Promise<PlacedRow | undefined> {
+  const rows = await sql.query<PlacedRow>(
+    `select e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue from tickets t
+     join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
+     left join event_sessions d on d.tenant_id = t.tenant_id and d.event_id = t.event_id and d.id = t.session_id
+     where t.tenant_id = $1 and t.id = $2`,
+    [tenant, ticketId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,56 @@
+import type { Hono } from "hono";
+import { getApplePass, getGooglePass } from "#contract/wallet.ts";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import type { Ctx, Services } from "../../context.ts";
+import { spend, type Limit } from "../../http/limits.ts";
+import { mount, type ApiEnv } from "../../http/mount.ts";
+import { Problem } from "../../problem.ts";
+import { showTicket, type OpenTicket } from "../documents/show-ticket.ts";
+import { wordsFor } from "../documents/speak-words.ts";
+import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { makeApplePass } from "./make-apple-pass.ts";
+import { makeGoogleLink } from "./make-google-link.ts";
+import type { PassAbout } from "./pass-facts.ts";
+
+/** Passes that are made in ten minutes: of one ticket, for one browser, and for one network. */
+const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
+
+export type WalletNeeds = {
+  readonly tenants: Tenants;
+  readonly openTicket: OpenTicket;
+  /** A tenant's mark as SVG; null where it has none. */
+  readonly markOf: (tenant: string) => Promise<string | null>;
+};
+
+async function aboutPass(ctx: Ctx, { tenants, openTicket }: WalletNeeds, id: string, key: string | undefined): Promise<PassAbout> {
+  const { ticket } = await showTicket(ctx, openTicket, id, key);
+  await spend(ctx, PASSES, ctx.requestId, id);
+  const brand = (await tenants.all()).find((tenant) => tenant.id === ctx.tenant)?.brand;
+  if (!brand) throw new Problem("NOT_FOUND");
+  const { brand: main, accent } = brand.colours;
+  const colours = deriveColours({ brand: main, ...(accent ? { accent } : {}), scheme: brand.scheme });
+  return { ticket, tenant: ctx.tenant, seller: ctx.brandTitle, words: await wordsFor(tenants, ctx), colours, origin: ctx.origin };
+}
+
+/** Binds the passes of those wallets that the operator has set up. A wallet without settings has no route. */
+export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
+  const { apple, google } = services.settings.wallet;
+  if (apple)
+    mount(app, getApplePass, async (ctx, { params, query }) => {
+      const about = await aboutPass(ctx, needs, params.id, query.k);
+      const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
+      return new Response(new Uint8Array(file), {
+        headers: {
+          "content-type": "application/vnd.apple.pkpass",
+          "content-disposition": `attachment; filename="${about.ticket.code}.pkpass"`,
+          "cache-control": "no-store",
+          "referrer-policy": "no-referrer",
+        },
+      });
+    });
+  if (google)
+    mount(app, getGooglePass, async (ctx, { params, query }) => {
+      const about = await aboutPass(ctx, needs, params.id, query.k);
+      return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
+    });
+}

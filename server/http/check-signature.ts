@@ -1,0 +1,82 @@
+import { createDecipheriv, createHash } from "node:crypto";
+import { signatureSecretOf } from "../config/wire-settings.ts";
+import type { Ctx } from "../context.ts";
+import { Problem } from "../problem.ts";
+
+/** How far a caller's clock may be off. Decisions 2. */
+const SKEW_MS = 5 * 60 * 1000;
+const LONGEST = 1024;
+/** Base64 of `Salted__`, with which passphrase mode begins. */
+const SALTED = "U2FsdGVkX1";
+const SALT_BYTES = 8;
+const IV_BYTES = 16;
+
+/** Calls that the server makes of itself, to render a page: nobody else could have made them. */
+const own = new WeakSet<Request>();
+
+/** Marks a call as the server's own. */
+export function asOwnCall(request: Request): Request {
+  own.add(request);
+  return request;
+}
+
+/** Key and IV of a passphrase, as OpenSSL derives them. It is no protection and needs to be none: decisions 2. */
+function keyOfPassphrase(passphrase: string, salt: Buffer): Buffer {
+  let all = Buffer.alloc(0);
+  for (let last: Uint8Array = Buffer.alloc(0); all.length < 32 + IV_BYTES;) {
+    last = createHash("md5").update(last).update(passphrase).update(salt).digest();
+    all = Buffer.concat([all, last]);
+  }
+  return all;
+}
+
+function decrypt(text: string, secret: string): string | null {
+  try {
+    const bytes = Buffer.from(text, "base64");
+    if (text.startsWith(SALTED)) {
+      const derived = keyOfPassphrase(secret, bytes.subarray(SALT_BYTES, 2 * SALT_BYTES));
+      const cipher = createDecipheriv("aes-256-cbc", derived.subarray(0, 32), derived.subarray(32, 32 + IV_BYTES));
+      return cipher.update(bytes.subarray(2 * SALT_BYTES), undefined, "utf8") + cipher.final("utf8");
+    }
+    const key = Buffer.from(secret);
+    const cipher = createDecipheriv(`aes-${key.length * 8}-ecb`, key, null);
+    return cipher.update(bytes, undefined, "utf8") + cipher.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+export type SignatureRule = { readonly secret: string; readonly suffix: string; readonly now: number };
+
+/** Whether a signature is one of the business, made within five minutes of `now` (milliseconds). Both ways of the wire are read. */
+export function isSignatureGood(text: string | null, businessId: string, { secret, suffix, now }: SignatureRule): boolean {
+  if (text === null || text.length > LONGEST) return false;
+  const plain = decrypt(text, secret);
+  if (plain === null || !plain.startsWith(`${businessId}_`) || !plain.endsWith(suffix)) return false;
+  const digits = plain.slice(businessId.length + 1, plain.length - suffix.length);
+  return /^\d{1,15}$/.test(digits) && Math.abs(Number(digits) - now) <= SKEW_MS;
+}
+
+const counted = new WeakMap<object, { unsigned: number }>();
+
+/** Calls of this process that were let in though their signature was not good: with `SIGNATURE_MODE=observe` there may be some. */
+export function countUnsigned(services: { readonly settings: object }): number {
+  return counted.get(services.settings)?.unsigned ?? 0;
+}
+
+/**
+ * Refuses a call whose X-Signature is absent, wrong or stale, with the server's own time. It keeps casual scripts out and grants
+ * nothing. Throws SIGNATURE_INVALID.
+ */
+export function checkSignature(ctx: Ctx, request: Request): void {
+  if (own.has(request)) return;
+  const { mode, suffix } = ctx.settings.wire;
+  const businessId = new URL(request.url).searchParams.get("businessId") ?? "";
+  const now = ctx.now().getTime();
+  const rule = { secret: signatureSecretOf(ctx), suffix, now };
+  if (isSignatureGood(request.headers.get("x-signature"), businessId, rule)) return;
+  if (mode === "enforce") throw new Problem("SIGNATURE_INVALID", { details: { now } });
+  const count = counted.get(ctx.settings) ?? { unsigned: 0 };
+  count.unsigned += 1;
+  counted.set(ctx.settings, count);
+}

@@ -1,0 +1,19 @@
+import { openBody } from "#client/sealed-body.ts";
+import { bodySecretOf } from "../config/wire-settings.ts";
+import type { Ctx } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { readJsonText, type JsonBody } from "./json-body.ts";
+
+/**
+ * The body of a call to a tenant with `encryptedData`, opened, and read again as if it had come plain. Whatever is wrong with it is the
+ * same refusal. Decisions 3. Throws VALIDATION_FAILED.
+ */
+export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): Promise<JsonBody> {
+  const url = new URL(request.url);
+  const isSealed = typeof sealed.value === "object" && sealed.value !== null && "v" in sealed.value && "data" in sealed.value;
+  if (!isSealed && ctx.settings.wire.mode === "observe") return sealed;
+  const at = { method: request.method, path: url.pathname, businessId: url.searchParams.get("businessId") ?? "" };
+  const value = await openBody(sealed.value, bodySecretOf(ctx), at);
+  if (value === undefined) throw new Problem("VALIDATION_FAILED");
+  return readJsonText(JSON.stringify(value));
+}

@@ -1,0 +1,179 @@
+import { createCipheriv, createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKarcisClient, type KarcisOptions } from "#client/karcis-client.ts";
+import { sealBody } from "#client/sealed-body.ts";
+import { signCall } from "#client/sign-call.ts";
+import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { countUnsigned, isSignatureGood } from "./check-signature.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const BODY_SECRET = "what both sides were given";
+const SUFFIX = "_suffix";
+const WIRE = { SIGNATURE_SECRET: SECRET, SIGNATURE_SUFFIX: SUFFIX, BODY_SECRET };
+
+let strict: TestShop;
+let observing: TestShop;
+beforeAll(async () => {
+  strict = await openShop(null, { worker: false, env: { ...WIRE, SIGNATURE_MODE: "enforce" } });
+  observing = await openShop(null, { worker: false, env: { ...WIRE, SIGNATURE_MODE: "observe" } });
+});
+afterAll(() => Promise.all([strict.close(), observing.close()]));
+
+const sign = (businessId: string, timestamp = Date.now()) => signCall({ businessId, timestamp, suffix: SUFFIX }, SECRET);
+
+function ask(shop: TestShop, path: string, headers: Record<string, string> = {}, body?: unknown, ui = "garudarun") {
+  const host = `${ui}.localhost`;
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  return shop.fetch(
+    new Request(`http://${host}${path}`, {
+      ...init,
+      headers: { host, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    }),
+  );
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return answer.ok ? "ok" : ((await answer.json()) as { code: string }).code;
+}
+
+describe("X-Signature", () => {
+  it("absent, wrong, stale or of another business is refused with the server's time [A3]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const hour = 3_600_000;
+    const bad = [
+      null,
+      "",
+      "AAAA",
+      "x".repeat(3000),
+      await sign("biz_jenius"),
+      await sign("biz_garudarun", Date.now() - hour),
+      await sign("biz_garudarun", Date.now() + hour),
+    ];
+    for (const signature of bad) {
+      const answer = await ask(strict, path, signature === null ? {} : { "x-signature": signature });
+      const body = (await answer.json()) as { code: string; details: { now: number } };
+      expect([answer.status, body.code]).toEqual([401, "SIGNATURE_INVALID"]);
+      expect(Math.abs(body.details.now - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() - 4 * 60_000) }))).toBe("ok");
+  });
+
+  it("lets nobody into another's tenant: it grants nothing [A3][T10]", async () => {
+    const answer = await ask(strict, "/api/v1/events?businessId=biz_jenius", { "x-signature": await sign("biz_jenius") });
+    expect(await codeOf(answer)).toBe("NOT_FOUND");
+  });
+
+  it("is not asked of health checks, the OpenAPI document and what a browser opens by itself [A3]", async () => {
+    for (const path of ["/livez", "/readyz", "/api/v1/openapi.json"]) expect((await ask(strict, path)).status).toBe(200);
+    expect(await codeOf(await ask(strict, `/api/v1/tickets/${crypto.randomUUID()}/qr`))).not.toBe("SIGNATURE_INVALID");
+  });
+
+  it("is only counted where the deployment observes [A3]", async () => {
+    const before = countUnsigned(observing.services);
+    expect(await codeOf(await ask(observing, "/api/v1/events"))).toBe("ok");
+    expect(
+      await codeOf(await ask(observing, "/api/v1/events?businessId=biz_garudarun", { "x-signature": await sign("biz_garudarun") })),
+    ).toBe("ok");
+    expect(countUnsigned(observing.services)).toBe(before + 1);
+  });
+
+  it("is read in both ways that the wire knows [A3]", () => {
+    const now = 1_763_683_200_000;
+    const rule = { secret: "s3cr3t-passphrase", suffix: SUFFIX, now };
+    const salt = Buffer.from("0102030405060708", "hex");
+    let all = Buffer.alloc(0);
+    for (let last: Uint8Array = Buffer.alloc(0); all.length < 48; all = Buffer.concat([all, last]))
+      last = createHash("md5").update(last).update(rule.secret).update(salt).digest();
+    const cipher = createCipheriv("aes-256-cbc", all.subarray(0, 32), all.subarray(32, 48));
+    const sealed = Buffer.concat([Buffer.from("Salted__"), salt, cipher.update(`biz_a_${now}${SUFFIX}`), cipher.final()]).toString(
+      "base64",
+    );
+    expect(isSignatureGood(sealed, "biz_a", rule)).toBe(true);
+    expect(isSignatureGood(sealed, "biz_b", rule)).toBe(false);
+    expect(isSignatureGood(sealed, "biz_a", { ...rule, secret: "another passphrase" })).toBe(false);
+  });
+});
+
+describe("a body of a tenant with encryptedData", () => {
+  const path = "/api/v1/quotes?businessId=biz_jenius";
+  const at = { method: "POST", path: "/api/v1/quotes", businessId: "biz_jenius" };
+  let plain: unknown;
+  let signed: Record<string, string>;
+  beforeAll(async () => {
+    const tenants = await strict.app.tenants.all();
+    expect(tenants.find((tenant) => tenant.id === "jenius")?.brand.flags.encryptedData).toBe(true);
+    const list = await newBuyer(observing, "jenius").call("listEvents", { query: {} });
+    const slug = list.ok ? list.data.events.find((event) => event.state === "available")!.slug : "";
+    const event = await eventOf(newBuyer(observing, "jenius"), slug);
+    const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+    plain = { eventId, sessionId, selection, promoCode: null };
+    signed = { "x-signature": await sign("biz_jenius") };
+  });
+
+  it("is opened, and judged as a plain one is [A5]", async () => {
+    const open = await ask(observing, path, signed, plain, "jenius");
+    const sealed = await ask(strict, path, signed, await sealBody(plain, BODY_SECRET, at), "jenius");
+    expect([sealed.status, await sealed.json()]).toEqual([open.status, await open.json()]);
+    const wrong = await ask(strict, path, signed, await sealBody({ ...(plain as object), extra: 1 }, BODY_SECRET, at), "jenius");
+    expect(await codeOf(wrong)).toBe("VALIDATION_FAILED");
+  });
+
+  it("is refused plain, and sealed for another call, all alike [A5]", async () => {
+    const bad = [
+      plain,
+      await sealBody(plain, "another secret of theirs", at),
+      await sealBody(plain, BODY_SECRET, { ...at, businessId: "biz_b" }),
+      { v: 2, iv: "", data: "" },
+    ];
+    const bodies = await Promise.all(
+      bad.map(async (body) => {
+        const answer = await ask(strict, path, signed, body, "jenius");
+        const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>;
+        return JSON.stringify([answer.status, said]);
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain("VALIDATION_FAILED");
+  });
+});
+
+describe("the client for programs of others", () => {
+  const options = (ui: string, more: Partial<KarcisOptions> = {}): KarcisOptions => ({
+    env: "demo",
+    bases: { production: "https://api.example.com", demo: `http://${ui}.localhost` },
+    businessId: `biz_${ui}`,
+    signature: { secret: SECRET, suffix: SUFFIX },
+    fetch: (url, init) => strict.fetch(new Request(url, { ...init, headers: { ...init.headers, host: `${ui}.localhost` } })),
+    ...more,
+  });
+
+  it("calls the base of its surroundings, signed, with the business of what is selected [A1][A2][A3]", async () => {
+    const urls: string[] = [];
+    const spy = (url: string) => {
+      urls.push(url);
+      return Promise.resolve(Response.json({}));
+    };
+    const selected = () => ({ event: { businessId: "biz_event" }, video: { businessId: "biz_video" } });
+    for (const more of [{ env: "production" as const }, {}, { selected }, { selected: () => ({ ...selected(), event: null }) }])
+      await createKarcisClient(options("garudarun", { ...more, fetch: spy }))("listEvents", { query: {} });
+    await createKarcisClient(options("garudarun", { selected, fetch: spy }))("listEvents", { query: { businessId: "biz_mine" } });
+    expect(urls.map((url) => [new URL(url).origin, new URL(url).searchParams.get("businessId")])).toEqual([
+      ["https://api.example.com", "biz_garudarun"],
+      ["http://garudarun.localhost", "biz_garudarun"],
+      ["http://garudarun.localhost", "biz_event"],
+      ["http://garudarun.localhost", "biz_video"],
+      ["http://garudarun.localhost", "biz_mine"],
+    ]);
+  });
+
+  it("gets good answers and refusals as values, with a clock of its own that is wrong [A3][A4]", async () => {
+    const call = createKarcisClient(options("garudarun", { now: () => Date.now() - 86_400_000 }));
+    const list = await call("listEvents", { query: {} });
+    expect(list.ok && list.data.events.length).toBeGreaterThan(0);
+    const missing = await call("getEvent", { params: { slug: "no-such-event" }, query: {} });
+    expect(missing).toMatchObject({ ok: false, status: 404, problem: { code: "NOT_FOUND" } });
+    const away = createKarcisClient(options("garudarun", { fetch: () => Promise.reject(new TypeError("no network")) }));
+    await expect(away("listEvents", { query: {} })).rejects.toThrow("no network");
+  });
+});

@@ -1,0 +1,17 @@
+import type { EventDetail } from "#contract/events.ts";
+import { useT } from "../i18n/use-t.ts";
+
+/** A calendar file for the event itself; nothing while its date is unknown. */
+export function CalendarButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { startsAt } = event;
+  if (startsAt === null || event.sessions.length > 0) return null;
+  async function save(from: string) {
+    (await import("./save-calendar.ts")).saveDate(event, from, t);
+  }
+  return (
+    <button type="button" className="k-link" onClick={() => void save(startsAt)}>
+      {t("event.add_calendar")}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  isCode,
+  isKept,
+  isPart,
+  isStore,
+  isTicketPage,
+  KEEP_UNTIL,
+  keyOf,
+  listOf,
+  partsOf,
+  SAVED_AT,
+  SAVED_FROM,
+  storeName,
+} from "./worker-rules.ts";
+import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
+
+/** Keeps tickets for a gate without a network: their pages, and the files that these are made of. Nothing else passes through it. */
+const worker = self as unknown as WorkerScope;
+const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
+/** So long a kept page waits for a fresh one. */
+const PATIENCE_MS = 3000;
+
+/** A kept page; null where there is none, or its time is over. */
+async function readPage(store: Cache, key: string): Promise<Response | null> {
+  const kept = await store.match(key);
+  if (!kept) return null;
+  if (isKept(kept.headers.get(KEEP_UNTIL), Date.now())) return kept;
+  await store.delete(key);
+  return null;
+}
+
+/** Adds what is not there yet. One that fails does not spoil the others. */
+async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
+  await Promise.all(
+    paths.map(async (path) => {
+      const url = new URL(path, worker.location.origin);
+      if (url.origin !== worker.location.origin || !isPart(url) || (await store.match(url.href))) return;
+      await store.add(url.href).catch(() => {});
+    }),
+  );
+}
+
+/** Takes a page in its newest state, or lets go of it where there is nothing to keep any more. */
+async function writePage(store: Cache, from: string, fresh: Response): Promise<void> {
+  const key = keyOf(new URL(from));
+  if (fresh.type !== "basic" || fresh.redirected || fresh.status >= 500) return;
+  if (!fresh.ok || !isKept(fresh.headers.get(KEEP_UNTIL), Date.now())) {
+    await store.delete(key);
+    return;
+  }
+  const html = await fresh.text();
+  const headers = new Headers(fresh.headers);
+  headers.set(SAVED_AT, new Date().toISOString());
+  headers.set(SAVED_FROM, from);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  await store.put(key, new Response(html, { headers }));
+  await addParts(store, partsOf(html));
+}
+
+async function fetchPage(store: Cache, url: string): Promise<void> {
+  await writePage(store, url, await fetch(url, { credentials: "same-origin", cache: "no-store" }));
+}
+
+/** What a build before this one kept is fetched anew for this one; without a network this build waits for its turn. */
+async function install(): Promise<void> {
+  const store = await caches.open(STORE);
+  for (const name of (await caches.keys()).filter((each) => isStore(each) && each !== STORE)) {
+    for (const page of await (await caches.open(name)).matchAll()) {
+      const from = page.headers.get(SAVED_FROM);
+      if (from !== null) await fetchPage(store, from);
+    }
+  }
+}
+
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => isStore(name) && name !== STORE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
+  const store = await caches.open(STORE);
+  const fresh = fetch(event.request);
+  event.waitUntil(fresh.then((answer) => writePage(store, url.href, answer.clone())).catch(() => {}));
+  const kept = (await readPage(store, keyOf(url))) ?? (await readPage(store, listOf(url)));
+  if (!kept) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
+  return Promise.race([
+    late,
+    fresh.then(
+      (answer) => (answer.status >= 500 ? kept : answer),
+      () => kept,
+    ),
+  ]);
+}
+
+async function answerPart({ request }: WorkerFetch, url: URL): Promise<Response> {
+  const store = await caches.open(STORE);
+  const kept = await store.match(url.href);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (isCode(url) && fresh.ok && fresh.type === "basic") await store.put(url.href, fresh.clone());
+  return fresh;
+}
+
+/** A page asks to be kept, with the files that it has loaded; it is told whether it now is. */
+async function keep({ page, parts }: { page: string; parts: readonly string[] }): Promise<boolean> {
+  const store = await caches.open(STORE);
+  await addParts(store, parts);
+  const kept = await store.match(keyOf(new URL(page)));
+  if (!kept || Date.now() - Date.parse(kept.headers.get(SAVED_AT) ?? "") > 60_000) await fetchPage(store, page);
+  return (await readPage(store, keyOf(new URL(page)))) !== null;
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate" && isTicketPage(url)) event.respondWith(answerPage(event, url));
+  else if (request.mode !== "navigate" && isPart(url)) event.respondWith(answerPart(event, url));
+});
+worker.addEventListener("message", (event) => {
+  const asked = event.data as { kind?: unknown; page?: unknown; parts?: unknown } | null;
+  if (asked?.kind !== "keep" || typeof asked.page !== "string" || !Array.isArray(asked.parts)) return;
+  const page = new URL(asked.page, worker.location.origin);
+  if (page.origin !== worker.location.origin || !isTicketPage(page)) return;
+  const told = keep({ page: page.href, parts: asked.parts.map(String) }).catch(() => false);
+  event.waitUntil(told.then((isKeptNow) => event.ports[0]?.postMessage(isKeptNow)));
+});

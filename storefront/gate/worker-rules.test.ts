@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { isCode, isKept, isPart, isStore, isTicketPage, keyOf, listOf, partsOf, storeName } from "./worker-rules.ts";
+
+const at = (path: string) => new URL(path, "https://shop.example");
+
+describe("what the service worker keeps", () => {
+  it.each(["/event/my-ticket", "/en/event/my-ticket", "/id/event/my-ticket", "/event/my-ticket/", "/event/my-ticket?b=1&k=2&t=3"])(
+    "is a page of tickets: %s",
+    (path) => expect(isTicketPage(at(path))).toBe(true),
+  );
+
+  it.each([
+    "/",
+    "/event",
+    "/event/my-ticket-lari",
+    "/event/my-ticket.data",
+    "/event/my-ticket/x.css",
+    "/fr/event/my-ticket",
+    "/event/x/patron-information",
+    "/event/x/transaction-status?b=1",
+    "/api/v1/tickets",
+    "/paysim/pay/1",
+  ])("is nothing else: %s (T07)", (path) => {
+    expect(isTicketPage(at(path))).toBe(false);
+    expect(isPart(at(path))).toBe(false);
+  });
+
+  it("is one page for an order, whichever ticket is open, without its key", () => {
+    const key = keyOf(at("/en/event/my-ticket?b=42&k=secret&t=7"));
+    expect(key).toBe("https://shop.example/en/event/my-ticket?b=42");
+    expect(keyOf(at("/en/event/my-ticket?t=9&b=42"))).toBe(key);
+    expect(keyOf(at("/en/event/my-ticket?t=9&tab=purchases"))).toBe("https://shop.example/en/event/my-ticket");
+    expect(listOf(at("/en/event/my-ticket?b=42"))).toBe("https://shop.example/en/event/my-ticket");
+    expect(keyOf(at("/event/my-ticket?b=a%26b"))).toBe("https://shop.example/event/my-ticket?b=a%26b");
+  });
+
+  it("lasts until its day, and not without one", () => {
+    const now = Date.parse("2026-11-21T10:00:00Z");
+    expect(isKept("2026-11-21T10:00:01Z", now)).toBe(true);
+    for (const until of ["2026-11-21T10:00:00Z", "2026-11-20T10:00:00Z", "soon", "", null])
+      expect([until, isKept(until, now)]).toEqual([until, false]);
+  });
+
+  it("are the files that a page names, each once", () => {
+    const html = `<link rel="modulepreload" href="/assets/shell-BexpR7Q.js"/><link href="/assets/plus-latin-wght-normal-eXO_dkmS.woff2">
+      <script>import "/assets/manifest-752429a0.js"; import "/assets/shell-BexpR7Q.js"</script><img src="/media/a/b.webp">`;
+    expect(partsOf(html)).toEqual([
+      "/assets/shell-BexpR7Q.js",
+      "/assets/plus-latin-wght-normal-eXO_dkmS.woff2",
+      "/assets/manifest-752429a0.js",
+    ]);
+    expect([isCode(at("/assets/a-1.js")), isCode(at("/media/a/b.webp")), isPart(at("/media/a/b.webp"))]).toEqual([true, false, true]);
+  });
+
+  it("are stores of its own, named by build", () => {
+    expect([isStore(storeName("abc")), isStore("other")]).toEqual([true, false]);
+    expect(storeName("abc")).not.toBe(storeName("abd"));
+  });
+});

@@ -1,0 +1,55 @@
+/** Pages of tickets, in either language or none. */
+const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
+/** What the pages are made of: files whose names tell their content, and pictures. */
+const PART = /^\/(?:assets|media)\/[\w./-]+$/;
+
+const PREFIX = "karcis-tickets-";
+
+/** Header of a page that may be kept, and until when; a page without it holds nothing to keep. */
+export const KEEP_UNTIL = "x-keep-until";
+/** Header of a kept page: when it came. */
+export const SAVED_AT = "x-saved-at";
+/** Header of a kept page: the address that it came from, which may hold the order's key. */
+export const SAVED_FROM = "x-saved-from";
+
+/** The store of one build's pages. */
+export function storeName(build: string): string {
+  return PREFIX + build;
+}
+
+export function isStore(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+export function isTicketPage(url: URL): boolean {
+  return PAGE.test(url.pathname);
+}
+
+export function isPart(url: URL): boolean {
+  return PART.test(url.pathname);
+}
+
+export function isCode(url: URL): boolean {
+  return url.pathname.startsWith("/assets/") && isPart(url);
+}
+
+/** What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page. */
+export function keyOf(url: URL): string {
+  const order = url.searchParams.get("b");
+  return url.origin + url.pathname.replace(/\/$/, "") + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
+}
+
+/** The page that lists everything, shown where the asked one is not there. */
+export function listOf(url: URL): string {
+  return url.origin + url.pathname.replace(/\/$/, "");
+}
+
+/** Whether something kept until then may still be shown; a missing or broken date may not. */
+export function isKept(until: string | null, now: number): boolean {
+  return until !== null && Date.parse(until) > now;
+}
+
+/** The files that a page names. */
+export function partsOf(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2)/g) ?? [])];
+}

@@ -1,0 +1,12 @@
+/** The parts of a service worker's surroundings that ours uses; the browser's own library of types does not go with the page's. */
+export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+export type WorkerFetch = WorkerEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+export type WorkerMessage = WorkerEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
+
+export type WorkerScope = {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
+  addEventListener(type: "message", listener: (event: WorkerMessage) => void): void;
+};

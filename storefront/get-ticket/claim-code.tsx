@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { CodeField } from "../identity/code-field.tsx";
+import { CodeHelp } from "../identity/code-help.tsx";
+import { maskedPhone } from "../identity/masked-phone.ts";
+import { readNumber } from "../identity/number-field.tsx";
+import { useAct } from "../identity/use-act.ts";
+import { clockText, useCountdown } from "../identity/use-countdown.ts";
+import type { Typed } from "./name-step.tsx";
+import { type Asked, askedNow, useFind } from "./use-find.ts";
+
+const DIGITS = 6;
+/** Refusals that stand beside the code itself. */
+const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
+
+type ClaimCodeProps = {
+  readonly slug: string;
+  readonly typed: Typed;
+  readonly asked: Asked;
+  readonly onAsked: (asked: Asked) => void;
+  readonly onBack: () => void;
+  readonly onFound: (finding: TicketFinding) => void;
+};
+
+/** The code that was sent to the number: with it the ticket is shown, where there is one. */
+export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: ClaimCodeProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const { isSending, trouble, send } = useAct();
+  const again = useFind(slug);
+  const { left, start } = useCountdown();
+  const begin = useRef(start);
+  useEffect(() => begin.current(Math.max(0, (asked.againAt - Date.now()) / 1000)), [asked]);
+  const number = readNumber(typed);
+  const who = {
+    name: typed.name.trim(),
+    countryCode: typed.countryCode,
+    phoneNumber: typed.phoneNumber,
+    ...("body" in number && number.body),
+  };
+
+  function take(finding: TicketFinding) {
+    pushEvent(finding.step === "found" ? "get_ticket_found" : "get_ticket_missing");
+    onFound(finding);
+  }
+
+  async function enter(digits: string) {
+    if (digits.length < DIGITS) return setError(t("login.error.incomplete"));
+    const call = { params: { slug }, query: { locale }, body: { ...who, code: digits } };
+    const finding = await send("proveTickets", call, (problem) => {
+      const words = again.words(problem);
+      if (!OF_THE_CODE.has(problem.code)) return words;
+      setCode("");
+      setError(words);
+      return null;
+    });
+    if (finding) take(finding);
+  }
+
+  function type(digits: string) {
+    setCode(digits);
+    setError(null);
+    if (digits.length === DIGITS && digits !== code) void enter(digits);
+  }
+
+  async function sendAgain() {
+    const finding = await again.find(who);
+    if (!finding) return;
+    if (finding.step !== "code") return take(finding);
+    onAsked(askedNow(asked.e164, finding.resendAfterSeconds));
+    setError(null);
+    announce(t("login.code.resent"));
+  }
+
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    void enter(code);
+  }
+
+  const told = trouble ?? again.trouble;
+  return (
+    <form className="k-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+      <h2 className="text-h3">{t("login.code.title")}</h2>
+      <p className="i-sent">
+        {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
+        <button type="button" className="k-link c-tap" onClick={onBack}>
+          {t("login.code.change")}
+        </button>
+      </p>
+      <p className="c-muted">{t("get.code.lead", { name: who.name })}</p>
+      <CodeField id="get-code" value={code} error={error} takesFocus onChange={type} />
+      {told && (
+        <Banner tone="danger" role="alert">
+          {told}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.code.entering")}>
+        {t("get.code.enter")}
+      </Button>
+      <CodeHelp />
+      {left > 0 ? (
+        <p className="i-again">{t("login.code.resendIn", { time: clockText(left) })}</p>
+      ) : (
+        <p className="i-again">
+          {t("login.code.nothing")}{" "}
+          <button type="button" className="k-link c-tap" onClick={() => void sendAgain()} aria-disabled={again.isSending || undefined}>
+            {t("login.code.resend")}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}

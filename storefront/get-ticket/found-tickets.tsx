@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from "react";
+import type { FoundTicketAnswer, TicketFinding } from "#contract/get-ticket.ts";
+import { formatTime } from "#i18n/format.ts";
+import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { GateView } from "../checkout/gate-view.tsx";
+import { whenText, whereText } from "../checkout/order-facts.tsx";
+import { QrPanel } from "../checkout/qr-panel.tsx";
+import { type T, useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { lookText } from "../tickets/look-text.ts";
+import { LOOK_TONES, lookOf, type TicketLook } from "../tickets/ticket-look.ts";
+
+type FoundTicketsProps = { readonly finding: TicketFinding; readonly onAgain: () => void };
+
+/** What was found: one ticket as it is, several as a list to choose from. */
+export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
+  const t = useT();
+  const { tickets, orders, serverNow } = finding;
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const current = tickets[at];
+  return (
+    <div className="g-found">
+      {current && (
+        <>
+          <h2 ref={heading} tabIndex={-1} className="text-h2">
+            {t("get.found", { n: tickets.length })}
+          </h2>
+          {tickets.length > 1 && <TicketChoice tickets={tickets} now={serverNow} at={at} onChoose={setAt} />}
+          <FoundTicket key={current.id} tickets={tickets} at={at} now={serverNow} onStep={(by) => tickets[at + by] && setAt(at + by)} />
+        </>
+      )}
+      {orders.length > 0 && (
+        <section className="g-orders">
+          <h2 ref={current ? undefined : heading} tabIndex={-1} className="text-h3">
+            {t("get.orders")}
+          </h2>
+          {orders.map((order) => (
+            <Order key={order.reference} order={order} />
+          ))}
+        </section>
+      )}
+      <div className="g-more">
+        <p className="c-muted">
+          {t("get.more")}{" "}
+          <AppLink className="k-link c-tap" href="/login?next=/event/my-ticket">
+            {t("get.login")}
+          </AppLink>
+        </p>
+        <Button variant="secondary" onClick={onAgain}>
+          {t("get.again")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stateText(t: T, ticket: FoundTicketAnswer, look: TicketLook, locale: "en" | "id"): string {
+  const { checkedIn, event } = ticket;
+  if (look === "checked_in" && checkedIn)
+    return t("get.scanned", { time: formatTime(checkedIn.at, event.zone, locale), gate: checkedIn.gate });
+  return lookText(t, ticket, look);
+}
+
+type TicketChoiceProps = {
+  readonly tickets: readonly FoundTicketAnswer[];
+  readonly now: string;
+  readonly at: number;
+  readonly onChoose: (at: number) => void;
+};
+
+function TicketChoice({ tickets, now, at, onChoose }: TicketChoiceProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <ul className="g-choice">
+      {tickets.map((ticket, i) => {
+        const look = lookOf(ticket, Date.parse(now));
+        return (
+          <li key={ticket.id}>
+            <button type="button" aria-pressed={i === at} onClick={() => onChoose(i)}>
+              <span className="g-choice-who">
+                <span className="c-strong">{ticket.holder}</span>
+                <span className="c-muted">{ticket.category}</span>
+              </span>
+              <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type FoundTicketProps = {
+  readonly tickets: readonly FoundTicketAnswer[];
+  readonly at: number;
+  readonly now: string;
+  readonly onStep: (by: 1 | -1) => void;
+};
+
+function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [isAtGate, setIsAtGate] = useState(false);
+  const ticket = tickets[at]!;
+  const { event, session, addons } = ticket;
+  const look = lookOf(ticket, Date.parse(now));
+  const shows = look === "valid" && ticket.qr !== null;
+  useEffect(() => {
+    if (shows) pushEvent("ticket_qr_open");
+  }, [shows]);
+  const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
+  return (
+    <div className="c-ticket g-ticket">
+      <div className="c-ticket-panel">
+        <QrPanel ticket={ticket} look={look} />
+        {shows && (
+          <Button variant="primary" block onClick={() => setIsAtGate(true)}>
+            <Icon name="qr" />
+            {t("ticket.gate")}
+          </Button>
+        )}
+      </div>
+      <div className="c-ticket-facts">
+        <div className="c-ticket-holder">
+          <p>{ticket.holder}</p>
+          <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
+        </div>
+        <DefinitionList
+          items={[
+            { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
+            { term: t("ticket.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+            { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
+            ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
+            { term: t("ticket.order"), value: ticket.reference, icon: "info" },
+          ]}
+        />
+      </div>
+      {isAtGate && (
+        <GateView ticket={ticket} look={look} at={at + 1} of={tickets.length} onStep={onStep} onClose={() => setIsAtGate(false)} />
+      )}
+    </div>
+  );
+}
+
+const ORDER_TONES = { awaiting_payment: "warning", verifying: "info", cancelled: "danger" } as const satisfies Record<string, BadgeTone>;
+
+function Order({ order: { reference, status } }: { readonly order: TicketFinding["orders"][number] }) {
+  const t = useT();
+  return (
+    <div className="k-card g-order">
+      <p className="c-strong">{t("get.order", { reference })}</p>
+      <Badge tone={ORDER_TONES[status]}>{t(`get.order.${status}`)}</Badge>
+      <p className="c-muted">{t(`get.order.${status}.text`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import type { TicketDoor, TicketFinding } from "#contract/get-ticket.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { whenText, whereText } from "../checkout/order-facts.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { helpLink } from "../shell/help-link.ts";
+import { useOnline } from "../shell/use-online.ts";
+import { LOOK_TONES } from "../tickets/ticket-look.ts";
+import { lookText } from "../tickets/look-text.ts";
+import { ClaimCode } from "./claim-code.tsx";
+import { FoundTickets } from "./found-tickets.tsx";
+import { NameStep, type Typed } from "./name-step.tsx";
+import type { Asked } from "./use-find.ts";
+import { useClaimLink } from "./use-claim-link.ts";
+
+type GetTicketPageProps = { readonly door: TicketDoor; readonly slug: string };
+const NOBODY: Typed = { name: "", countryCode: "+62", phoneNumber: "" };
+
+/** Name and number, the code that proves it, and the ticket beside them. UX S19. */
+export function GetTicketPage({ door, slug }: GetTicketPageProps) {
+  const t = useT();
+  const online = useOnline();
+  const [typed, setTyped] = useState<Typed>(NOBODY);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isEntering, setIsEntering] = useState(false);
+  const [finding, setFinding] = useState<TicketFinding | null>(null);
+  const link = useClaimLink(slug, setFinding);
+
+  function take(found: TicketFinding) {
+    setIsEntering(false);
+    // The number is proved, its code used up.
+    setAsked(null);
+    setFinding(found);
+  }
+  const isFound = finding?.step === "found";
+  return (
+    <div className="k-page g-page" data-found={isFound || undefined}>
+      <div className="g-door">
+        <div className="g-head">
+          <h1 tabIndex={-1}>{t("get.title")}</h1>
+          <DoorFacts door={door} />
+        </div>
+        {!online && (
+          <Banner tone="warning" role="status">
+            {t("get.offline")}{" "}
+            <AppLink className="k-link" href="/event/my-ticket">
+              {t("common.my_tickets")}
+            </AppLink>
+            .
+          </Banner>
+        )}
+        {link === "opening" && <p role="status">{t("get.opening")}</p>}
+        {link === "over" && !finding && (
+          <Banner tone="warning" role="alert">
+            {t("get.linkOver")}
+          </Banner>
+        )}
+        {link !== "opening" && !isFound && (
+          <div className="k-card g-card">
+            {isEntering && asked ? (
+              <ClaimCode slug={slug} typed={typed} asked={asked} onAsked={setAsked} onBack={() => setIsEntering(false)} onFound={take} />
+            ) : (
+              <NameStep
+                slug={slug}
+                typed={typed}
+                asked={asked}
+                isMissing={finding?.step === "missing"}
+                onChange={(next) => {
+                  setTyped(next);
+                  setFinding(null);
+                }}
+                onAsked={(next) => {
+                  setAsked(next);
+                  setIsEntering(true);
+                }}
+                onFound={take}
+              />
+            )}
+          </div>
+        )}
+        {!isFound && <Help event={door.event.name} />}
+      </div>
+      {isFound && <FoundTickets finding={finding} onAgain={() => setFinding(null)} />}
+    </div>
+  );
+}
+
+/** The event, and what a claim leads to. */
+function DoorFacts({ door }: { readonly door: TicketDoor }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, cards } = door;
+  return (
+    <>
+      <p className="text-h3">{event.name}</p>
+      <DefinitionList
+        items={[
+          { term: t("ticket.when"), value: whenText(event, null, locale, t), icon: "calendar" },
+          { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
+        ]}
+      />
+      {cards.length > 0 && (
+        <>
+          <p>{t("get.claim", { n: cards.length })}</p>
+          <ul className="g-cards">
+            {cards.map(({ initial, category, status }, i) => (
+              <li key={i}>
+                <span>{t("get.card", { initial, category })}</span>
+                <Badge tone={LOOK_TONES[status]}>{lookText(t, { handedTo: null }, status)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Help({ event }: { readonly event: string }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const help = helpLink(brand, t("get.about", { event }));
+  return (
+    <p className="g-help">
+      {t("get.notFound")}{" "}
+      <a className="k-link c-tap" href={help.href}>
+        {t(help.kind === "whatsapp" ? "get.chat" : "get.mail")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import { newKey } from "../checkout/act-keys.ts";
+import { useLocale } from "../i18n/use-t.ts";
+import { useApi } from "../state/use-api.ts";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Opens what the link's one-time token leads to, and takes the token out of the address first: what shows addresses learns none. */
+export function useClaimLink(slug: string, onFound: (finding: TicketFinding) => void): "none" | "opening" | "over" {
+  const api = useApi();
+  const locale = useLocale();
+  const [state, setState] = useState<"none" | "opening" | "over">("none");
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const url = new URL(location.href);
+    const token = url.searchParams.get("t");
+    if (token === null || isTaken.current) return;
+    isTaken.current = true;
+    url.searchParams.delete("t");
+    history.replaceState(history.state, "", url);
+    if (!TOKEN.test(token)) return setState("over");
+    setState("opening");
+    api("openClaim", { params: { slug }, query: { locale }, body: { token }, idempotencyKey: newKey() }).then(
+      (answer) => {
+        setState(answer.ok ? "none" : "over");
+        if (answer.ok) onFound(answer.data);
+      },
+      () => setState("over"),
+    );
+  }, [api, locale, onFound, slug]);
+  return state;
+}

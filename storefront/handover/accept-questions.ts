@@ -1,0 +1,33 @@
+import type { EventDetail } from "#contract/events.ts";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { askAge } from "#domain/fields/ask-age.ts";
+import type { FieldSpec } from "#domain/fields/field.ts";
+import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import { isAskable } from "../checkout/answer-field.tsx";
+import type { Accepted } from "../checkout/agreements.tsx";
+import type { Refused } from "../checkout/field-message.ts";
+
+type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
+
+/** What a new holder is asked: the same as every attendee, and the name in any case, as it stands on the ticket. */
+export function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
+  const fields = attendeeFields as readonly FieldSpec[];
+  const named = fields.some((spec) => spec.name === "fullname") ? fields : [{ name: "fullname", required: true }, ...fields];
+  return askAge(named, minAge)
+    .map((spec) => (spec.name === "fullname" ? { ...spec, required: true } : spec))
+    .filter((spec) => isAskable(spec.name));
+}
+
+/** What is wrong with the form, by the server's own rules; without an event only the terms are agreed to. */
+export function acceptErrors(
+  event: (Asking & Pick<EventDetail, "waiver">) | null,
+  attendee: Attendee,
+  accepted: Accepted,
+): readonly Refused[] {
+  const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
+  if (event === null) return terms;
+  const version = event.waiver?.version ?? null;
+  const isAgreed = version === null || accepted.waiver === version;
+  const waiver = isAgreed ? [] : [{ path: "waiver", code: accepted.waiver === null ? "required" : "changed" }];
+  return [...validateAttendees(acceptQuestions(event), [attendee], { minAge: event.minAge }), ...waiver, ...terms];
+}

@@ -1,0 +1,38 @@
+import { Banner } from "#ui/feedback/banner.tsx";
+import { CodeField } from "../identity/code-field.tsx";
+import { CodeHelp } from "../identity/code-help.tsx";
+import { clockText } from "../identity/use-countdown.ts";
+import { useT } from "../i18n/use-t.ts";
+import type { Proof } from "./use-proof.ts";
+
+/** The code that was sent: its field, where to look for it, and another one. Draws nothing before it was asked for. Needs the texts of `login`. */
+export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead: string }) {
+  const t = useT();
+  const { asked, trouble, left } = proof;
+  return (
+    <>
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      {asked && (
+        <div className="c-stack h-code">
+          <h2 className="text-h3">{t("login.code.title")}</h2>
+          <p className="c-muted">{lead}</p>
+          <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus onChange={proof.type} />
+          <CodeHelp />
+          {left > 0 ? (
+            <p className="c-muted">{t("handover.code.in", { time: clockText(left) })}</p>
+          ) : (
+            <p>
+              <button type="button" className="k-link c-tap" onClick={() => void proof.ask()}>
+                {t("handover.code.again")}
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from "react";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { fieldId, type Refused } from "../checkout/field-message.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { useAct } from "../identity/use-act.ts";
+import { CodePart } from "./code-part.tsx";
+import { blankDraft, type HandoverDraft, stepErrors } from "./handover-draft.ts";
+import { useProof } from "./use-proof.ts";
+import { useHandoverWords, WhoStep } from "./who-step.tsx";
+
+type EditFormProps = {
+  readonly view: TicketHandoverAnswer;
+  readonly handover: HandoverAnswer;
+  readonly accessKey: string | undefined;
+  readonly onBack: () => void;
+  readonly onDone: (view: TicketHandoverAnswer) => void;
+};
+
+const DIGITS = 6;
+
+/** Another recipient for an offer that nobody has answered. */
+export function EditForm({ view, handover, accessKey, onBack, onDone }: EditFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const words = useHandoverWords();
+  const [draft, setDraft] = useState<HandoverDraft>(() => ({ ...blankDraft(view), type: handover.type, fullName: handover.to.name }));
+  const [shown, setShown] = useState<readonly Refused[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const proof = useProof("askHandoverCode", view.ticketId, accessKey);
+  const { isSending, trouble, send } = useAct();
+
+  function fail(errors: readonly Refused[]): null {
+    setShown(errors);
+    setAttempt((before) => before + 1);
+    return null;
+  }
+  async function submit(sent: FormEvent) {
+    sent.preventDefault();
+    const errors = stepErrors("who", view, draft).filter((error) => error.path.startsWith("recipient."));
+    if (errors.length > 0) return void fail(errors);
+    if (!proof.asked) return proof.ask();
+    if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
+    const { fullName, countryCode, phoneNumber } = draft;
+    const body = { recipient: { fullName, countryCode, phoneNumber }, code: proof.code, locale };
+    const answer = await send("editHandover", { params: { id: handover.id }, query: { locale, k: accessKey }, body }, (problem) => {
+      if (problem.code === "HANDOVER_SELF") return fail([{ path: "recipient.phoneNumber", code: "self" }]);
+      return problem.fields?.length ? fail(problem.fields) : proof.refuse(problem);
+    });
+    if (answer) onDone(answer);
+  }
+  return (
+    <form className="k-form c-form h-form" method="post" noValidate onSubmit={(sent) => void submit(sent)}>
+      <h1 tabIndex={-1} className="h-title">
+        {t("handover.edit")}
+      </h1>
+      <ErrorSummary
+        title={t("common.problem")}
+        attempt={attempt}
+        errors={shown.map((error) => ({ message: words(error) ?? "", fieldId: fieldId(error.path) }))}
+      />
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      <WhoStep
+        view={view}
+        draft={draft}
+        isEdit
+        errorAt={(path) => shown.find((error) => error.path === path)}
+        onChange={(change) => {
+          setDraft((before) => ({ ...before, ...change }));
+          setShown([]);
+        }}
+      />
+      {!proof.asked && <p className="c-muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
+      <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />
+      <div className="h-buttons">
+        <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
+          {t("handover.edit.do")}
+        </Button>
+        <Button block onClick={onBack}>
+          {t("handover.back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

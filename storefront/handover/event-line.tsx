@@ -1,0 +1,14 @@
+import { type OrderedEvent, type OrderedSession, whenText } from "../checkout/order-facts.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+
+/** What this is about, at the head of narrow pages; wide ones have it in a column of its own. */
+export function EventLine({ event, session }: { readonly event: OrderedEvent; readonly session: OrderedSession }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <p className="h-event">
+      <span className="c-strong">{event.name}</span>
+      <span className="c-muted">{whenText(event, session, locale, t)}</span>
+    </p>
+  );
+}

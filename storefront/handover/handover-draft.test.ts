@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import { blankDraft, daysOf, endOfDay, openTypes, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+
+const OPEN = { refusal: null, closesAt: null };
+const OFF = { refusal: "HANDOVER_OFF" as const, closesAt: null };
+const row = (id: string, transfer: typeof OPEN | typeof OFF = OPEN, delegation: typeof OPEN | typeof OFF = OPEN) => ({
+  id,
+  code: "ABCD-1234-EFGH",
+  category: "VIP",
+  holder: "Budi",
+  transfer,
+  delegation,
+});
+function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHandoverAnswer["event"]> = {}): TicketHandoverAnswer {
+  return {
+    kind: "ticket-handover",
+    serverNow: "2026-12-01T17:30:00.000Z",
+    ticketId: tickets[0]?.id ?? "x",
+    category: "VIP",
+    event: {
+      slug: "a",
+      name: "A",
+      startsAt: "2026-12-05T12:00:00.000Z",
+      endsAt: "2026-12-05T15:30:00.000Z",
+      zone: "Asia/Jakarta",
+      venue: null,
+      ...event,
+    },
+    session: null,
+    isHolder: true,
+    holder: { name: "Budi", phone: "0812•••890" },
+    tickets,
+    handovers: [],
+    custody: [],
+  };
+}
+
+describe("the steps of handing over", () => {
+  it("leave out what has one answer only", () => {
+    const one = view([row("a", OPEN, OFF)]);
+    expect(stepsOf(one, blankDraft(one))).toEqual(["who", "check"]);
+    expect(blankDraft(one).type).toBe("transfer");
+    const both = view([row("a"), row("b", OPEN, OFF)]);
+    expect(stepsOf(both, blankDraft(both))).toEqual(["tickets", "how", "who", "check"]);
+    expect(openTypes(both, ["a", "b"])).toEqual(["transfer"]);
+    expect(stepsOf(both, { ...blankDraft(both), tickets: ["a", "b"] })).toEqual(["tickets", "who", "check"]);
+  });
+
+  it("are gone through in their order: none is left open", () => {
+    const both = view([row("a"), row("b")]);
+    const draft = blankDraft(both);
+    const steps = stepsOf(both, draft);
+    expect([0, 1, 2, 3].map((wanted) => reachable(steps, wanted, both, draft))).toEqual([0, 1, 1, 1]);
+    const typed = { ...draft, type: "transfer" as const };
+    expect(reachable(steps, 3, both, typed)).toBe(2);
+    expect(reachable(steps, 3, both, { ...typed, fullName: "Rina", phoneNumber: "081234567890" })).toBe(3);
+  });
+
+  it("name what is wrong with the recipient", () => {
+    const one = view([row("a")]);
+    const draft = { ...blankDraft(one), type: "delegation" as const, fullName: "1", phoneNumber: "12", until: "2026-12-06" };
+    expect(stepErrors("who", one, draft).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "recipient.fullName not_a_name",
+      "recipient.phoneNumber phone_id",
+      "validUntil invalid",
+    ]);
+  });
+});
+
+describe("the end of a delegation", () => {
+  it("is a day of the event's zone, from today to the event's last", () => {
+    const one = view([row("a")]);
+    expect(daysOf(one)).toEqual({ first: "2026-12-02", last: "2026-12-05" });
+    expect(endOfDay(one, "2026-12-03")).toBe("2026-12-03T16:59:00.000Z");
+    expect(endOfDay(one, "2026-12-05")).toBe("2026-12-05T15:30:00.000Z");
+    const undated = view([row("a")], { startsAt: null, endsAt: null });
+    expect(daysOf(undated).last).toBe("2027-01-01");
+    expect(endOfDay(undated, "2026-12-05")).toBe("2026-12-05T16:59:00.000Z");
+  });
+});

@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { OrderFacts } from "../checkout/order-facts.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { EventLine } from "./event-line.tsx";
+import { canGo } from "./handover-draft.ts";
+import { HandoverWizard } from "./handover-wizard.tsx";
+import { refusalText } from "./refusal-text.ts";
+import { SentCard } from "./sent-card.tsx";
+
+type View = TicketHandoverAnswer;
+type PageProps = { readonly first: View; readonly accessKey: string | undefined };
+
+const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
+
+/** A ticket's way to somebody else, as who gives it sees it. UX 5.6. */
+export function HandoverPage({ first, accessKey }: PageProps) {
+  const t = useT();
+  const [view, setView] = useState(first);
+  const [isEditing, setIsEditing] = useState(false);
+  const [, setSearch] = useSearchParams();
+  const live = view.handovers.filter(isLive);
+  const pending = live.find((handover) => handover.status === "pending");
+  const isFree = view.isHolder && view.tickets.some((row) => canGo(row));
+  useFocusOn(`${isEditing} ${live.map(({ id, status }) => id + status).join()}`);
+
+  function done(next: View) {
+    setView(next);
+    setIsEditing(false);
+    setSearch(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete("step");
+        return rest;
+      },
+      { replace: true },
+    );
+  }
+  const common = { view, accessKey, onDone: done };
+  return (
+    <div className="k-page c-step">
+      <div className="c-grid">
+        <div className="c-main h-main">
+          <EventLine event={view.event} session={view.session} />
+          {isEditing && pending ? (
+            <EditForm {...common} handover={pending} onBack={() => setIsEditing(false)} />
+          ) : live.length > 0 ? (
+            <>
+              <h1 tabIndex={-1} className="h-title">
+                {t("handover.title")}
+              </h1>
+              {live.map((handover) => (
+                <SentCard key={handover.id} {...common} handover={handover} onEdit={() => setIsEditing(true)} />
+              ))}
+            </>
+          ) : isFree ? (
+            <>
+              <LastNews view={view} />
+              <HandoverWizard {...common} />
+            </>
+          ) : (
+            <Closed view={view} />
+          )}
+          <History view={view} />
+        </div>
+        <aside className="c-aside" aria-label={view.event.name}>
+          <div className="k-card c-panel">
+            <OrderFacts event={view.event} session={view.session} />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What became of the page by an act has the focus; the page as it was opened keeps its own. */
+function useFocusOn(state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) document.querySelector<HTMLElement>("main h1")?.focus();
+    before.current = state;
+  }, [state]);
+}
+
+/** How the newest offer ended, where the ticket came back by itself. */
+function LastNews({ view }: { readonly view: View }) {
+  const t = useT();
+  const last = view.handovers[0];
+  if (!last || last.type !== "transfer" || (last.status !== "expired" && last.status !== "declined")) return null;
+  return (
+    <Banner tone="info" role="status">
+      {t(last.status === "expired" ? "handover.expired" : "handover.declined", { name: last.to.name })}
+    </Banner>
+  );
+}
+
+/** Given away already: the receipt of it. Or why it cannot be handed over. */
+function Closed({ view }: { readonly view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const given = view.isHolder
+    ? undefined
+    : view.handovers.find((handover) => handover.type === "transfer" && handover.status === "accepted");
+  if (given) {
+    const date = formatDateTime(given.answeredAt ?? given.createdAt, view.event.zone, locale);
+    return (
+      <>
+        <h1 className="sr-only" tabIndex={-1}>
+          {t("handover.title")}
+        </h1>
+        <EmptyState icon="check" title={t("handover.accepted", { name: given.to.name })}>
+          <p>{t("handover.accepted.text", { date })}</p>
+        </EmptyState>
+      </>
+    );
+  }
+  const row = view.tickets.find((each) => each.id === view.ticketId);
+  const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
+  const sign = row?.delegation.refusal === "HANDOVER_WAIVER" && (
+    <LinkButton as={AppLink} href={`/waiver-release/${ui}?ticket=${row.code}`} variant="primary">
+      {t("handover.sign")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("handover.title")}
+      </h1>
+      <EmptyState icon="lock" title={t("handover.no")} action={sign || undefined}>
+        {chance && refusalText(chance, view.event.zone, t, locale)}
+      </EmptyState>
+    </>
+  );
+}
+
+/** Who held the ticket, and what was tried before. */
+function History({ view }: { readonly view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const on = (instant: string) => formatDate(instant, view.event.zone, locale);
+  const past = view.handovers.filter((handover) => !isLive(handover) && (view.isHolder || handover.status !== "accepted"));
+  return (
+    <>
+      {past.length > 0 && (
+        <section className="h-past">
+          <h2 className="text-h3">{t("handover.before")}</h2>
+          <ul>
+            {past.map(({ id, status, to, createdAt }) => (
+              <li key={id}>
+                {t(`handover.past.${status}` as MessageKey, { name: to.name })} <span className="c-muted">{on(createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {view.custody.length > 1 && (
+        <section className="h-past">
+          <h2 className="text-h3">{t("handover.custody")}</h2>
+          <ol>
+            {view.custody.map(({ name, since }) => (
+              <li key={since}>{t("handover.custody.since", { name, date: on(since) })}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

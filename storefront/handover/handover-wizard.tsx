@@ -1,0 +1,163 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { fieldId, type Refused } from "../checkout/field-message.ts";
+import { useErrorTitle } from "../checkout/use-error-title.ts";
+import { useHydrated } from "../checkout/use-hydrated.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { useAct } from "../identity/use-act.ts";
+import { CheckStep } from "./check-step.tsx";
+import { HowStep, TicketsStep } from "./choice-steps.tsx";
+import { blankDraft, endOfDay, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import { useProof } from "./use-proof.ts";
+import { useHandoverWords, WhoStep } from "./who-step.tsx";
+
+type WizardProps = {
+  readonly view: TicketHandoverAnswer;
+  readonly accessKey: string | undefined;
+  readonly onDone: (view: TicketHandoverAnswer) => void;
+};
+
+const DIGITS = 6;
+
+/** Which tickets, how, to whom, and the check: one thing a step, nothing sent before the last. UX 5.6. */
+export function HandoverWizard({ view, accessKey, onDone }: WizardProps) {
+  const t = useT();
+  const words = useHandoverWords();
+  const isHydrated = useHydrated();
+  const [draft, setDraft] = useState(() => blankDraft(view));
+  const [shown, setShown] = useState<readonly Refused[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [isUnderstood, setIsUnderstood] = useState(false);
+  const proof = useProof("askHandoverCode", view.ticketId, accessKey);
+  const sending = useSending({ view, draft, accessKey, proof, onDone, onRefused: fail });
+  const steps = stepsOf(view, draft);
+  const { at, go } = useStep(reachable(steps, steps.length, view, draft));
+  const step = steps[at]!;
+  useErrorTitle(shown.length > 0);
+  useEffect(() => pushEvent("handover_start"), []);
+
+  function fail(errors: readonly Refused[]) {
+    setShown(errors);
+    setAttempt((before) => before + 1);
+    if (step === "check" && errors.some((error) => error.path.startsWith("recipient"))) go(steps.indexOf("who"));
+  }
+  function change(next: Partial<HandoverDraft>) {
+    setDraft((before) => ({ ...before, ...next }));
+    setShown([]);
+  }
+  async function submit(sent: FormEvent) {
+    sent.preventDefault();
+    const errors = step === "check" && !isUnderstood ? [{ path: "understood", code: "required" }] : stepErrors(step, view, draft);
+    if (errors.length > 0) return fail(errors);
+    setShown([]);
+    if (step !== "check") return go(at + 1);
+    if (!proof.asked) return proof.ask();
+    if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
+    await sending.send();
+  }
+  const errorAt = (path: string) => shown.find((error) => error.path === path);
+  const common = { view, draft, errorAt, onChange: change };
+  return (
+    <form className="k-form c-form h-form" method="post" noValidate inert={!isHydrated} onSubmit={(sent) => void submit(sent)}>
+      <StepHeading at={at} of={steps.length} name={t(`handover.step.${step}`)} />
+      <ErrorSummary
+        title={t("common.problem")}
+        attempt={attempt}
+        errors={shown.map((error) => ({ message: words(error) ?? "", fieldId: fieldId(error.path) }))}
+      />
+      {sending.trouble && (
+        <Banner tone="danger" role="alert">
+          {sending.trouble}
+        </Banner>
+      )}
+      {step === "tickets" && <TicketsStep {...common} />}
+      {step === "how" && <HowStep {...common} />}
+      {step === "who" && <WhoStep {...common} />}
+      {step === "check" && <CheckStep {...common} proof={proof} isUnderstood={isUnderstood} onUnderstood={setIsUnderstood} />}
+      <div className="h-buttons">
+        <Button type="submit" variant="primary" block busy={sending.isSending || proof.isAsking}>
+          {step === "check" ? t(`handover.do.${draft.type ?? "transfer"}`, { n: draft.tickets.length }) : t("handover.continue")}
+        </Button>
+        {at > 0 && (
+          <Button block onClick={() => go(at - 1)}>
+            {t("handover.back")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The step is in the address, so that Back goes back one step; the answers stay where they are. */
+function useStep(furthest: number): { readonly at: number; readonly go: (to: number) => void } {
+  const [search, setSearch] = useSearchParams();
+  const at = Math.min(Math.max(0, Number(search.get("step")) - 1 || 0), furthest);
+  function go(to: number) {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set("step", String(to + 1));
+        return next;
+      },
+      { preventScrollReset: false },
+    );
+  }
+  return { at, go };
+}
+
+function StepHeading({ at, of, name }: { readonly at: number; readonly of: number; readonly name: string }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else heading.current?.focus();
+  }, [name]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="h-title">
+      <span className="c-muted">{t("handover.step", { at: at + 1, of, name: "" }).replace(/[\s:]+$/, "")}</span>
+      <span className="sr-only">: </span>
+      <span>{name}</span>
+    </h1>
+  );
+}
+
+type Sending = WizardProps & {
+  readonly draft: HandoverDraft;
+  readonly proof: ReturnType<typeof useProof>;
+  readonly onRefused: (errors: readonly Refused[]) => void;
+};
+
+/** The one press that hands over; a refusal stands beside what it is about. */
+function useSending({ view, draft, accessKey, proof, onDone, onRefused }: Sending) {
+  const locale = useLocale();
+  const { isSending, trouble, send } = useAct();
+  const type = draft.type ?? "transfer";
+  async function start() {
+    const { fullName, countryCode, phoneNumber, purpose, until, tickets } = draft;
+    const body = {
+      ticketIds: [view.ticketId, ...tickets].filter((id, i, all) => tickets.includes(id) && all.indexOf(id) === i),
+      type,
+      recipient: { fullName, countryCode, phoneNumber },
+      purpose: type === "delegation" ? purpose : null,
+      validUntil: type === "delegation" ? endOfDay(view, until) : null,
+      code: proof.code,
+      locale,
+    };
+    const answer = await send("startHandover", { query: { locale, k: accessKey }, body }, (problem) => {
+      if (problem.code === "HANDOVER_SELF") onRefused([{ path: "recipient.phoneNumber", code: "self" }]);
+      else if (problem.fields?.length) onRefused(problem.fields);
+      else return proof.refuse(problem);
+      return null;
+    });
+    if (!answer) return;
+    pushEvent("handover_sent", { type });
+    onDone(answer);
+  }
+  return { isSending, trouble, send: start };
+}

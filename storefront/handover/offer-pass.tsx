@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import type { OfferAnswer } from "#contract/handover.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { codeAddress } from "../tickets/draw-code.ts";
+
+type Pass = NonNullable<OfferAnswer["pass"]>;
+
+/** What the recipient shows at the door or the desk: the ticket, or a delegate's pass. */
+export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readonly pass: Pass }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const isTransfer = offer.type === "transfer";
+  const until = formatDateTime(offer.validUntil ?? offer.expiresAt, offer.event.zone, locale);
+  return (
+    <>
+      <h1 tabIndex={-1} className="h-title">
+        {t(isTransfer ? "offer.yours" : "offer.pass")}
+      </h1>
+      <p className="c-lead">
+        {isTransfer
+          ? t("offer.yours.text", { phone: offer.to.phone })
+          : t(offer.purpose === "enter" ? "offer.pass.enter" : "offer.pass.collect", { date: until })}
+      </p>
+      {offer.needsRelease && (
+        <Banner
+          tone="warning"
+          action={
+            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}`} className="k-link c-tap">
+              {t("handover.sign")}
+            </AppLink>
+          }
+        >
+          {t("offer.release")}
+        </Banner>
+      )}
+      <div className="c-qr h-pass">
+        {pass.qr !== null && <PassPicture qr={pass.qr} name={t("offer.qr", { name: pass.holder, category: offer.category })} />}
+        {isTransfer && <p className="c-code">{pass.code}</p>}
+        <p className="c-strong">{pass.holder}</p>
+        <p>{isTransfer ? offer.category : `${t("offer.pass.for", { name: offer.from.name })} · ${offer.category}`}</p>
+        <p>{offer.event.name}</p>
+      </div>
+      {isTransfer && (
+        <div className="h-buttons">
+          <LinkButton as={AppLink} href="/event/my-ticket" variant="primary" block>
+            {t("offer.myTickets")}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PassPicture({ qr, name }: { readonly qr: string; readonly name: string }) {
+  const address = useMemo(() => codeAddress(qr), [qr]);
+  return <img src={address} alt={name} width={280} height={280} />;
+}

@@ -1,0 +1,103 @@
+import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import { PhoneField } from "#ui/form/phone-field.tsx";
+import { RadioCards } from "#ui/form/radio-cards.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { callingCodes } from "../checkout/country-options.ts";
+import { fieldId, fieldWords, type Refused } from "../checkout/field-message.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { daysOf, type HandoverDraft } from "./handover-draft.ts";
+
+type WhoStepProps = {
+  readonly view: TicketHandoverAnswer;
+  readonly draft: HandoverDraft;
+  /** Only the recipient is asked for: what they may do stays. */
+  readonly isEdit?: boolean;
+  readonly errorAt: (path: string) => Refused | undefined;
+  readonly onChange: (change: Partial<HandoverDraft>) => void;
+};
+
+/** The words for what is wrong with one answer of these forms. */
+export function useHandoverWords(): (error: Refused | undefined) => string | undefined {
+  const t = useT();
+  return (error) => {
+    if (!error) return undefined;
+    if (error.path === "validUntil") return t("handover.until.error");
+    if (error.path === "tickets") return t("handover.none");
+    if (error.path === "understood") return t("handover.understand.error");
+    if (error.code === "self") return t("handover.self");
+    const { key, params } = fieldWords(error);
+    return t(key, params);
+  };
+}
+
+/** Whom something goes to; for a delegate also what for and until when. */
+export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoStepProps) {
+  const t = useT();
+  const locale = useLocale();
+  const words = useHandoverWords();
+  const isDelegation = draft.type === "delegation";
+  return (
+    <>
+      <p className="c-muted">{t(isDelegation ? "handover.who.lead.delegation" : "handover.who.lead.transfer")}</p>
+      <TextInput
+        id={fieldId("recipient.fullName")}
+        label={t("handover.name")}
+        error={words(errorAt("recipient.fullName"))}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={120}
+        value={draft.fullName}
+        onChange={(event) => onChange({ fullName: event.target.value })}
+      />
+      <PhoneField
+        id={fieldId("recipient.phoneNumber")}
+        label={t("handover.phone")}
+        error={words(errorAt("recipient.phoneNumber") ?? errorAt("recipient.countryCode"))}
+        codes={callingCodes(locale)}
+        codeLabel={t("login.countryCode")}
+        numberLabel={t("handover.phone")}
+        code={{ value: draft.countryCode, autoComplete: "off", onChange: (event) => onChange({ countryCode: event.target.value }) }}
+        autoComplete="off"
+        maxLength={40}
+        value={draft.phoneNumber}
+        onChange={(event) => onChange({ phoneNumber: event.target.value })}
+      />
+      {isDelegation && !isEdit && <DelegationFields view={view} draft={draft} errorAt={errorAt} onChange={onChange} />}
+    </>
+  );
+}
+
+function DelegationFields({ view, draft, errorAt, onChange }: WhoStepProps) {
+  const t = useT();
+  const words = useHandoverWords();
+  const { first, last } = daysOf(view);
+  return (
+    <>
+      <RadioCards
+        id="purpose"
+        label={t("handover.purpose")}
+        value={draft.purpose}
+        onChange={(purpose) => onChange({ purpose: purpose === "enter" ? "enter" : "collect" })}
+        options={(["collect", "enter"] as const).map((value) => ({
+          value,
+          label: t(`handover.purpose.${value}`),
+          note: t(`handover.purpose.${value}.note`),
+        }))}
+      />
+      <TextInput
+        id="validUntil"
+        type="date"
+        label={t("handover.until")}
+        hint={t("handover.until.hint")}
+        error={words(errorAt("validUntil"))}
+        className="h-day"
+        min={first}
+        max={last}
+        autoComplete="off"
+        value={draft.until}
+        onChange={(event) => onChange({ until: event.target.value })}
+      />
+    </>
+  );
+}

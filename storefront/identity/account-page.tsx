@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { PasskeyList, SessionList } from "#contract/identity.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { LogOutButtons } from "./log-out-buttons.tsx";
+import { NumberPart } from "./number-part.tsx";
+import { OlderOrdersPart } from "./older-orders-part.tsx";
+import { PasskeyPart } from "./passkey-part.tsx";
+import { SessionPart } from "./session-part.tsx";
+
+export type Account = {
+  readonly phone: string;
+  readonly sessions: SessionList;
+  readonly passkeys: PasskeyList;
+  readonly olderOrders: number;
+};
+type AccountPageProps = { readonly account: Account; readonly onStale: () => void };
+
+/** A person's own page: number, devices, passkeys, orders of before, and the way out. `onStale` asks the server anew. */
+export function AccountPage({ account, onStale }: AccountPageProps) {
+  const t = useT();
+  const [sessions, setSessions] = useState(account.sessions);
+  const [passkeys, setPasskeys] = useState<PasskeyList | null>(null);
+  const [older, setOlder] = useState(account.olderOrders);
+  return (
+    <div className="k-page i-account">
+      <h1 tabIndex={-1}>{t("login.account")}</h1>
+      <div className="i-actions">
+        <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+          {t("login.account.tickets")}
+        </LinkButton>
+      </div>
+      <NumberPart phone={account.phone} onChanged={onStale} />
+      <OlderOrdersPart count={older} onProved={setOlder} />
+      <PasskeyPart
+        list={passkeys ?? account.passkeys}
+        onAdded={() => {
+          setPasskeys(null);
+          onStale();
+        }}
+        onChange={setPasskeys}
+      />
+      <SessionPart list={sessions} onChange={setSessions} />
+      <LogOutButtons onDone={onStale} />
+    </div>
+  );
+}

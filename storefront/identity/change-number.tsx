@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { CodeField } from "./code-field.tsx";
+import { CodeHelp } from "./code-help.tsx";
+import { codeWords } from "./code-words.ts";
+import { maskedPhone } from "./masked-phone.ts";
+import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
+import { useAct } from "./use-act.ts";
+
+type ChangeNumberProps = { readonly phone: string; readonly onDone: () => void; readonly onCancel: () => void };
+type Asked = { readonly body: TypedNumber; readonly e164: string };
+
+/** The new number, then the codes of both. */
+export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [typed, setTyped] = useState<TypedNumber>({ countryCode: "+62", phoneNumber: "" });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [codes, setCodes] = useState({ oldCode: "", newCode: "" });
+  const [error, setError] = useState<string | null>(null);
+  const { isSending, trouble, setTrouble, send } = useAct();
+  const words = (problem: Parameters<typeof codeWords>[0]) => codeWords(problem, t, locale);
+
+  async function ask() {
+    const number = readNumber(typed);
+    if (number.kind === "refused")
+      return setError(t((number.code === "required" ? "field.required_phoneNumber" : `field.${number.code}`) as MessageKey));
+    if (number.e164 === phone) return setError(t("login.change.same"));
+    const answer = await send("askPhoneCodes", { query: { locale }, body: number.body }, words);
+    if (answer) setAsked({ body: number.body, e164: number.e164 });
+  }
+
+  async function confirm(to: Asked) {
+    if (codes.oldCode.length < 6 || codes.newCode.length < 6) return setTrouble(t("login.error.incomplete"));
+    const answer = await send("changePhone", { query: { locale }, body: { ...to.body, ...codes } }, words);
+    if (answer) onDone();
+  }
+
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    void (asked ? confirm(asked) : ask());
+  }
+
+  return (
+    <form className="k-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+      {asked ? (
+        <>
+          <CodeField
+            id="code-old"
+            label={t("login.change.oldCode", { phone: maskedPhone(phone) })}
+            value={codes.oldCode}
+            error={null}
+            takesFocus
+            onChange={(oldCode) => setCodes({ ...codes, oldCode })}
+          />
+          <CodeField
+            id="code-new"
+            label={t("login.change.oldCode", { phone: maskedPhone(asked.e164) })}
+            value={codes.newCode}
+            error={null}
+            onChange={(newCode) => setCodes({ ...codes, newCode })}
+          />
+          <CodeHelp />
+        </>
+      ) : (
+        <>
+          <p>{t("login.change.text")}</p>
+          <NumberField
+            id="new-phone"
+            label={t("login.change.new")}
+            value={typed}
+            error={error}
+            onChange={(next) => {
+              setError(null);
+              setTyped(next);
+            }}
+          />
+        </>
+      )}
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      <div className="i-actions">
+        <Button type="submit" variant="primary" busy={isSending} busyLabel={t("login.sending")}>
+          {t(asked ? "login.change.confirm" : "login.change.send")}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          {t("login.change.keep")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SessionAnswer } from "#contract/identity.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { CodeField } from "./code-field.tsx";
+import { CodeHelp } from "./code-help.tsx";
+import { codeWords } from "./code-words.ts";
+import { maskedPhone } from "./masked-phone.ts";
+import type { Asked } from "./phone-step.tsx";
+import { useAct } from "./use-act.ts";
+import { useAsk } from "./use-ask.ts";
+import { clockText, useCountdown } from "./use-countdown.ts";
+
+const DIGITS = 6;
+/** Refusals that stand beside the code itself. */
+const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
+
+type CodeStepProps = {
+  readonly asked: Asked;
+  readonly onBack: () => void;
+  readonly onDone: (session: SessionAnswer) => void;
+};
+
+/** The code: sent as soon as it is whole, asked for again after a minute. UX S29. */
+export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const { isSending, trouble, send } = useAct();
+  const resend = useAsk();
+  const { left, start } = useCountdown();
+  const begin = useRef(start);
+  useEffect(() => begin.current(asked.resendAfterSeconds), [asked]);
+
+  async function enter(digits: string) {
+    if (digits.length < DIGITS) return setError(t("login.error.incomplete"));
+    const session = await send("logIn", { query: { locale }, body: { ...asked.typed, code: digits } }, (problem) => {
+      pushEvent("login_fail", { channel: "whatsapp" });
+      const words = codeWords(problem, t, locale);
+      if (!OF_THE_CODE.has(problem.code)) return words;
+      setCode("");
+      setError(words);
+      return null;
+    });
+    if (!session) return;
+    pushEvent("login_success", { channel: "whatsapp" });
+    onDone(session);
+  }
+
+  function type(digits: string) {
+    setCode(digits);
+    setError(null);
+    if (digits.length === DIGITS && digits !== code) void enter(digits);
+  }
+
+  async function sendAgain() {
+    const answer = await resend.ask(asked.typed);
+    if (!answer) return;
+    start(answer.resendAfterSeconds);
+    setError(null);
+    announce(t("login.code.resent"));
+  }
+
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    void enter(code);
+  }
+
+  const told = trouble ?? resend.trouble;
+  return (
+    <form className="k-form i-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+      <h1 tabIndex={-1}>{t("login.code.title")}</h1>
+      <p className="i-sent">
+        {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
+        <button type="button" className="k-link c-tap" onClick={onBack}>
+          {t("login.code.change")}
+        </button>
+      </p>
+      <div className="i-entry">
+        <CodeField id="login-code" value={code} error={error} takesFocus onChange={type} />
+        <PasteButton onPaste={type} />
+      </div>
+      {told && (
+        <Banner tone="danger" role="alert">
+          {told}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.code.entering")}>
+        {t("login.code.enter")}
+      </Button>
+      <CodeHelp />
+      {left > 0 ? (
+        <p className="i-again">{t("login.code.resendIn", { time: clockText(left) })}</p>
+      ) : (
+        <p className="i-again">
+          {t("login.code.nothing")}{" "}
+          <button type="button" className="k-link c-tap" onClick={() => void sendAgain()} aria-disabled={resend.isSending || undefined}>
+            {t("login.code.resend")}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Reads the clipboard at the visitor's wish; absent where the browser does not let a page do that. */
+function PasteButton({ onPaste }: { readonly onPaste: (digits: string) => void }) {
+  const t = useT();
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => setIsOffered(typeof navigator.clipboard?.readText === "function"), []);
+  if (!isOffered) return null;
+  async function paste() {
+    const text = await navigator.clipboard.readText().catch(() => "");
+    const digits = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/.exec(text)?.[0]?.replace(/\D/g, "");
+    if (digits) onPaste(digits);
+  }
+  return (
+    <Button variant="secondary" onClick={() => void paste()}>
+      {t("login.code.paste")}
+    </Button>
+  );
+}

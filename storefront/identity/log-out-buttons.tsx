@@ -1,0 +1,39 @@
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { ConfirmAct } from "../checkout/confirm-act.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { useApi } from "../state/use-api.ts";
+import { forgetSavedTickets } from "../tickets/forget-saved.ts";
+
+/** Log out here, or everywhere; each after asking. */
+export function LogOutButtons({ onDone }: { readonly onDone: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+
+  const leave = (name: "logOut" | "logOutEverywhere") => async (idempotencyKey: string) => {
+    const answer = await api(name, { query: { locale }, body: {}, idempotencyKey });
+    if (!answer.ok && answer.problem.code !== "LOGIN_REQUIRED") return answer.problem.message[locale];
+    await forgetSavedTickets();
+    pushEvent("logout", {});
+    announce(t("login.out.done"));
+    onDone();
+    return null;
+  };
+
+  const no = t("login.out.stay");
+  const here = { open: t("login.out"), title: t("login.out.title"), text: t("login.out.text"), yes: t("login.out"), no };
+  const all = {
+    open: t("login.out.everywhere"),
+    title: t("login.out.everywhere.title"),
+    text: t("login.out.everywhere.text"),
+    yes: t("login.out.everywhere"),
+    no,
+  };
+  return (
+    <div className="i-actions">
+      <ConfirmAct act="logout" words={here} onConfirm={leave("logOut")} />
+      <ConfirmAct act="logout-everywhere" words={all} onConfirm={leave("logOutEverywhere")} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#ui/media/icon.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { useApi } from "../state/use-api.ts";
+
+/** The menu's last place: the way in for a visitor, the person's own page for who is logged in. Asked for when the menu opens. */
+export function MenuLogin() {
+  const t = useT();
+  const api = useApi();
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    api("getSession", {}).then(
+      (answer) => isHere && setIsIn(answer.ok && answer.data.person !== null),
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api]);
+  return (
+    <li>
+      <AppLink href={isIn ? "/account" : "/login"}>
+        {t(isIn ? "common.account" : "common.login")}
+        <Icon name="chevron-right" />
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { ChangeNumber } from "./change-number.tsx";
+import { phoneText } from "../checkout/phone-text.ts";
+
+type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
+
+/** The person's number, and the way to another one. */
+export function NumberPart({ phone, onChanged }: NumberPartProps) {
+  const t = useT();
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <section className="k-card i-part">
+      <h2>{t(isChanging ? "login.change.title" : "login.account.number")}</h2>
+      {isChanging ? (
+        <ChangeNumber
+          phone={phone}
+          onCancel={() => setIsChanging(false)}
+          onDone={() => {
+            setIsChanging(false);
+            announce(t("login.change.done"));
+            onChanged();
+          }}
+        />
+      ) : (
+        <>
+          <p className="i-number">{phone.startsWith("+62") ? phoneText("+62", phone) : phone}</p>
+          <div>
+            <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+              {t("login.account.change")}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

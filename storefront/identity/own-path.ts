@@ -1,0 +1,10 @@
+/** Where `next` may lead after logging in: a path of this shop without its language, else `otherwise`. Nothing that a browser reads as another site. */
+export function ownPath(next: string | null, otherwise: string): string {
+  if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c <= " " || c === "\u007f")) return otherwise;
+  const base = "https://shop.invalid";
+  if (!URL.canParse(next, base)) return otherwise;
+  const url = new URL(next, base);
+  if (url.origin !== base || url.pathname.startsWith("//")) return otherwise;
+  const bare = url.pathname.replace(/^\/(?:en|id)(?=\/|$)/, "") || "/";
+  return bare.startsWith("//") ? otherwise : bare + url.search + url.hash;
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useHydrated } from "../checkout/use-hydrated.ts";
+import { useT } from "../i18n/use-t.ts";
+import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
+import { useAsk } from "./use-ask.ts";
+
+/** A number to which a code is on its way. */
+export type Asked = { readonly typed: TypedNumber; readonly e164: string; readonly resendAfterSeconds: number };
+
+type PhoneStepProps = {
+  readonly typed: TypedNumber;
+  readonly lead: string;
+  readonly onChange: (typed: TypedNumber) => void;
+  readonly onAsked: (asked: Asked) => void;
+  readonly children?: ReactNode;
+};
+
+/** The number, and the wish for a code. UX S29. */
+export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneStepProps) {
+  const t = useT();
+  const isHydrated = useHydrated();
+  const [error, setError] = useState<string | null>(null);
+  const { isSending, trouble, ask } = useAsk();
+
+  async function submit(sent: FormEvent) {
+    sent.preventDefault();
+    const number = readNumber(typed);
+    if (number.kind === "refused") {
+      const key = number.code === "required" ? "field.required_phoneNumber" : `field.${number.code}`;
+      setError(t(key as MessageKey));
+      return document.getElementById("login-phone")?.focus();
+    }
+    pushEvent("login_start", { channel: "whatsapp" });
+    const answer = await ask(number.body);
+    if (answer) onAsked({ typed: number.body, e164: number.e164, resendAfterSeconds: answer.resendAfterSeconds });
+  }
+
+  return (
+    <form
+      className="k-form i-form"
+      method="post"
+      noValidate
+      inert={!isHydrated}
+      aria-busy={isSending}
+      onSubmit={(sent) => void submit(sent)}
+    >
+      <h1 tabIndex={-1}>{t("login.title")}</h1>
+      <p className="c-muted">{lead}</p>
+      <NumberField
+        id="login-phone"
+        label={t("login.phone")}
+        value={typed}
+        error={error}
+        onChange={(next) => {
+          setError(null);
+          onChange(next);
+        }}
+      />
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.sending")}>
+        {t("login.send")}
+      </Button>
+      {children}
+    </form>
+  );
+}

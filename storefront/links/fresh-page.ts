@@ -1,0 +1,18 @@
+import { withoutPrefix } from "./page-path.ts";
+
+let isOutdated = false;
+
+/** From now on this page's code is not the newest. */
+export function noteNewBuild(): void {
+  isOutdated = true;
+}
+
+/** Whether an order is being made on the page at this path: nothing there is loaded anew by itself. */
+export function isCheckout(pathname: string): boolean {
+  return /^\/(?:event|video)\/[^/]+\/(?:seating|patron-information|attendee|transaction-status|receipt)\/?$/.test(withoutPrefix(pathname));
+}
+
+/** Whether the next page has to be loaded from the server, with the newest code: there is a newer build, and no order is being made here. */
+export function needsFreshPage(): boolean {
+  return isOutdated && !isCheckout(location.pathname);
+}

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import {
+  type DataRouteObject,
+  type UNSAFE_AssetsManifest as AssetsManifest,
+  UNSAFE_createClientRoutes as createClientRoutes,
+  type UNSAFE_RouteModules as RouteModules,
+} from "react-router";
+import { afterLoad } from "./at-rest.ts";
+import { reloadAt } from "./reload-at.ts";
+
+type Patch = (parentId: string | null, routes: DataRouteObject[]) => void;
+type Discovery = { readonly mode: "lazy" | "initial" };
+type ManifestWindow = Window & { __reactRouterManifest?: AssetsManifest };
+type Navigating = { readonly state: { readonly navigation: { readonly location?: { pathname: string; search: string; hash: string } } } };
+
+let whole: Promise<void> | null = null;
+
+/**
+ * Stands in the browser's bundle for the router's own discovery of routes. A page comes with the routes on its path; all others
+ * come at once in one file that never changes, when the page has loaded or a navigation leads beyond what is known. So another
+ * route costs a page nothing, and no request asks the server which routes there are.
+ */
+function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Patch): Promise<void> {
+  whole ??= import(/* @vite-ignore */ manifest.url).then(
+    () => {
+      const all = (window as ManifestWindow).__reactRouterManifest!.routes;
+      const known = manifest.routes;
+      const fresh = Object.fromEntries(Object.entries(all).filter(([id]) => !known[id]));
+      Object.assign(known, fresh);
+      const parents = new Set(Object.values(fresh).flatMap((route) => (route && !fresh[route.parentId ?? ""] ? [route.parentId] : [])));
+      for (const parent of parents) patch(parent ?? null, createClientRoutes(fresh, modules, null, true, false, parent));
+    },
+    (error: unknown) => {
+      whole = null;
+      throw error;
+    },
+  );
+  return whole;
+}
+
+/** What the router calls on a path that it may not know the route of. */
+export function getPatchRoutesOnNavigationFunction(
+  getRouter: () => Navigating,
+  manifest: AssetsManifest,
+  modules: RouteModules,
+): (to: { readonly path: string; readonly patch: Patch; readonly fetcherKey?: string }) => Promise<void> {
+  return async ({ path, patch, fetcherKey }) => {
+    try {
+      await learnRoutes(manifest, modules, patch);
+    } catch (error) {
+      const to = getRouter().state.navigation.location;
+      if (fetcherKey === undefined && reloadAt(to ? to.pathname + to.search + to.hash : path)) return new Promise(() => {});
+      throw error;
+    }
+  };
+}
+
+/** Learns the other routes once the page has loaded. */
+export function useFogOFWarDiscovery(router: { readonly patchRoutes: Patch }, manifest: AssetsManifest, modules: RouteModules): void {
+  useEffect(() => afterLoad(() => void learnRoutes(manifest, modules, router.patchRoutes).catch(() => {})), [router, manifest, modules]);
+}
+
+/** Whether the page's own script names only some routes: always, as the server sends it. */
+export function isFogOfWarEnabled({ mode }: Discovery): boolean {
+  return mode === "lazy";
+}
+
+/** Only a rendering server asks this. */
+export function getPartialManifest(manifest: AssetsManifest): AssetsManifest {
+  return manifest;
+}

@@ -1,0 +1,43 @@
+import { useRevalidator } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import type { Route } from "./+types/account";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { AccountPage } from "../identity/account-page.tsx";
+import { LoginCard } from "../identity/login-card.tsx";
+import { pageContext } from "../page-context.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const query = { locale };
+  const messages = messagesFor(locale, ["login", "fields"], config.brand.labels);
+  const { person } = expectData(await api("getSession", { query }));
+  const title = translate(messages, locale, person ? "login.account" : "login.title");
+  if (!person) return { title, messages, account: null };
+  const [sessions, passkeys, older] = await Promise.all([
+    api("listSessions", { query }),
+    api("listPasskeys", { query }),
+    api("getOlderOrders", { query }),
+  ]);
+  const olderOrders = expectData(older).count;
+  return { title, messages, account: { phone: person.phone, sessions: expectData(sessions), passkeys: expectData(passkeys), olderOrders } };
+}
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title], hidden: true }) : [];
+
+export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { account } = loaderData;
+  if (account) return <AccountPage key={account.phone} account={account} onStale={() => void revalidate()} />;
+  return (
+    <div className="k-page i-page">
+      <LoginCard onDone={() => void revalidate()} />
+    </div>
+  );
+}

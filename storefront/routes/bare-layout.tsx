@@ -1,0 +1,35 @@
+import { Outlet, useLocation } from "react-router";
+import { hasFlag } from "../links/page-path.ts";
+import { BareLine } from "../shell/bare-line.tsx";
+import { BrandLogo } from "../shell/brand-logo.tsx";
+import { LangSwitch } from "../shell/lang-switch.tsx";
+import { SimulationStrip } from "../shell/simulation-strip.tsx";
+
+/** What such a page shows is one person's. */
+export function headers() {
+  return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+}
+
+/** Layout of pages that are opened at a gate: logo, language, and nothing else around them. */
+export default function BareLayout() {
+  const { search } = useLocation();
+  const headerless = hasFlag(search, "headerless");
+  return (
+    <>
+      <SimulationStrip />
+      {!headerless && (
+        <header className="s-header c-header">
+          <div className="k-page">
+            <BrandLogo />
+            <span className="k-grow" />
+            <LangSwitch />
+          </div>
+        </header>
+      )}
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+        {headerless && <BareLine />}
+      </main>
+    </>
+  );
+}

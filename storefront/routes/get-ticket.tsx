@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { GetTicketPage } from "../get-ticket/get-ticket-page.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/get-ticket";
+
+const DOOR = /^[A-Za-z0-9-]{1,80}$/;
+
+/** Both routes of S19: the slug is an event's, or a claim's code. Spec §2. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  if (!DOOR.test(params.slug)) throw data(null, { status: 404 });
+  const door = expectData(await api("getTicketDoor", { params: { slug: params.slug }, query: { locale } }));
+  const messages = messagesFor(locale, ["getTicket", "login", "fields", "ticket"], config.brand.labels);
+  return { door, slug: params.slug, title: translate(messages, locale, "get.title"), messages };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.door.event.name ?? ""], hidden: true });
+
+export default function GetTicket({ loaderData }: Route.ComponentProps) {
+  return <GetTicketPage key={loaderData.slug} door={loaderData.door} slug={loaderData.slug} />;
+}

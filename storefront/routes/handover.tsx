@@ -1,0 +1,34 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import type { Route } from "./+types/handover";
+import { pageMeta } from "../document/page-meta.ts";
+import { HandoverPage } from "../handover/handover-page.tsx";
+import { MissingHandover } from "../handover/missing-handover.tsx";
+import { pageContext } from "../page-context.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const [id, accessKey] = [search.get("t") ?? "", search.get("k") ?? undefined];
+  const messages = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
+  const title = translate(messages, locale, "handover.title");
+  const answer = id === "" ? null : await api("getTicketHandover", { params: { id }, query: { locale, k: accessKey } });
+  if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+  const view = answer?.ok ? answer.data : null;
+  return data({ title, messages, accessKey, view }, { status: view ? 200 : 404 });
+}
+
+/** Going from step to step asks the server nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get("t") === nextUrl.searchParams.get("t");
+  return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.view?.event.name ?? ""], hidden: true }) : [];
+
+export default function Handover({ loaderData }: Route.ComponentProps) {
+  const { view, accessKey } = loaderData;
+  return view ? <HandoverPage key={view.ticketId} first={view} accessKey={accessKey} /> : <MissingHandover />;
+}

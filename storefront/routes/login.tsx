@@ -1,0 +1,38 @@
+import { redirect, useNavigate } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import type { Route } from "./+types/login";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { LoginCard } from "../identity/login-card.tsx";
+import { ownPath } from "../identity/own-path.ts";
+import { pagePath } from "../links/page-path.ts";
+import { usePath } from "../links/use-path.ts";
+import { pageContext } from "../page-context.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const url = new URL(request.url);
+  const next = ownPath(url.searchParams.get("next"), "/account");
+  const { person } = expectData(await api("getSession", { query: { locale } }));
+  if (person) throw redirect(pagePath(next, { pathname: url.pathname, search: url.search }));
+  const messages = messagesFor(locale, ["login", "fields"], config.brand.labels);
+  return { title: translate(messages, locale, "login.title"), messages, next };
+}
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title], hidden: true }) : [];
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const path = usePath();
+  return (
+    <div className="k-page i-page">
+      <LoginCard onDone={() => void navigate(path(loaderData.next), { replace: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { messagesFor } from "#i18n/messages/load.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { pageContext } from "../page-context.ts";
+import { CheckPage } from "../waiver-release/check-page.tsx";
+import waiverStyles from "../styles/waiver.css?url";
+import type { Route } from "./+types/waiver-check";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
+  return { messages: messagesFor(locale, ["waiver"], config.brand.labels) };
+}
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.messages["waiver.check_title"] ?? ""], hidden: true });
+
+/** Where a signed paper's verification code is checked. */
+export default function WaiverCheck() {
+  return <CheckPage />;
+}

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { pageContext } from "../page-context.ts";
+import { OrderPage } from "../waiver-release/order-page.tsx";
+import waiverStyles from "../styles/waiver.css?url";
+import type { Route } from "./+types/waiver-participants";
+
+const BOOKING = /^[0-9a-f-]{36}$/;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
+  const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
+  const [id, accessKey] = [search.get("b") ?? "", search.get("k") ?? undefined];
+  const answer = BOOKING.test(id) ? await api("getBookingWaivers", { params: { id }, query: { locale, k: accessKey } }) : null;
+  if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+  const order = answer?.ok ? answer.data : null;
+  return data({ messages, order, booking: { id, accessKey } }, { status: id !== "" && !order ? 404 : 200 });
+}
+
+/** An order is its buyer's own. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.messages["waiver.order_title"] ?? ""], hidden: true });
+
+/** Where a buyer sees who has signed, and has links sent. */
+export default function WaiverParticipants({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { order, booking } = loaderData;
+  if (order) return <OrderPage first={order} booking={booking} />;
+  return (
+    <div className="k-page">
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("waiver.order_title")}
+      </h1>
+      <EmptyState
+        icon="ticket"
+        title={t("waiver.order_title")}
+        action={
+          <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+            {t("waiver.my_tickets")}
+          </LinkButton>
+        }
+      >
+        {t("waiver.order_which")}
+      </EmptyState>
+    </div>
+  );
+}

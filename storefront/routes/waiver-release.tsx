@@ -1,0 +1,56 @@
+import { data, useNavigate } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { usePath } from "../links/use-path.ts";
+import { pageContext } from "../page-context.ts";
+import { ReleasePage } from "../waiver-release/release-page.tsx";
+import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
+import waiverStyles from "../styles/waiver.css?url";
+import type { Route } from "./+types/waiver-release";
+
+const SIGNATURE = /^[0-9a-f-]{36}$/;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const release = expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
+  const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
+  const [id, k] = [search.get("s"), search.get("k") ?? undefined];
+  const arrival = { ticket: search.get("ticket") ?? "", event: search.get("event") ?? "" };
+  if (id === null) return { release, arrival, messages, signature: null, isAsked: false };
+  const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale, k } }) : null;
+  if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+  const signature = answer?.ok && answer.data.slug === release.slug ? answer.data : null;
+  return data({ release, arrival, messages, signature, isAsked: true }, { status: signature ? 200 : 404 });
+}
+
+/** A signed release is its signer's own. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.release.title ?? ""], hidden: true });
+
+/** The release of a tenant: to read, print and sign, and afterwards the proof of it. UX S31. */
+export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const path = usePath();
+  const { release, arrival, signature, isAsked } = loaderData;
+  if (signature) return <SignedPage signature={signature} />;
+  if (isAsked) return <SignedGone slug={params.slug} />;
+  return (
+    <ReleasePage
+      release={release}
+      arrival={arrival}
+      onSigned={({ id, accessKey }) => {
+        const query = new URLSearchParams({ s: id, ...(accessKey ? { k: accessKey } : {}) });
+        void navigate(path(`/waiver-release/${release.slug}?${query.toString()}`));
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks, useLocation } from "react-router";
+import { mayPrefetch } from "../links/may-prefetch.ts";
+
+/** Payloads fetched ahead of one page at most: a list of events shows many. */
+const MOST = 4;
+/** Long enough after a page's start, and for a list to stand still. */
+const WAIT_MS = 1000;
+
+/** Fetches code and payload of event pages whose cards are in sight, from one second after the page on. Ledger R12. */
+export function PrefetchSeen() {
+  const { pathname, search } = useLocation();
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setSeen([]);
+    let observer: IntersectionObserver | undefined;
+    const timer = setTimeout(() => {
+      if (!mayPrefetch()) return;
+      observer = new IntersectionObserver((entries) => {
+        const paths = entries.filter((entry) => entry.isIntersecting).map(({ target }) => pathOf(target as HTMLAnchorElement));
+        if (paths.length > 0) setSeen((before) => [...new Set([...before, ...paths])].slice(0, MOST));
+      });
+      for (const link of document.querySelectorAll("main .s-card a[href]")) observer.observe(link);
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
+  }, [pathname, search]);
+  return seen.map((path) => <PrefetchPageLinks key={path} page={path} />);
+}
+
+function pathOf({ pathname, search }: HTMLAnchorElement): string {
+  return pathname + search;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import type { EventCard } from "#contract/events.ts";
+import { formatDate } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { useApi } from "../state/use-api.ts";
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** The way to a ticket that was bought with another number: choose its event, then give name and number there. UX S16. */
+export function FindByName() {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="c-find">
+      {t("purchases.find.text")}{" "}
+      <button type="button" className="k-link c-tap" onClick={() => setIsOpen(true)}>
+        {t("purchases.find.action")}
+      </button>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("purchases.find.title")} closeLabel={t("common.close")}>
+        <EventChoice />
+      </Sheet>
+    </div>
+  );
+}
+
+function EventChoice() {
+  const t = useT();
+  const locale = useLocale();
+  const events = useRecentEvents();
+  if (events === null) return <Skeleton className="h-40 w-full" />;
+  if (events === "failed") {
+    return (
+      <Banner tone="danger" role="alert">
+        {t("purchases.find.failed")}
+      </Banner>
+    );
+  }
+  if (events.length === 0) return <p>{t("purchases.find.none")}</p>;
+  return (
+    <ul className="c-find-events">
+      {events.map((event) => (
+        <li key={event.slug}>
+          <AppLink href={`/event/get-ticket/${event.slug}`}>
+            <span>
+              <span className="c-strong">{event.name}</span>
+              <span className="c-muted">
+                {event.startsAt === null ? t("common.date_unknown") : formatDate(event.startsAt, event.zone, locale)}
+              </span>
+            </span>
+            <Icon name="chevron-right" />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Events to come, and those of the last thirty days; null while they are on their way. */
+function useRecentEvents(): readonly EventCard[] | "failed" | null {
+  const api = useApi();
+  const locale = useLocale();
+  const [events, setEvents] = useState<readonly EventCard[] | "failed" | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const list = (when: "upcoming" | "past") => api("listEvents", { query: { locale, when, size: 24 } });
+    Promise.all([list("upcoming"), list("past")]).then(
+      ([upcoming, past]) => {
+        if (isGone) return;
+        if (!upcoming.ok) return setEvents("failed");
+        const since = Date.now() - MONTH_MS;
+        const recent = past.ok ? past.data.events.filter((event) => Date.parse(event.startsAt ?? "") > since) : [];
+        setEvents([...upcoming.data.events, ...recent]);
+      },
+      () => isGone || setEvents("failed"),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, locale]);
+  return events;
+}

@@ -1,0 +1,62 @@
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { FindByName } from "./find-by-name.tsx";
+import { LoginHint } from "./login-hint.tsx";
+import { PurchaseList } from "./purchase-list.tsx";
+import { KeptNote, StaleNote } from "./saved-note.tsx";
+import { TicketGroups } from "./ticket-groups.tsx";
+import type { Holdings } from "./use-holdings.ts";
+
+export type HoldingsTab = "tickets" | "purchases";
+
+const TABS = [
+  { tab: "tickets", href: "/event/my-ticket", key: "ticket.title" },
+  { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" },
+] as const;
+
+/** Everything that somebody holds: tickets, orders. UX S16, S18. */
+export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; tab: HoldingsTab; isSaved: boolean }) {
+  const t = useT();
+  const { tickets, purchases } = holdings;
+  const orders = purchases?.purchases ?? [];
+  const login = <LoginHint phone={purchases?.login?.phone ?? null} isPurchases={tab === "purchases"} />;
+  return (
+    <div className="k-page c-my">
+      <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
+      <nav className="c-my-tabs" aria-label={t("purchases.tabs")}>
+        {TABS.map((each) => (
+          <AppLink key={each.tab} href={each.href} replace keepScroll aria-current={each.tab === tab ? "page" : undefined}>
+            {t(each.key)}
+          </AppLink>
+        ))}
+      </nav>
+      <StaleNote holdings={holdings} />
+      {tab === "purchases" ? (
+        <PurchaseList purchases={orders} now={tickets.serverNow} />
+      ) : tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status)) ? (
+        <NoTickets />
+      ) : (
+        <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+      )}
+      <KeptNote holdings={holdings} isSaved={isSaved} />
+      {login}
+      {tab === "tickets" && <FindByName />}
+    </div>
+  );
+}
+
+function NoTickets() {
+  const t = useT();
+  const find = (
+    <LinkButton as={AppLink} href="/event" variant="primary">
+      {t("ticket.find")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
+      {t("ticket.empty.text")}
+    </EmptyState>
+  );
+}

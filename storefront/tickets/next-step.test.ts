@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { PurchaseAnswer } from "#contract/purchases.ts";
+import { dueAt, nextStep, sortPurchases } from "./next-step.ts";
+
+const picture = { src: "", widths: [], width: 1, height: 1, color: "#000000" };
+const base: PurchaseAnswer = {
+  kind: "event",
+  id: "1",
+  reference: "R",
+  status: "confirmed",
+  badges: [],
+  isFree: false,
+  payment: { status: "settled" },
+  refunds: [],
+  event: { slug: "run", name: "Run", startsAt: null, endsAt: null, zone: "Asia/Jakarta", venue: null, picture },
+  session: null,
+  items: [],
+  total: 1,
+  ticketCount: 1,
+  holdUntil: null,
+  hasDetails: true,
+  createdAt: "2026-11-01T00:00:00Z",
+  confirmedAt: null,
+  hasReceipt: false,
+  waitingNumber: null,
+  accessKey: null,
+};
+const order = (more: Partial<PurchaseAnswer>): PurchaseAnswer => ({ ...base, ...more });
+const until = "2026-11-21T10:00:00Z";
+
+describe("the next step of an order", () => {
+  it.each([
+    ["held", order({ status: "held", payment: null, holdUntil: until }), "purchases.next.continue", "/event/run/patron-information"],
+    [
+      "waiting for its payment",
+      order({ status: "awaiting_payment", payment: { status: "pending" }, holdUntil: until }),
+      "purchases.next.pay",
+      "/event/run/transaction-status?b=1",
+    ],
+    [
+      "declined",
+      order({ status: "awaiting_payment", payment: { status: "denied" }, holdUntil: until }),
+      "purchases.next.pay",
+      "/event/run/transaction-status?b=1",
+    ],
+    ["paid", order({}), "purchases.next.tickets", "/event/my-ticket?b=1"],
+    ["registered", order({ isFree: true, payment: null }), "purchases.next.tickets", "/event/my-ticket?b=1"],
+    ["expired", order({ status: "expired", payment: null }), "purchases.next.again", "/event/run"],
+    ["on a waiting list", order({ status: "waitlisted", payment: null }), "purchases.next.open", "/event/run/transaction-status?b=1"],
+    [
+      "refunded",
+      order({ status: "cancelled", refunds: [{ status: "succeeded" }] }),
+      "purchases.next.open",
+      "/event/run/transaction-status?b=1",
+    ],
+  ])("that is %s", (_, purchase, label, href) => {
+    expect(nextStep(purchase)).toMatchObject({ label, href });
+  });
+
+  it("of an order from elsewhere goes with its key, and a form begun elsewhere is not gone on with here", () => {
+    expect(nextStep(order({ accessKey: "k1" })).href).toBe("/event/my-ticket?b=1&k=k1");
+    expect(nextStep(order({ status: "held", payment: null, holdUntil: until, accessKey: "k1" })).href).toBe(
+      "/event/run/transaction-status?b=1&k=k1",
+    );
+  });
+});
+
+it("puts what runs out first at the top, and keeps the rest as it is", () => {
+  const soon = order({ id: "soon", status: "awaiting_payment", payment: { status: "pending" }, holdUntil: "2026-11-21T10:00:00Z" });
+  const later = order({ id: "later", status: "held", payment: null, holdUntil: "2026-11-21T10:10:00Z" });
+  const all = [order({ id: "new" }), later, order({ id: "old" }), soon];
+  expect(sortPurchases(all).map(({ id }) => id)).toEqual(["soon", "later", "new", "old"]);
+  expect([dueAt(soon), dueAt(order({}))]).toEqual(["2026-11-21T10:00:00Z", null]);
+});

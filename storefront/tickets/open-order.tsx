@@ -1,0 +1,41 @@
+import type { PurchaseAnswer } from "#contract/purchases.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { orderState } from "../checkout/order-state.ts";
+import { whenText } from "../checkout/order-facts.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { dueAt, nextStep, PURCHASE_LOOKS } from "./next-step.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+/** An order that has no tickets yet: what it waits for, and the way on. */
+export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const look = PURCHASE_LOOKS[orderState(order)];
+  const next = nextStep(order);
+  const due = dueAt(order);
+  return (
+    <article className="k-card c-open-order">
+      <div>
+        <p className="c-bundle-count">
+          {t("ticket.count", { n: order.ticketCount })}
+          <Badge tone={look.tone}>{t(look.badge)}</Badge>
+        </p>
+        <h3 className="text-h3">{order.event.name}</h3>
+        <p className="c-muted">{whenText(order.event, order.session, locale, t)}</p>
+        {due !== null && <TimeLeft until={due} now={now} zone={order.event.zone} />}
+        {order.waitingNumber !== null && <p className="c-strong">{t("purchases.number", { n: order.waitingNumber })}</p>}
+      </div>
+      <LinkButton
+        as={AppLink}
+        href={next.href}
+        variant={next.isUrgent ? "primary" : "secondary"}
+        size="small"
+        aria-label={`${t(next.label)}: ${order.event.name}`}
+      >
+        {t(next.label)}
+      </LinkButton>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PurchaseAnswer } from "#contract/purchases.ts";
+import { formatDate, formatRupiah } from "#i18n/format.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { orderState } from "../checkout/order-state.ts";
+import { receiptPath } from "../checkout/receipt-path.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { dueAt, nextStep, PURCHASE_LOOKS, purchasePath, sortPurchases } from "./next-step.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+/** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. UX S18. */
+export function PurchaseList({ purchases, now }: { purchases: readonly PurchaseAnswer[]; now: string }) {
+  const t = useT();
+  if (purchases.length === 0) return <NoPurchases />;
+  return (
+    <table className="c-purchases">
+      <thead>
+        <tr>
+          {(["date", "item", "total", "status", "next"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`purchases.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortPurchases(purchases).map((purchase) => (
+          <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const state = orderState(purchase);
+  const look = PURCHASE_LOOKS[state];
+  const due = dueAt(purchase);
+  const { event, items } = purchase;
+  return (
+    <tr data-state={state}>
+      <td className="c-purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
+      <th scope="row" className="c-purchase-item">
+        <AppLink href={purchasePath(purchase)} className="k-link" onClick={() => pushEvent("purchase_open", { status: state })}>
+          {event.name}
+        </AppLink>
+        <span className="c-muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
+        <span className="c-muted c-purchase-number">{purchase.reference}</span>
+      </th>
+      <td className="c-purchase-total">{purchase.isFree ? t("common.free") : formatRupiah(purchase.total, locale)}</td>
+      <td className="c-purchase-state">
+        <Badge tone={look.tone}>{t(look.badge)}</Badge>
+        {due !== null && <TimeLeft until={due} now={now} zone={event.zone} />}
+        {purchase.waitingNumber !== null && <p className="c-due">{t("purchases.number", { n: purchase.waitingNumber })}</p>}
+      </td>
+      <td className="c-purchase-next">
+        <Steps purchase={purchase} />
+      </td>
+    </tr>
+  );
+}
+
+function Steps({ purchase }: { purchase: PurchaseAnswer }) {
+  const t = useT();
+  const next = nextStep(purchase);
+  const { id, event, accessKey } = purchase;
+  return (
+    <>
+      <LinkButton
+        as={AppLink}
+        href={next.href}
+        size="small"
+        variant={next.isUrgent ? "primary" : "secondary"}
+        aria-label={`${t(next.label)}: ${event.name}`}
+      >
+        {t(next.label)}
+      </LinkButton>
+      {purchase.hasReceipt && (
+        <AppLink
+          href={receiptPath({ slug: event.slug, id, accessKey })}
+          className="k-link c-tap"
+          aria-label={`${t("purchases.receipt")}: ${event.name}`}
+        >
+          {t("purchases.receipt")}
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+function NoPurchases() {
+  const t = useT();
+  const find = (
+    <LinkButton as={AppLink} href="/event" variant="primary">
+      {t("ticket.find")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState icon="ticket" title={t("purchases.empty")} action={find}>
+      {t("purchases.empty.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PurchaseAnswer } from "#contract/purchases.ts";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
+import { groupTickets, type TicketBundle } from "../checkout/group-tickets.ts";
+import { whenText, whereText } from "../checkout/order-facts.tsx";
+import { Poster } from "../events/poster.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { dueAt } from "./next-step.ts";
+import { lookText } from "./look-text.ts";
+import { OpenOrder } from "./open-order.tsx";
+import { LOOK_TONES, lookOf } from "./ticket-look.ts";
+
+type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
+
+/** Tickets by when they are needed, today's first, with orders that are no tickets yet; past ones are folded. UX S16. */
+export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
+  const t = useT();
+  const groups = groupTickets(tickets, Date.parse(now));
+  const waiting = purchases.filter(({ status }) => status === "waitlisted");
+  const open = purchases.filter((purchase) => dueAt(purchase) !== null);
+  const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
+  return (
+    <div className="c-groups">
+      <Bundles name="today" bundles={groups.today} now={now} />
+      <Bundles name="upcoming" bundles={groups.upcoming} now={now} />
+      <Orders title={t("purchases.group.waitingList")} orders={waiting} now={now} />
+      <Orders title={t("purchases.group.payment")} orders={open} now={now} />
+      {groups.past.length > 0 && (
+        <section className="c-tickets" data-group="past">
+          <Disclosure title={t("ticket.group.past")} level={2} defaultOpen={isOnlyPast}>
+            <BundleList bundles={groups.past} now={now} isPast />
+          </Disclosure>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Bundles({ name, bundles, now }: { name: "today" | "upcoming"; bundles: readonly TicketBundle[]; now: string }) {
+  const t = useT();
+  if (bundles.length === 0) return null;
+  return (
+    <section className="c-tickets" data-group={name}>
+      <h2>{t(`ticket.group.${name}`)}</h2>
+      <BundleList bundles={bundles} now={now} />
+    </section>
+  );
+}
+
+function Orders({ title, orders, now }: { title: string; orders: readonly PurchaseAnswer[]; now: string }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="c-tickets">
+      <h2>{title}</h2>
+      <ul className="c-bundles">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OpenOrder order={order} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BundleList({ bundles, now, isPast = false }: { bundles: readonly TicketBundle[]; now: string; isPast?: boolean }) {
+  return (
+    <ul className="c-bundles">
+      {bundles.map((bundle) => (
+        <Bundle key={bundle.bookingId} bundle={bundle} now={now} isPast={isPast} />
+      ))}
+    </ul>
+  );
+}
+
+function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; isPast: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const looked = bundle.tickets.map((ticket) => ({ ticket, look: lookOf(ticket, Date.parse(now)) }));
+  const shown = looked.find(({ look }) => look === "valid");
+  const first = (shown ?? looked[0]!).ticket;
+  const { event, session } = first;
+  // What is not as it should be, each state once; of a past event only what tells something.
+  const odd = new Map(
+    looked.filter(({ look }) => look !== "valid" && look !== "over").map((each) => [lookText(t, each.ticket, each.look), each.look]),
+  );
+  return (
+    <li className="k-card c-bundle">
+      <Poster picture={event.picture} sizes="(min-width: 48rem) 280px, 100vw" ratio="16:9" className="c-bundle-picture" />
+      <div className="c-bundle-text">
+        <p className="c-bundle-count">
+          {t("ticket.count", { n: bundle.tickets.length })}
+          {[...odd].map(([text, look]) => (
+            <Badge key={text} tone={LOOK_TONES[look]}>
+              {text}
+            </Badge>
+          ))}
+        </p>
+        <h3 className="text-h3">{event.name}</h3>
+        <p className="c-muted">{whenText(event, session, locale, t)}</p>
+        <p className="c-muted">{whereText(event.venue, t)}</p>
+        <LinkButton
+          as={AppLink}
+          href={`/event/my-ticket?t=${first.id}`}
+          variant={shown && !isPast ? "primary" : "secondary"}
+          size="small"
+          aria-label={`${t(shown ? "ticket.showQr" : "ticket.open")}: ${event.name}`}
+        >
+          {shown && <Icon name="qr" size={18} />}
+          {t(shown ? "ticket.showQr" : "ticket.open")}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

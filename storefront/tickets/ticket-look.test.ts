@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { endOf, lookOf } from "./ticket-look.ts";
+
+const now = Date.parse("2026-12-05T12:00:00Z");
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+const ticket = (ends: string | null, more: Partial<TicketAnswer> = {}) =>
+  ({ status: "valid", handedTo: null, session: null, event: { startsAt: ends, endsAt: ends }, ...more }) as TicketAnswer;
+
+it("shows a valid ticket until half a day after its end, and calls it over then", () => {
+  expect([24, -11, -13].map((hours) => lookOf(ticket(at(hours)), now))).toEqual(["valid", "valid", "over"]);
+  expect(lookOf(ticket(null), now)).toBe("valid");
+  expect(lookOf(ticket(at(-500), { session: { startsAt: at(2), endsAt: at(3), label: null } }), now)).toBe("valid");
+});
+
+it("says who has it before anything else, and a scanned ticket stays scanned", () => {
+  expect(lookOf(ticket(at(-500), { handedTo: "Rina" }), now)).toBe("handed");
+  expect(lookOf(ticket(at(-500), { status: "checked_in" }), now)).toBe("checked_in");
+  expect(lookOf(ticket(at(5), { status: "locked" }), now)).toBe("locked");
+});
+
+it("takes the start for the end where no end is known", () => {
+  expect(endOf({ session: null, event: { ...ticket(null).event, startsAt: at(1), endsAt: null } })).toBe(Date.parse(at(1)));
+});

@@ -1,0 +1,88 @@
+import { useNavigate, useSearchParams } from "react-router";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { PrintedTickets } from "../checkout/printed-tickets.tsx";
+import { TicketView } from "../checkout/ticket-view.tsx";
+import { useHydrated } from "../checkout/use-hydrated.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { usePath } from "../links/use-path.ts";
+import { HoldingsView } from "./holdings-view.tsx";
+import { KeptNote, StaleNote } from "./saved-note.tsx";
+import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
+import { useSavedTickets } from "./use-saved-tickets.ts";
+
+/** What the address asks to see: one ticket, or a tab. */
+export type Asked = { readonly ticket: string | null; readonly tab: string | null };
+
+/**
+ * What the address asks for now. Until the browser has taken over it is what the server was asked: a page that the device kept was
+ * made for another address.
+ */
+function useAsked(first: Asked): Asked {
+  const isHydrated = useHydrated();
+  const [search] = useSearchParams();
+  return isHydrated ? { ticket: search.get("t"), tab: search.get("tab") } : first;
+}
+
+/** Tickets and orders of a visitor, or one of the tickets. UX S16, S17, S18. */
+export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists; source: Source; asked: Asked }) {
+  const asked = useAsked(firstAsked);
+  const holdings = useHoldings(first, source);
+  const isSaved = useSavedTickets(!holdings.isStale && !holdings.isOld);
+  const all = holdings.tickets.tickets;
+  const current = asked.ticket === null ? (source.bookingId === null ? undefined : all[0]) : all.find(({ id }) => id === asked.ticket);
+  if (asked.ticket !== null && !current) return <MissingTicket />;
+  if (!current) return <HoldingsView holdings={holdings} tab={asked.tab === "purchases" ? "purchases" : "tickets"} isSaved={isSaved} />;
+  return <OneTicket current={current} holdings={holdings} source={source} isSaved={isSaved} />;
+}
+
+type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly source: Source; readonly isSaved: boolean };
+
+function OneTicket({ current, holdings, source, isSaved }: OneTicketProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const path = usePath();
+  const [search] = useSearchParams();
+  const { tickets, wallets, serverNow } = holdings.tickets;
+  const own = tickets.filter((ticket) => ticket.bookingId === current.bookingId);
+  function show(ticket: TicketAnswer) {
+    const query = new URLSearchParams(search);
+    query.set("t", ticket.id);
+    void navigate(path(`/event/my-ticket?${query}`), { replace: true, preventScrollReset: true });
+  }
+  return (
+    <div className="k-page c-my">
+      <AppLink href="/event/my-ticket" className="k-link c-tap c-my-back">
+        <Icon name="chevron-left" />
+        {t("ticket.title")}
+      </AppLink>
+      <h1 tabIndex={-1}>{current.event.name}</h1>
+      <StaleNote holdings={holdings} />
+      <TicketView tickets={own} current={current} accessKey={source.accessKey} wallets={wallets} now={serverNow} onShow={show} />
+      <KeptNote holdings={holdings} isSaved={isSaved} />
+      <PrintedTickets tickets={own} />
+    </div>
+  );
+}
+
+export function MissingTicket() {
+  const t = useT();
+  const tickets = (
+    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+      {t("ticket.title")}
+    </LinkButton>
+  );
+  return (
+    <div className="k-page">
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("ticket.title")}
+      </h1>
+      <EmptyState icon="ticket" title={t("ticket.missing")} action={tickets}>
+        {t("ticket.missing.text")}
+      </EmptyState>
+    </div>
+  );
+}

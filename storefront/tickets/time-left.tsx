@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { formatTime } from "#i18n/format.ts";
+import { countdown } from "../checkout/countdown.ts";
+import { clockOffset } from "../checkout/hold-clock.ts";
+import { useCountdown } from "../checkout/use-countdown.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+
+const NEAR_SECONDS = 3600;
+/** A page that seems older than this was kept on the device: then its time is no measure for this browser's clock. */
+const OLD_MS = 300_000;
+
+/** How long tickets wait for their payment still; the hour where longer than that, and before the browser counts. */
+export function TimeLeft({ until, now, zone }: { until: string; now: string; zone: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const [offset, setOffset] = useState(0);
+  useEffect(() => {
+    const measured = clockOffset(now, Date.now());
+    setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
+  }, [now]);
+  const left = useCountdown(until, offset);
+  const isNear = left !== null && left < NEAR_SECONDS;
+  return (
+    <p className="c-due">
+      {isNear ? t("purchases.left", { clock: countdown(left, locale) }) : t("purchases.until", { time: formatTime(until, zone, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from "react";
+import type { PurchaseList } from "#contract/purchases.ts";
+import type { TicketList } from "#contract/tickets.ts";
+import { useLocale } from "../i18n/use-t.ts";
+import { useApi } from "../state/use-api.ts";
+
+/** One order's tickets by its link, or everything of this visitor. */
+export type Source = { readonly bookingId: string | null; readonly accessKey: string | undefined };
+/** Orders are listed with everything, not with one order's tickets. */
+export type Lists = { readonly tickets: TicketList; readonly purchases: PurchaseList | null };
+export type Holdings = Lists & {
+  /** The last attempt to ask the server failed; what is shown is from before. */
+  readonly isStale: boolean;
+  /** What is shown was made a while ago, and the server has not been asked since. */
+  readonly isOld: boolean;
+  readonly reload: () => void;
+};
+
+/** A page that was made longer ago than this came from the device. */
+const OLD_MS = 60_000;
+
+/** What somebody holds as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
+export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Holdings {
+  const api = useApi();
+  const locale = useLocale();
+  const [lists, setLists] = useState(first);
+  const [isStale, setIsStale] = useState(false);
+  const [isOld, setIsOld] = useState(false);
+
+  const reload = useCallback(async () => {
+    try {
+      const query = { locale };
+      const [tickets, purchases] = await Promise.all([
+        bookingId === null
+          ? api("listMyTickets", { query })
+          : api("listBookingTickets", { params: { id: bookingId }, query: { ...query, k: accessKey } }),
+        bookingId === null ? api("listMyPurchases", { query }) : null,
+      ]);
+      const isGood = tickets.ok && purchases?.ok !== false;
+      setIsStale(!isGood);
+      if (isGood) setIsOld(false);
+      if (tickets.ok && purchases?.ok !== false) setLists({ tickets: tickets.data, purchases: purchases?.data ?? null });
+    } catch {
+      setIsStale(true);
+    }
+  }, [api, locale, bookingId, accessKey]);
+
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && void reload();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [reload]);
+
+  const madeAt = first.tickets.serverNow;
+  useEffect(() => {
+    if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
+    setIsOld(true);
+    void reload();
+  }, [madeAt, reload]);
+
+  return { ...lists, isStale, isOld, reload: () => void reload() };
+}

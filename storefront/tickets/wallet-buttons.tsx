@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { PATHS } from "#contract/paths.ts";
+import type { TicketList } from "#contract/tickets.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useHydrated } from "../checkout/use-hydrated.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { useApi } from "../state/use-api.ts";
+import { walletsFor } from "./wallets-for.ts";
+
+type WalletButtonsProps = { readonly ticketId: string; readonly accessKey: string | undefined; readonly wallets: TicketList["wallets"] };
+
+/** The wallets that this shop makes passes for, as far as this device may have them. Nothing where it makes none. */
+export function WalletButtons({ ticketId, accessKey, wallets }: WalletButtonsProps) {
+  const isHydrated = useHydrated();
+  const offered = isHydrated ? walletsFor(navigator.userAgent, wallets) : [];
+  return (
+    <>
+      {offered.includes("apple") && <ApplePass ticketId={ticketId} accessKey={accessKey} />}
+      {offered.includes("google") && <GooglePass ticketId={ticketId} accessKey={accessKey} />}
+    </>
+  );
+}
+
+type OneProps = Omit<WalletButtonsProps, "wallets">;
+
+function ApplePass({ ticketId, accessKey }: OneProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { businessId } = useTenant();
+  const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale, ...(accessKey ? { k: accessKey } : {}) });
+  const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
+  return (
+    <LinkButton size="small" className="c-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
+      <Icon name="ticket" size={18} />
+      {t("purchases.wallet.apple")}
+    </LinkButton>
+  );
+}
+
+function GooglePass({ ticketId, accessKey }: OneProps) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  async function add() {
+    setIsBusy(true);
+    try {
+      const answer = await api("getGooglePass", { params: { id: ticketId }, query: { locale, k: accessKey } });
+      if (!answer.ok) throw new Error(answer.problem.code);
+      pushEvent("wallet_add", { wallet: "google" });
+      location.assign(answer.data.url);
+    } catch {
+      showToast(t("purchases.wallet.failed"), "info");
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Button size="small" className="c-wallet" busy={isBusy} onClick={() => void add()}>
+      <Icon name="ticket" size={18} />
+      {t("purchases.wallet.google")}
+    </Button>
+  );
+}

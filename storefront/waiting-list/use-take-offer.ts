@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import { takeUpOffer } from "#domain/cart/take-up-offer.ts";
+import { utcToLocal } from "#domain/time/zone.ts";
+import { zoneOf } from "#i18n/format.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { keepBooking } from "../checkout/booking-store.ts";
+import { statusPath } from "../checkout/order-path.ts";
+import { useTenant } from "../document/tenant.ts";
+import { noteHeldChoice } from "../event/held-order.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { usePath } from "../links/use-path.ts";
+import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+
+/** Takes tickets that are held for an entry to the checkout, in whatever browser; what is typed there is the buyer's own. */
+export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () => Promise<void>) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { slug, zone } = booking.event;
+
+  async function open(held: NonNullable<typeof offer>): Promise<string | null> {
+    const [order, event] = await Promise.all([
+      api("getBooking", { params: { id: held.bookingId }, query: { locale, k: held.accessKey } }),
+      api("getEvent", { params: { slug }, query: { locale } }),
+    ]);
+    if (!order.ok) return order.problem.message[locale];
+    if (!event.ok) return event.problem.message[locale];
+    const { status, quote, reference, holdUntil, id, session } = order.data;
+    keepBooking(order.data);
+    if (status === "awaiting_payment") {
+      await navigate(path(statusPath({ slug, id, accessKey: held.accessKey })));
+      return null;
+    }
+    if (status !== "held") {
+      await onGone();
+      return t("waiting.offer.gone");
+    }
+    const at = session ? utcToLocal(zoneOf(zone), session.startsAt) : null;
+    updateTransaction(ui, event.data.id, (now) =>
+      takeUpOffer(now, {
+        event: { id: event.data.id, slug, name: event.data.name },
+        categories: event.data.prices,
+        lines: quote.lines,
+        bookingId: id,
+        bookingData: { reference, accessKey: held.accessKey, holdUntil, total: quote.total, status },
+        eventAt: at ? `${at.date}T${at.time}` : now.patron.eventAt,
+      }),
+    );
+    noteHeldChoice(ui, event.data.id, readTransaction(ui, event.data.id));
+    pushEvent("waiting_list_offer_taken", { item_id: event.data.id });
+    await navigate(path(`/event/${slug}/patron-information`));
+    return null;
+  }
+
+  async function take() {
+    if (!offer || isBusy) return;
+    setIsBusy(true);
+    setTrouble(await open(offer).catch(() => t("common.no_connection")));
+    setIsBusy(false);
+  }
+
+  return { isBusy, trouble, take };
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { CodeField } from "../identity/code-field.tsx";
+import { CodeHelp } from "../identity/code-help.tsx";
+import { maskedPhone } from "../identity/masked-phone.ts";
+import { clockText, useCountdown } from "../identity/use-countdown.ts";
+
+const DIGITS = 6;
+
+type CodeCardProps = {
+  /** Where the code went; another one each time that it is sent. */
+  readonly asked: { readonly e164: string; readonly waitSeconds: number };
+  readonly isSending: boolean;
+  readonly error: string | null;
+  readonly trouble: string | null;
+  readonly onType: () => void;
+  readonly onCode: (code: string) => void;
+  readonly onAgain: () => void;
+  readonly onBack: () => void;
+};
+
+/** The code that was sent to whoever signs; with its last digit the release is signed. */
+export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack }: CodeCardProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [isShort, setIsShort] = useState(false);
+  const { left, start } = useCountdown();
+  const begin = useRef(start);
+  useEffect(() => begin.current(asked.waitSeconds), [asked]);
+  useEffect(() => {
+    if (error) setCode("");
+  }, [error]);
+
+  function enter(digits: string) {
+    setIsShort(digits.length < DIGITS);
+    if (digits.length === DIGITS) onCode(digits);
+  }
+  function type(digits: string) {
+    setCode(digits);
+    setIsShort(false);
+    if (digits !== "") onType();
+    if (digits.length === DIGITS && digits !== code) enter(digits);
+  }
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    enter(code);
+  }
+  return (
+    <form className="k-form v-code" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+      <h2>{t("waiver.code_title")}</h2>
+      <p>{t("waiver.code_sent", { phone: maskedPhone(asked.e164) })}</p>
+      <CodeField
+        id="waiver-code"
+        label={t("waiver.code")}
+        value={code}
+        error={isShort ? t("waiver.code_error") : error}
+        takesFocus
+        onChange={type}
+      />
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("waiver.sending")}>
+        {t("waiver.code_confirm")}
+      </Button>
+      <CodeHelp />
+      <div className="v-row">
+        {left > 0 ? (
+          <p className="num">{t("waiver.code_wait", { time: clockText(left) })}</p>
+        ) : (
+          <button type="button" className="k-link c-tap" onClick={onAgain}>
+            {t("waiver.code_again")}
+          </button>
+        )}
+        <button type="button" className="k-link c-tap" onClick={onBack}>
+          {t("waiver.code_back")}
+        </button>
+      </div>
+    </form>
+  );
+}

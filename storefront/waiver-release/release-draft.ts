@@ -1,0 +1,62 @@
+import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
+import { BLOOD_TYPES, type ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
+import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Refused } from "../checkout/field-message.ts";
+
+/** The form as it is being filled in. It lives in the page's memory alone: nothing of it is ever written down in the browser. */
+export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "signature"> & {
+  readonly event: string;
+  readonly ticketCode: string;
+  readonly bloodType: ReleaseAnswers["bloodType"] | "";
+  readonly guardian: NonNullable<ReleaseAnswers["guardian"]>;
+  readonly isTyped: boolean;
+  readonly lines: readonly (readonly number[])[];
+};
+
+/** Days `YYYY-MM-DD` by which ages are judged. */
+export type Days = { readonly eventDay: string; readonly today: string };
+
+export function blankDraft(event: string, ticketCode: string): ReleaseDraft {
+  const phone = { countryCode: DEFAULT_COUNTRY_CODE, phoneNumber: "" };
+  return {
+    event,
+    ticketCode,
+    fullName: "",
+    idType: "nik",
+    idNumber: "",
+    birthDate: "",
+    bloodType: "",
+    emergency: { ...phone, fullName: "", relation: "" },
+    health: { isFit: false, conditions: [], notes: "" },
+    guardian: { fullName: "", relation: "", idNumber: "" },
+    phone,
+    typedName: "",
+    isTyped: false,
+    lines: [],
+    isAccepted: false,
+  };
+}
+
+/** The answers in the form in which they are sent. */
+export function answersOf(draft: ReleaseDraft, { eventDay }: Days): ReleaseAnswers {
+  const { event: _, ticketCode: __, isTyped, lines, bloodType, guardian, ...rest } = draft;
+  const drawn = lines.length > 0 ? lines : [[0, 0]];
+  return {
+    ...rest,
+    bloodType: bloodType === "" ? "unknown" : bloodType,
+    guardian: needsGuardian(draft.birthDate, eventDay) ? guardian : null,
+    signature: isTyped ? { kind: "typed" } : { kind: "drawn", lines: drawn },
+  };
+}
+
+/** What is still wrong, in the order of the form. */
+export function draftErrors(draft: ReleaseDraft, days: Days): Refused[] {
+  const isKnown = BLOOD_TYPES.some((type) => type === draft.bloodType);
+  const code = draft.ticketCode.trim() === "" ? "required" : parseTicketCode(draft.ticketCode) === null ? "invalid" : null;
+  const own = checkAnswers(answersOf(draft, days), days);
+  const blood = isKnown ? [] : [{ path: "bloodType", code: "choose" }];
+  const at = own.findIndex(({ path }) => !["fullName", "idNumber", "birthDate"].includes(path));
+  const place = at === -1 ? own.length : at;
+  return [...(code ? [{ path: "ticketCode", code }] : []), ...own.slice(0, place), ...blood, ...own.slice(place)];
+}

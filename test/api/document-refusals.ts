@@ -1,0 +1,58 @@
+import type { ProblemCode } from "#contract/problems.ts";
+import type { TenantId } from "#server/context.ts";
+import type { Product } from "#server/serve.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { send, type Sent } from "./send.ts";
+
+type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
+const TENANT = "garudarun";
+/** More than may be drawn of one order or ticket in its span of time. */
+const MANY = 40;
+
+/** An order that cost nothing and is confirmed, with its cookie. */
+export async function freeOrder(shop: Product): Promise<{ id: string; cookie: string; ticketId: string }> {
+  const code = `GRATIS${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  await shop.services.db.transaction(TENANT as TenantId, (tx) =>
+    tx.query(
+      `insert into promos (tenant_id, id, code, discount_type, discount_amount, discount_percentage, multiple_events, max_uses)
+       values ($1, gen_random_uuid(), $2, 'percentage', 0, 100, '[]', 1)`,
+      [TENANT, code],
+    ),
+  );
+  const buyer = newBuyer(shop, TENANT);
+  const event = await eventOf(buyer, "losari-sunset-5k");
+  const body = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }], { promoCode: code });
+  const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+  if (!held.ok) throw new Error(held.problem.code);
+  const params = { id: held.data.id };
+  await buyer.call("saveDetails", { params, body: detailsBody(event, held.data), idempotencyKey: freshKey() });
+  await buyer.call("startPayment", { params, body: { shownTotal: 0, locale: "en" }, idempotencyKey: freshKey() });
+  const list = await buyer.call("listBookingTickets", { params, query: {} });
+  if (!list.ok) throw new Error(list.problem.code);
+  return { id: held.data.id, cookie: buyer.cookie(), ticketId: list.data.tickets[0]!.id };
+}
+
+async function drawMany(shop: Product, path: string, cookie: string): Promise<Sent> {
+  for (let n = 1; ; n += 1) {
+    const answer = await send(shop, path, { method: "GET", host: `${TENANT}.localhost:3000`, cookie });
+    if (n === MANY || answer.status !== 200) return answer;
+  }
+}
+
+/** How the refusals of drawing PDF files come about. */
+export function documentRefusals(shop: () => Product): { readonly receipt: Ways; readonly ticket: Ways } {
+  return {
+    receipt: {
+      async TOO_MANY_REQUESTS() {
+        const { id, cookie } = await freeOrder(shop());
+        return drawMany(shop(), `/api/v1/bookings/${id}/receipt.pdf`, cookie);
+      },
+    },
+    ticket: {
+      async TOO_MANY_REQUESTS() {
+        const { ticketId, cookie } = await freeOrder(shop());
+        return drawMany(shop(), `/api/v1/tickets/${ticketId}/pdf`, cookie);
+      },
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointName } from "#contract/paths.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import type { TenantId } from "#server/context.ts";
+import type { Product } from "#server/serve.ts";
+import { newBuyer, type Buyer } from "../harness/buyer.ts";
+import { askCodeFor, codeFor, logInAs } from "../harness/log-in.ts";
+import { softAuthenticator } from "../harness/soft-authenticator.ts";
+import { send, type Sending, type Sent } from "./send.ts";
+
+type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
+
+const TENANT = "garudarun" as TenantId;
+const PHONE = { countryCode: "+62", phoneNumber: "81277700567" };
+const EMAIL = { email: "budi@example.com" };
+const MADE = { id: "aa", rawId: "aa", type: "public-key", clientExtensionResults: {} };
+const CREATED = { ...MADE, response: { clientDataJSON: "aa", attestationObject: "aa" } };
+const SIGNED = { ...MADE, response: { clientDataJSON: "aa", authenticatorData: "aa", signature: "aa" } };
+/** Nobody's number, and one that costs its caller extra. */
+const WRONG = { FIELDS_INVALID: { phoneNumber: "1" }, PHONE_NOT_SERVED: { countryCode: "+979", phoneNumber: "123456789" } } as const;
+
+/** A body of the right form for each call of the feature that has one. */
+export const IDENTITY_BODIES: Partial<Record<EndpointName, unknown>> = {
+  askLoginCode: PHONE,
+  logIn: { ...PHONE, code: "123456" },
+  askPhoneCodes: PHONE,
+  changePhone: { ...PHONE, oldCode: "123456", newCode: "123456" },
+  askOlderOrdersCode: EMAIL,
+  proveOlderOrders: { ...EMAIL, code: "123456" },
+  addPasskey: CREATED,
+  logInWithPasskey: SIGNED,
+};
+
+let serial = 0;
+function freshNumber(): string {
+  serial += 1;
+  return `8129${String(serial).padStart(4, "0")}567`;
+}
+
+/** How the refusals of logging in, and of what belongs to a person, come about. */
+export function identityRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
+  const sql = (text: string) => shop().services.db.transaction(TENANT, (tx) => tx.query(text));
+  const call = (path: string, how: Sending & { readonly by?: Buyer }) =>
+    send(shop(), `/api/v1/${path}`, { ...how, ...(how.by ? { cookie: how.by.cookie() } : {}) });
+
+  async function loggedIn(): Promise<{ by: Buyer; phone: string }> {
+    await sql("delete from one_time_codes");
+    const by = newBuyer(shop(), TENANT);
+    const phone = `+62${freshNumber()}`;
+    await logInAs(shop(), by, phone);
+    await sql("delete from one_time_codes");
+    return { by, phone };
+  }
+  /** Calls as somebody who is logged in, or twice with one key. */
+  const asPerson = async (path: string, body: unknown) => call(path, { by: (await loggedIn()).by, body });
+  async function twice(path: string, one: unknown, other: unknown, by?: Buyer): Promise<Sent> {
+    const key = randomUUID();
+    const who = by ?? (await loggedIn()).by;
+    await call(path, { by: who, key, body: one });
+    return call(path, { by: who, key, body: other });
+  }
+  const visitor = (path: string, body?: unknown) => call(path, body === undefined ? {} : { body });
+  const wrongPhones = (path: string, more: object, isPerson: boolean): Ways =>
+    Object.fromEntries(
+      Object.entries(WRONG).map(([code, phone]) => {
+        const body = { ...PHONE, ...phone, ...more };
+        return [code, () => (isPerson ? asPerson(path, body) : visitor(path, body))];
+      }),
+    );
+  /** While numbers are being guessed at. */
+  async function guessing(work: () => Promise<Sent>): Promise<Sent> {
+    await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
+      select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
+    const answer = await work();
+    await sql("delete from one_time_codes");
+    return answer;
+  }
+  /** What becomes of a code that is entered after `spoil`. */
+  const codes = (enter: () => Promise<() => Promise<Sent>>): Ways => ({
+    CODE_WRONG: async () => (await enter())(),
+    async CODE_EXPIRED() {
+      const again = await enter();
+      await sql("update one_time_codes set expires_at = now()");
+      return again();
+    },
+    async CODE_TRIES_OVER() {
+      const again = await enter();
+      await sql("update one_time_codes set tries = 5");
+      return again();
+    },
+  });
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+  async function enterLogin() {
+    const by = newBuyer(shop(), TENANT);
+    const phoneNumber = freshNumber();
+    await askCodeFor(by, `+62${phoneNumber}`);
+    const code = wrongOf(await codeFor(shop(), by.host, `+62${phoneNumber}`));
+    return () => call("logins", { by, body: { countryCode: "+62", phoneNumber, code } });
+  }
+  async function enterChange() {
+    const { by, phone } = await loggedIn();
+    const to = { countryCode: "+62", phoneNumber: freshNumber() };
+    await by.call("askPhoneCodes", { body: to, idempotencyKey: randomUUID() });
+    const oldCode = wrongOf(await codeFor(shop(), by.host, phone));
+    return () => call("person/phone", { by, body: { ...to, oldCode, newCode: "123456" } });
+  }
+  async function enterEmail() {
+    const { by } = await loggedIn();
+    await by.call("askOlderOrdersCode", { body: EMAIL, idempotencyKey: randomUUID() });
+    return () => call("person/older-orders/proof", { by, body: { ...EMAIL, code: "123456" } });
+  }
+  async function taken(): Promise<Sent> {
+    const theirs = (await loggedIn()).phone;
+    const { by, phone } = await loggedIn();
+    const to = { countryCode: "+62", phoneNumber: theirs.slice(3) };
+    await by.call("askPhoneCodes", { body: to, idempotencyKey: randomUUID() });
+    const [oldCode, newCode] = [await codeFor(shop(), by.host, phone), await codeFor(shop(), by.host, theirs)];
+    return call("person/phone", { by, body: { ...to, oldCode, newCode } });
+  }
+  async function otherPasskey(): Promise<Sent> {
+    const { by } = await loggedIn();
+    const start = await by.call("startPasskey", { body: {}, idempotencyKey: randomUUID() });
+    const made = softAuthenticator(`http://${by.host}`).make((start.ok ? start.data.options : {}) as never);
+    return twice("person/passkeys/new", made, CREATED, by);
+  }
+  const limited = (path: string, body: unknown) => async () => {
+    const { by } = await loggedIn();
+    await call(path, { by, body });
+    return call(path, { by, body });
+  };
+
+  return {
+    askLoginCode: {
+      ...wrongPhones("login-codes", {}, false),
+      IDEMPOTENCY_MISMATCH: () => twice("login-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
+      PROOF_NEEDED: () => guessing(() => visitor("login-codes", PHONE)),
+      TOO_MANY_REQUESTS: limited("login-codes", PHONE),
+    },
+    logIn: {
+      ...wrongPhones("logins", { code: "123456" }, false),
+      ...codes(enterLogin),
+      IDEMPOTENCY_MISMATCH: () => twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }),
+    },
+    logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}) },
+    listSessions: { LOGIN_REQUIRED: () => visitor("sessions") },
+    endSession: { LOGIN_REQUIRED: () => visitor(`sessions/${randomUUID()}/end`, {}) },
+    askPhoneCodes: {
+      ...wrongPhones("person/phone-codes", {}, true),
+      IDEMPOTENCY_MISMATCH: () => twice("person/phone-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
+      LOGIN_REQUIRED: () => visitor("person/phone-codes", PHONE),
+      PROOF_NEEDED: async () => {
+        const { by } = await loggedIn();
+        return guessing(() => call("person/phone-codes", { by, body: PHONE }));
+      },
+      TOO_MANY_REQUESTS: limited("person/phone-codes", PHONE),
+    },
+    changePhone: {
+      ...wrongPhones("person/phone", { oldCode: "123456", newCode: "123456" }, true),
+      ...codes(enterChange),
+      IDEMPOTENCY_MISMATCH: () =>
+        twice("person/phone", { ...PHONE, oldCode: "123456", newCode: "123456" }, { ...PHONE, oldCode: "123457", newCode: "123456" }),
+      LOGIN_REQUIRED: () => visitor("person/phone", IDENTITY_BODIES.changePhone),
+      PHONE_TAKEN: taken,
+    },
+    getOlderOrders: { LOGIN_REQUIRED: () => visitor("person/older-orders") },
+    askOlderOrdersCode: {
+      IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", EMAIL, { email: "sari@example.com" }),
+      LOGIN_REQUIRED: () => visitor("person/older-order-codes", EMAIL),
+      TOO_MANY_REQUESTS: limited("person/older-order-codes", EMAIL),
+    },
+    proveOlderOrders: {
+      ...codes(enterEmail),
+      IDEMPOTENCY_MISMATCH: () => twice("person/older-orders/proof", { ...EMAIL, code: "123456" }, { ...EMAIL, code: "123457" }),
+      LOGIN_REQUIRED: () => visitor("person/older-orders/proof", IDENTITY_BODIES.proveOlderOrders),
+    },
+    startPasskey: { LOGIN_REQUIRED: () => visitor("person/passkey-options", {}) },
+    addPasskey: {
+      IDEMPOTENCY_MISMATCH: otherPasskey,
+      LOGIN_REQUIRED: () => visitor("person/passkeys/new", CREATED),
+      PASSKEY_REFUSED: () => asPerson("person/passkeys/new", CREATED),
+    },
+    listPasskeys: { LOGIN_REQUIRED: () => visitor("person/passkeys") },
+    removePasskey: { LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/removal`, {}) },
+    logInWithPasskey: {
+      IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", SIGNED, { ...SIGNED, id: "ab" }),
+      PASSKEY_REFUSED: () => visitor("passkey-logins", SIGNED),
+    },
+  };
+}

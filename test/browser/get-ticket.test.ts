@@ -1,0 +1,169 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import axe from "axe-core";
+import jsQR from "jsqr";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
+const ROOT = join(import.meta.dirname, "..", "..");
+const NUMBER = "81234567890";
+
+let dataDir: string;
+let shop: ShopBrowser;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "karcis-get-"));
+  shop = await openShopBrowser({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Somebody buys, and keeps the order's number. */
+async function buy(tenant: string, event: string, qty: number): Promise<string> {
+  const { page, close } = await shop.visit(tenant);
+  await buyUntilPayment(page, `/en/event/${event}`, qty);
+  await actAtProvider(page, "pay");
+  await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  await page.goto("/en/event/my-ticket?tab=purchases");
+  const text = await page.locator("main").innerText();
+  await close();
+  return /\b[2-9A-HJ-NP-Z]{8}\b/.exec(text)![0];
+}
+
+async function codeFor(page: Page): Promise<string> {
+  return page.evaluate(async (to) => {
+    const { messages } = (await (await fetch("/dev/outbox.json")).json()) as {
+      messages: { recipient: string; template: string; body: string }[];
+    };
+    return /\d{6}/.exec(messages.find((each) => each.recipient === to && each.template === "identity.code")!.body)![0];
+  }, `+62${NUMBER}`);
+}
+
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
+    const { violations } = await run.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+async function readQr(page: Page): Promise<string | undefined> {
+  const picture = await page.locator(".c-qr img").first().screenshot({ scale: "css" });
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .resize({ width: 900, kernel: "nearest" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.locator("#get-name").fill(name);
+  await page.locator("#get-phone").fill(`0${NUMBER}`);
+  await page.locator(".g-card button[type=submit]").click();
+}
+const noSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe("get ticket", () => {
+  it("asks name, number and code, and shows the tickets with readable codes, on a phone [R1] [B8]", async () => {
+    await buy("garudarun", "losari-sunset-5k", 2);
+    const { page, complaints, pushed, close } = await shop.visit("garudarun");
+    await page.goto("/en/event/get-ticket/losari-sunset-5k");
+    await hydrated(page);
+    expect(await findings(page)).toEqual([]);
+    await page.locator(".g-card button[type=submit]").click();
+    await page.getByText("Enter the full name").first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("get-name");
+    await fill(page, "Somebody Else");
+    await page.locator("#get-code").waitFor();
+    expect(await page.locator("main").innerText()).toContain("0812•••890");
+    expect(await findings(page)).toEqual([]);
+    const code = await codeFor(page);
+    await page.locator("#get-code").fill(code === "000000" ? "000001" : "000000");
+    await page.getByText("That code isn't right. 4 tries left.").waitFor();
+    await page.locator("#get-code").fill(code);
+    await page.getByText("No ticket matches that name and number. Use the details given when ordering, or ask the buyer.").waitFor();
+    // What was typed is there still, and the number is proved: no second code.
+    expect(await page.locator("#get-phone").inputValue()).toMatch(/81234567890$/);
+    await page.locator("#get-name").fill("budi  SANTOSO");
+    await page.locator(".g-card button[type=submit]").click();
+    await page.getByRole("heading", { name: "Here are your 2 tickets" }).waitFor();
+    expect(await readQr(page)).toMatch(/^[0-9A-Z $%*+\-./:]{144}$/);
+    expect(await findings(page)).toEqual([]);
+    expect(await noSideways(page)).toBe(true);
+    const first = await readQr(page);
+    await page.locator(".g-choice button").nth(1).click();
+    await expect.poll(() => readQr(page)).not.toBe(first);
+    await page.getByRole("button", { name: "Show at the gate" }).click();
+    expect(await page.locator("dialog[open] .c-qr img").count()).toBe(1);
+    expect((await pushed("get_ticket_found")).length).toBe(1);
+    expect(JSON.stringify(await pushed("get_ticket_submit"))).not.toMatch(/Budi|8123/i);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["jenius", "/id/get-ticket/", 1280],
+    ["melancarun", "/id/event/get-ticket/", 360],
+  ])("speaks Indonesian at %s, and both addresses lead to it [R1] [B8]", async (tenant, door, width) => {
+    const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
+    await page.goto("/id/event");
+    const links = await page.locator("main a[href*='/event/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
+    const slug = links.flatMap((href) => /\/event\/([a-z0-9-]+)$/.exec(href)?.[1] ?? [])[0];
+    await page.goto(door + slug);
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Ambil tiketmu" }).waitFor();
+    await fill(page, "Budi Santoso");
+    await page.locator("#get-code").waitFor();
+    await page.locator("#get-code").fill(await codeFor(page));
+    await page.getByText("Tidak ada tiket dengan nama dan nomor itu. Gunakan data saat memesan, atau tanya pemesan.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await noSideways(page)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is not found for what is neither an event nor a claim", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    expect((await page.goto("/en/get-ticket/no-such-event"))!.status()).toBe(404);
+    expect((await page.goto("/en/get-ticket/%3Cscript%3E"))!.status()).toBe(404);
+    await close();
+  });
+
+  it("opens a claim by its link's token once, and takes the token out of the address [B8]", async () => {
+    const reference = await buy("garudarun", "losari-sunset-5k", 1);
+    await shop.close();
+    const run = (...args: string[]) =>
+      execFileSync(process.execPath, [join(ROOT, "scripts", "ticket.ts"), ...args], {
+        cwd: ROOT,
+        encoding: "utf8",
+        env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production" },
+      });
+    const link = new URL(run("claim", "garudarun", reference, "--token").trim());
+    run("otp", "garudarun", "off");
+    shop = await openShopBrowser({ DATA_DIR: dataDir });
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
+    await page.goto(`/en${link.pathname}${link.search}`);
+    await page.getByRole("heading", { name: "Here is your ticket" }).waitFor();
+    expect(await readQr(page)).toMatch(/^.{144}$/);
+    expect(page.url()).not.toContain("t=");
+    expect(complaints).toEqual([]);
+    const other = await shop.visit("garudarun");
+    await other.page.goto(`/en${link.pathname}${link.search}`);
+    await other.page.getByText("This link was used already").waitFor();
+    // The tenant has switched the code off: name and number are enough.
+    await fill(other.page, "Budi Santoso");
+    await other.page.getByRole("heading", { name: "Here is your ticket" }).waitFor();
+    await close();
+    await other.close();
+  });
+});

@@ -1,0 +1,218 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+let serial = 0;
+/** Nine digits after +62 81, in a block of their own. */
+function freshNumber(): string {
+  serial += 1;
+  return `8127${String(serial).padStart(4, "0")}567`;
+}
+
+/** The newest code that this shop would have sent to a number. */
+async function codeFor(page: Page, number: string): Promise<string> {
+  return page.evaluate(async (to) => {
+    const { messages } = (await (await fetch("/dev/outbox.json")).json()) as { messages: { recipient: string; body: string }[] };
+    return /\d{6}/.exec(messages.find((each) => each.recipient === to)!.body)![0];
+  }, `+62${number}`);
+}
+
+const primary = (page: Page) => page.locator(".i-form button[type=submit]");
+const menuEntry = async (page: Page, name: string, menu: string) => {
+  await page.getByRole("button", { name: menu }).click();
+  return page.getByRole("dialog").getByRole("link", { name, exact: true });
+};
+
+async function askCode(page: Page, number: string): Promise<void> {
+  await page.locator("#login-phone").fill(`0${number}`);
+  await primary(page).click();
+  await page.locator("#login-code").waitFor();
+}
+
+async function enterCode(page: Page, number: string): Promise<void> {
+  await page.locator("#login-code").fill(await codeFor(page, number));
+}
+
+/** An authenticator as phones have one: it asks for a finger, and gets it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
+    const { violations } = await run.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+describe("log in by phone number", () => {
+  it("goes from number to code to the page that was wanted, on a phone [B10]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    const number = freshNumber();
+    await page.goto("/en");
+    await hydrated(page);
+    await (await menuEntry(page, "Log in", "Menu")).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await page.goto("/en/login?next=%2Fid%2Fevent%3Fcategory%3Drun");
+    await hydrated(page);
+    await primary(page).click();
+    await page.locator(".k-error").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("login-phone");
+    await askCode(page, number);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("login-code");
+    expect(await page.locator("#login-code").getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await page.locator(".i-sent").innerText()).toMatch(/^Sent to 0812•••567/);
+    expect(await page.locator(".i-again").innerText()).toMatch(/^Send again in (1:00|0:5\d)$/);
+
+    const code = await codeFor(page, number);
+    await page.locator("#login-code").pressSequentially(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+    await page.getByText("That code isn't right. 4 tries left.").waitFor();
+    expect(await page.locator("#login-code").inputValue()).toBe("");
+    // A code is pasted as it was copied, dash and all, and sends itself.
+    await page.locator("#login-code").fill(`${code.slice(0, 3)}-${code.slice(3)}`);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.waitForURL("**/en/event?category=run");
+    await (await menuEntry(page, "Account", "Menu")).click();
+    await page.getByText(`+62 ${number}`.replace(" ", "\u00a0")).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("speaks Indonesian, and leads nowhere but into the shop", async () => {
+    const { page, complaints, close } = await shop.visit("jenius", { width: 1280, languages: "id-ID" });
+    const number = freshNumber();
+    await page.goto("/id/login?next=%2F%2Fevil.example");
+    await hydrated(page);
+    await askCode(page, number);
+    expect(await page.locator(".i-sent").innerText()).toMatch(/^Dikirim ke 0812•••567/);
+    await enterCode(page, number);
+    await page.getByRole("button", { name: "Nanti saja" }).click();
+    await page.waitForURL("**/id/account");
+    await page.getByRole("heading", { name: "Akun" }).waitFor();
+    await page.goto("/id/login?next=https%3A%2F%2Fevil.example");
+    await page.waitForURL("**/id/account");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("tells what is wrong: no connection, too many codes, too many tries", async () => {
+    const { page, close } = await shop.visit("melancarun");
+    const number = freshNumber();
+    await page.goto("/en/login");
+    await hydrated(page);
+    await page.locator("#login-phone").fill(number);
+    await page.context().setOffline(true);
+    await primary(page).click();
+    await page.getByText("No connection. Nothing was sent. Try again.").waitFor();
+    await page.context().setOffline(false);
+    await primary(page).click();
+    await page.locator("#login-code").waitFor();
+    const right = Number(await codeFor(page, number));
+    for (let n = 1; n <= 5; n++) {
+      await page.locator("#login-code").fill(String((right + n) % 1_000_000).padStart(6, "0"));
+      await page.getByText(n < 5 ? new RegExp(`${5 - n} (try|tries) left`) : "Too many tries. Send a new code.").waitFor();
+    }
+    await page.getByRole("button", { name: "Change" }).click();
+    await primary(page).click();
+    await page.getByText("Too many tries. Wait 1 minute or find your ticket by name.").waitFor();
+    expect(await page.locator("#login-code").count()).toBe(0);
+    await close();
+  });
+
+  it("keeps nobody out, and fits a phone, at every step", async () => {
+    const all: string[] = [];
+    for (const [tenant, locale, width] of [
+      ["garudarun", "en", 360],
+      ["jenius", "id", 1280],
+      ["melancarun", "en", 320],
+    ] as const) {
+      const { page, close } = await shop.visit(tenant, { width });
+      const number = freshNumber();
+      const look = async (step: string) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) all.push(`${tenant} ${step} is ${wide} px too wide`);
+        all.push(...(await findings(page)).map((each) => `${tenant} ${step} ${each}`));
+      };
+      await page.goto(`/${locale}/login`);
+      await hydrated(page);
+      await look("number");
+      await askCode(page, number);
+      await look("code");
+      await enterCode(page, number);
+      await page.locator(".i-form button").nth(1).waitFor();
+      await look("offer");
+      await page.locator(".i-form button").nth(1).click();
+      await page.locator(".i-account").waitFor();
+      await look("account");
+      await close();
+    }
+    expect(all).toEqual([]);
+  });
+});
+
+describe("a passkey", () => {
+  it("is saved after a login, logs in the next time without number and code, and can be removed", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await addAuthenticator(page);
+    const number = freshNumber();
+    await page.goto("/en/login");
+    await hydrated(page);
+    await askCode(page, number);
+    await enterCode(page, number);
+    await page.getByRole("button", { name: "Save a passkey" }).click();
+    await page.waitForURL("**/en/account");
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByRole("heading", { name: "Account" }).waitFor();
+    await page.getByText(number).waitFor();
+    await page.getByText("Last used").waitFor();
+    await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+    await page.getByText("None yet.").waitFor();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByText("Your passkey was not accepted.").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+it("logging out everywhere ends the other device's login too", async () => {
+  const number = freshNumber();
+  const one = await shop.visit("garudarun");
+  await one.page.goto("/en/login");
+  await hydrated(one.page);
+  await askCode(one.page, number);
+  await enterCode(one.page, number);
+  await one.page.getByRole("button", { name: "Not now" }).click();
+  await one.page.waitForURL("**/en/account");
+  const two = await shop.visit("garudarun", { width: 1280, context: { storageState: await one.page.context().storageState() } });
+  await two.page.goto("/en/account");
+  await hydrated(two.page);
+  await two.page.getByText(number).waitFor();
+  await two.page.getByRole("button", { name: "Log out everywhere" }).click();
+  await two.page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+  await two.page.getByRole("heading", { name: "Log in" }).waitFor();
+  await one.page.reload();
+  await one.page.getByRole("heading", { name: "Log in" }).waitFor();
+  expect(await one.page.getByText(number).count()).toBe(0);
+  await Promise.all([one.close(), two.close()]);
+});

@@ -1,0 +1,228 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, type Visit } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+async function readQr(page: Page, within = ""): Promise<string | undefined> {
+  const picture = await page.locator(`${within} .c-qr img`).first().screenshot({ scale: "css" });
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .resize({ width: 900, kernel: "nearest" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** A visitor with two tickets, whose list is kept on the device. */
+async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
+  const visit = await shop.visit("garudarun", { width });
+  await buyUntilPayment(visit.page, `${prefix}${RUN}`, 2);
+  await actAtProvider(visit.page, "pay");
+  await visit.page.locator(".c-ticket-row").first().waitFor();
+  await visit.page.goto(`${prefix}/event/my-ticket`);
+  await visit.page.getByText(/^(Saved for offline|Tersimpan offline)/).waitFor();
+  return visit;
+}
+
+/** Addresses that the service worker keeps, without the shop's origin. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url.replace(location.origin, ""));
+    return found;
+  });
+
+/** A page that was never open before, in a browser that has no network. */
+async function coldStart(context: BrowserContext, path: string): Promise<Page> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(path);
+  return page;
+}
+
+describe("tickets without a network", () => {
+  it.each([
+    ["", "Show QR codes", "Show at the gate", "Next ticket", "My purchases", "Paid"],
+    ["/id", "Tampilkan QR", "Tunjukkan di pintu", "Tiket berikutnya", "Pembelian saya", "Lunas"],
+  ])("open from a cold start, step by step to the gate (%s) [B8]", async (prefix, show, gate, next, purchases, paid) => {
+    const { page: first, complaints, close } = await visitWithTickets(prefix);
+    const context = first.context();
+    await first.close();
+    const page = await coldStart(context, `${prefix}/event/my-ticket`);
+    await page.getByRole("link", { name: show }).click();
+    const codes = [await readQr(page)];
+    await page.getByRole("button", { name: gate }).click();
+    codes.push(await readQr(page, ".c-gate"));
+    await page.locator(".c-gate").getByRole("button", { name: next }).click();
+    await page
+      .locator(".c-gate")
+      .getByText(/^2 (of|dari) 2$/)
+      .waitFor();
+    codes.push(await readQr(page, ".c-gate"));
+    expect(codes[0]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    expect(codes[1]).toBe(codes[0]);
+    expect(codes[2]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    expect(codes[2]).not.toBe(codes[0]);
+    await page.keyboard.press("Escape");
+    const opened = page.url();
+    await page.close();
+
+    // A ticket's own address too, and the list of orders.
+    const again = await coldStart(context, opened);
+    await again.locator(".c-qr img").first().waitFor();
+    expect(await readQr(again)).toBe(codes[2]);
+    await again.goto(`${prefix}/event/my-ticket?tab=purchases`);
+    await again.getByRole("heading", { level: 1, name: purchases }).waitFor();
+    await again.getByText(paid, { exact: true }).first().waitFor();
+    // Nothing else of the shop is there.
+    await expect(again.goto(`${prefix}/event`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("say from when they are, and are fresh again by themselves once the network is back", async () => {
+    const { page: first, close } = await visitWithTickets();
+    const context = first.context();
+    await first.close();
+    const page = await context.newPage();
+    // As if the device had kept it for an hour.
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await context.setOffline(true);
+    await page.goto("/event/my-ticket");
+    await page.getByText(/^Saved \d/).waitFor();
+    await page.getByText("we couldn't reach the shop").waitFor();
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.getByText("we couldn't reach the shop").waitFor({ state: "hidden" });
+    expect(await page.getByRole("link", { name: "Show QR codes" }).count()).toBe(1);
+    await close();
+  });
+
+  it("of an order's link are kept under that order, and open there again", async () => {
+    const { page, close } = await visitWithTickets();
+    const order = await page.evaluate(async () => {
+      const { tickets } = (await (await fetch("/api/v1/tickets")).json()) as { tickets: { bookingId: string }[] };
+      return tickets[0]!.bookingId;
+    });
+    const address = `/event/my-ticket?b=${order}`;
+    await page.goto(address);
+    await page.getByText(/^Saved for offline/).waitFor();
+    expect(await keptPaths(page)).toContain(address);
+    const context = page.context();
+    await page.close();
+    const cold = await coldStart(context, address);
+    await cold.locator(".c-qr img").first().waitFor();
+    await close();
+  });
+});
+
+describe("what the service worker keeps", () => {
+  it("is pages of tickets and what they are made of: no answer of the API, no other page", async () => {
+    const { page, close } = await visitWithTickets();
+    await page.goto(RUN);
+    await page.goto("/event/my-ticket");
+    await hydrated(page);
+    const kept = await keptPaths(page);
+    expect(kept).toContain("/event/my-ticket");
+    expect(kept.filter((path) => !/^\/(?:assets|media)\/|^\/event\/my-ticket$/.test(path))).toEqual([]);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)),
+    ).toEqual(["/event/my-ticket"]);
+    await close();
+  });
+
+  it("is gone once the visitor's session is: another one in the same browser finds nothing", async () => {
+    const { page, close } = await visitWithTickets();
+    const context = page.context();
+    await context.clearCookies();
+    await page.goto("/event/my-ticket");
+    await page.getByText("No tickets yet").waitFor();
+    await expect.poll(async () => (await keptPaths(page)).filter((path) => path.startsWith("/event/"))).toEqual([]);
+    await page.close();
+    await expect(coldStart(context, "/event/my-ticket")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await close();
+  });
+
+  it("goes over to the next build without breaking the open page, and the old build's store goes", async () => {
+    const { page, complaints, close } = await visitWithTickets();
+    const context = page.context();
+    const stores = () => page.evaluate(() => caches.keys());
+    const [old] = await stores();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register("/tickets-worker.js?build=next", { scope: "/event/my-ticket" });
+    });
+    await expect.poll(stores).toEqual(expect.arrayContaining([old, "karcis-tickets-next"]));
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.open("karcis-tickets-next")).match("/event/my-ticket").then(Boolean)))
+      .toBe(true);
+    await page.getByRole("link", { name: "Show QR codes" }).click();
+    expect(await readQr(page)).toMatch(/^[0-9A-Z]/);
+    // The old build's part is at an end with its last page.
+    await page.goto("/event");
+    const fresh = await context.newPage();
+    await fresh.goto("/event");
+    await page.close();
+    await expect.poll(() => fresh.evaluate(() => caches.keys())).toEqual(["karcis-tickets-next"]);
+    await fresh.close();
+    const cold = await coldStart(context, "/event/my-ticket");
+    await cold.getByRole("link", { name: "Show QR codes" }).click();
+    await cold.locator(".c-qr img").first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("my purchases", () => {
+  it("show each order with its state and next step, on a phone and on a desk [B8]", async () => {
+    for (const width of [360, 1280]) {
+      const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
+      await buyUntilPayment(page, RUN, 1);
+      await actAtProvider(page, "pay_later");
+      await page.goto("/event/my-ticket");
+      await page.getByRole("heading", { name: "Waiting for payment" }).waitFor();
+      await page.getByRole("navigation", { name: "What you hold" }).getByRole("link", { name: "My purchases" }).click();
+      await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
+      const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
+      await row.getByText("Awaiting payment").waitFor();
+      await row.getByText(/^\d\d:\d\d left$/).waitFor();
+      await row.getByRole("link", { name: "Pay now: Garuda Half Jakarta" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.waitForURL("**/paysim/**");
+      await actAtProvider(page, "pay");
+      await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+      await page.goto("/event/my-ticket?tab=purchases");
+      await row.getByText("Paid", { exact: true }).waitFor();
+      expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
+      await row.getByRole("link", { name: "Show tickets: Garuda Half Jakarta" }).click();
+      await page.locator(".c-qr img").first().waitFor();
+      expect(await pushed("ticket_qr_open")).not.toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  it("say so where there are none, with a way to log in and to events [B8]", async () => {
+    const { page, complaints, close } = await shop.visit("melancarun");
+    await page.goto("/id/event/my-ticket?tab=purchases");
+    await page.getByText("Belum ada pembelian").waitFor();
+    const login = page.getByRole("complementary", { name: "Beli di perangkat lain?" }).getByRole("link", { name: "Masuk" });
+    expect(await login.getAttribute("href")).toBe("/id/login?next=%2Fevent%2Fmy-ticket%3Ftab%3Dpurchases");
+    expect(await page.getByRole("link", { name: "Cari event" }).getAttribute("href")).toBe("/id/event");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("an age limit and descriptions that are always open", () => {
+  it.each([
+    ["en", 360, "For ages 21 and over", "This event is for ages 21 and over"],
+    ["id", 1280, "Untuk usia 21 tahun ke atas", "Event ini untuk usia 21 tahun ke atas"],
+  ] as const)("appear for the tenant that has them (%s, %i px) [E13]", async (locale, width, line, refusal) => {
+    const { page, complaints, close } = await shop.visit("blokbunyi", { width });
+    await page.goto(`/${locale}/event/dansa-gudang`);
+    await hydrated(page);
+    await page.getByText(line).first().waitFor();
+    expect(await page.locator("p.s-ticket-text").count()).toBeGreaterThan(0);
+    expect(await page.locator("details.s-ticket-text").count()).toBe(0);
+    await chooseTickets(page, `/${locale}/event/dansa-gudang`, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    const isBuyers = (await page.locator("#patron-age").count()) > 0;
+    if (!isBuyers) await goOnToAttendees(page);
+    const age = page.locator(isBuyers ? "#patron-age" : "#attendee-0-age");
+    await age.fill("20");
+    await mainAction(page).click();
+    await page.getByText(refusal).first().waitFor();
+    expect(page.url()).toContain(isBuyers ? "patron-information" : "attendee");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("do not appear for another tenant [E13]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await page.goto("/en/event/losari-sunset-5k");
+    await hydrated(page);
+    expect(await page.locator("details.s-ticket-text").count()).toBeGreaterThan(0);
+    expect(await page.locator("p.s-ticket-text").count()).toBe(0);
+    expect(await page.getByText(/For ages \d+ and over/).count()).toBe(0);
+    await close();
+  });
+});
+
+describe("one category at a time", () => {
+  it("is asked about before the second takes the place of the first; no keeps the first [E8]", async () => {
+    const { page, complaints, close } = await shop.visit("timurraya");
+    await page.goto("/en/event/pesta-danau");
+    await hydrated(page);
+    const rows = page.locator(".s-ticket:has(.k-qty)");
+    const plus = (n: number) => rows.nth(n).locator(".k-qty button").last();
+    const qty = (n: number) => rows.nth(n).locator("output").first().innerText();
+    await plus(0).click();
+    await plus(1).click();
+    const sheet = page.locator("dialog[open]");
+    await sheet.waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect([await qty(0), await qty(1)]).toEqual(["1", "0"]);
+    await plus(1).click();
+    await sheet.waitFor();
+    await sheet.locator(".k-actions-row .k-button").first().click();
+    await rows.nth(1).locator("output").first().filter({ hasText: "1" }).waitFor();
+    expect(await qty(0)).toBe("0");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("a promo with a minimum", () => {
+  it("is invalid for too few tickets, is taken for enough, and leaves with a message when they are too few again [P9]", async () => {
+    const { page, close } = await shop.visit("garudarun", { width: 1280 });
+    const path = "/en/event/losari-sunset-5k";
+    const chip = page.locator(".c-panel .c-promo-chip");
+    const type = async (code: string) => {
+      const panel = page.locator(".c-panel");
+      if ((await panel.getByLabel("Promo code").count()) === 0) await panel.getByRole("button", { name: "Have a promo code?" }).click();
+      await panel.getByLabel("Promo code").fill(code);
+      await panel.getByLabel("Promo code").press("Enter");
+    };
+    await chooseTickets(page, path, 2);
+    await goOnToBuyer(page);
+    await type("bareng3");
+    await page.locator(".c-panel").getByText("Code invalid").waitFor();
+    expect(await chip.count()).toBe(0);
+    await page.goto(path);
+    await hydrated(page);
+    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+    await plus.click();
+    await plus.click();
+    await goOnToBuyer(page);
+    await type("bareng3");
+    await chip.waitFor();
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByText("BARENG3 applied").first().waitFor();
+    const minus = page.locator(".s-ticket .k-qty button:first-of-type").first();
+    await minus.click();
+    await minus.click();
+    await page.getByText("Promo BARENG3 was taken off. Code invalid").first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,157 @@
+import { serve, type ServerType } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantId } from "#server/context.ts";
+import { openChromium } from "../harness/chromium.ts";
+import { openShop, type TestShop } from "../harness/open-shop.ts";
+import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
+import { hydrated } from "./shop-browser.ts";
+
+let shop: TestShop;
+let server: ServerType;
+let browser: Browser;
+/** The shop in this very process, so that a test can give tickets back; its worker makes the offers. */
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(null), openChromium()]);
+  await new Promise<void>((resolve) => {
+    server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, () => resolve());
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await shop.close();
+});
+
+async function visit(tenant: string, width: number): Promise<{ page: Page; close: () => Promise<void> }> {
+  const baseURL = `http://${tenant}.localhost:${(server.address() as AddressInfo).port}`;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    locale: "en-US",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, close: () => context.close() };
+}
+
+const sqlOf = (tenant: string, text: string) => shop.services.db.transaction(tenant as TenantId, (tx) => tx.query(text));
+/** So many more pieces of whatever somebody waits for. */
+const giveBack = (tenant: string, pieces: number) =>
+  sqlOf(
+    tenant,
+    `update quotas q set total = q.total + ${pieces} from quota_uses u join waiting_entries w on w.category_id = u.item_id
+       and (u.session_id is null or u.session_id = w.session_id) and w.left_at is null where u.quota_id = q.id`,
+  );
+
+async function join(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /^(Join the waiting list|Masuk daftar tunggu): / })
+    .first()
+    .click();
+  await page.waitForURL("**/patron-information?waiting=*");
+  await page.locator("form.c-form:not([inert])").waitFor();
+  const dates = page.locator("#eventAt");
+  if ((await dates.count()) > 0) await dates.selectOption({ index: 1 });
+  await fillBuyer(page);
+  await page.locator("#terms").check();
+  await page.locator("form.c-form button[type=submit]").click();
+  await page.waitForURL("**/transaction-status?**");
+  await page.locator("h1[data-number]").waitFor();
+  return page.url();
+}
+
+/** The page looks again when it comes to the front. */
+async function untilItSays(page: Page, title: string): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    if (await page.getByRole("heading", { name: title }).isVisible()) return;
+    await page.waitForTimeout(500);
+  }
+  throw new Error(`the page says: ${await page.locator("main").innerText()}`);
+}
+
+/** What axe finds on the page as it stands. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    const { violations } = await (window as unknown as { axe: { run(): Promise<Found> } }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+  });
+}
+
+const WORDS = {
+  en: {
+    turn: "It's your turn",
+    take: "Take the tickets",
+    taken: "You took the tickets",
+    order: "See the order",
+    leave: "Leave the waiting list",
+    yes: "Yes, leave",
+    left: "You left the waiting list",
+  },
+  id: {
+    turn: "Sekarang giliranmu",
+    take: "Ambil tiketnya",
+    taken: "Tiketnya sudah kamu ambil",
+    order: "Lihat pesanan",
+    leave: "Keluar dari daftar tunggu",
+    yes: "Ya, keluar",
+    left: "Kamu sudah keluar dari daftar tunggu",
+  },
+} as const;
+
+describe("tickets that become free for who waits", () => {
+  it.each([
+    ["gemasimfoni", "en", "/en/event/perunggu-dan-senar", 360],
+    ["tirtaria", "id", "/id/event/renang-malam", 1280],
+  ] as const)("are taken to the checkout in another browser, and paid (%s, %s) [B7]", async (tenant, locale, path, width) => {
+    const words = WORDS[locale];
+    const first = await visit(tenant, width);
+    const link = await join(first.page, path);
+    await giveBack(tenant, 1);
+    await untilItSays(first.page, words.turn);
+    expect(await findings(first.page)).toEqual([]);
+
+    const { page, close } = await visit(tenant, width);
+    await page.goto(link);
+    await hydrated(page);
+    await page.getByRole("button", { name: words.take }).click();
+    await page.waitForURL("**/patron-information");
+    await page.locator("#patron-fullName").waitFor();
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    await acceptAll(page);
+    await goToPayment(page);
+    await actAtProvider(page, "pay");
+    await page.locator(".c-status-head[data-tone=success]").waitFor();
+    await untilItSays(first.page, words.taken);
+    await first.page.getByRole("link", { name: words.order }).click();
+    await first.page.locator(".c-status-head[data-tone=success]").waitFor();
+    expect(first.page.url()).not.toBe(link);
+    await Promise.all([close(), first.close()]);
+  });
+
+  it("are somebody else's when the visitor leaves the list instead", async () => {
+    const first = await visit("gemasimfoni", 1280);
+    await join(first.page, "/en/event/perunggu-dan-senar");
+    await giveBack("gemasimfoni", 1);
+    await untilItSays(first.page, WORDS.en.turn);
+    await first.page.getByRole("button", { name: WORDS.en.leave }).click();
+    await first.page.getByRole("button", { name: WORDS.en.yes }).click();
+    await first.page.getByRole("heading", { name: WORDS.en.left }).waitFor();
+    const offers = await sqlOf(
+      "gemasimfoni",
+      "select b.status from bookings b join waiting_entries w on w.offer_id = b.id where w.ending = 'left'",
+    );
+    expect(offers).toEqual([{ status: "cancelled" }]);
+    await first.close();
+  });
+});

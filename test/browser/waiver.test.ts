@@ -1,0 +1,259 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { overHttp } from "../harness/over-http.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+type Order = { readonly id: string; readonly accessKey: string; readonly codes: readonly string[] };
+
+/** Paid tickets of a brand's event. */
+async function buy(tenant: string, slug: string, qty: number): Promise<Order> {
+  const buyer = newBuyer(overHttp(shop.server.port), tenant, shop.server.port);
+  const event = await eventOf(buyer, slug);
+  const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
+  const needed = price.additionals.filter(({ isRequired }) => isRequired);
+  const addons = needed.map(({ id: addonId, minQty }) => ({ addonId, qty: Math.max(1, minQty) * qty }));
+  const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: price.id, qty }], { addons }));
+  if (!started.ok) throw new Error(started.problem.code);
+  await actOnPaymentPage(overHttp(shop.server.port), started.data.redirectUrl!, "pay");
+  const { id, accessKey } = started.booking;
+  for (;;) {
+    const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
+    if (answer.ok && answer.data.tickets.length > 0) return { id, accessKey, codes: answer.data.tickets.map(({ code }) => code) };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function messageTo(page: Page, phone: string, template: string): Promise<string> {
+  for (;;) {
+    const { messages } = await page.evaluate(
+      async () => (await (await fetch("/dev/outbox.json")).json()) as { messages: { recipient: string; template: string; body: string }[] },
+    );
+    const found = messages.find((each) => each.recipient === phone && each.template === template);
+    if (found) return found.body;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function findings(page: Page, place: string): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const run = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } })
+      .axe;
+    return (await run.run({ resultTypes: ["violations"] })).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${place} ${id}: ${html.slice(0, 200)}`));
+}
+
+async function fill(page: Page, phone: string, extra: Record<string, string> = {}): Promise<void> {
+  const answers = {
+    fullName: "Sari Dewi",
+    idNumber: "3273014401900001",
+    birthDate: "1990-01-04",
+    "emergency-fullName": "Budi Santoso",
+    "emergency-relation": "suami",
+    "emergency-phoneNumber": "081234567890",
+    phoneNumber: phone,
+    typedName: "Sari Dewi",
+    ...extra,
+  };
+  for (const [id, text] of Object.entries(answers)) await page.locator(`#${id}`).fill(text);
+  await page.locator("#bloodType").selectOption("O");
+  await page.locator("#health-isFit").check();
+  await page.locator("#isAccepted").check();
+}
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.locator("svg#signature");
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  for (let n = 1; n <= 12; n++) await page.mouse.move(box.x + 30 + n * 14, box.y + 60 + (n % 2 ? -30 : 30));
+  await page.mouse.up();
+}
+
+describe("a release", () => {
+  it("is read, signed with a drawing and a code, kept, downloaded and checked, on a small phone in Indonesian [R1]", async () => {
+    const { codes } = await buy("garudarun", "losari-sunset-5k", 1);
+    const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
+    const all: string[] = [];
+    await page.goto(`/id/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
+    await hydrated(page);
+    expect(await page.title()).toContain("Pernyataan dan pelepasan tuntutan");
+    expect(await page.locator("article").textContent()).toContain("Risiko");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    all.push(...(await findings(page, "release")));
+    await page.getByRole("button", { name: "Tanda tangani", exact: true }).click();
+    const summary = page.locator("[data-summary]");
+    expect(await summary.locator("li").count()).toBeGreaterThan(8);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    all.push(...(await findings(page, "with errors")));
+    await fill(page, "081234567891");
+    await draw(page);
+    await page.getByRole("button", { name: "Tanda tangani", exact: true }).click();
+    await page.getByRole("heading", { name: "Pastikan ini kamu" }).waitFor();
+    all.push(...(await findings(page, "code")));
+    const code = /\d{6}/.exec(await messageTo(page, "+6281234567891", "identity.code"))![0];
+    await page.locator("#waiver-code").fill(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+    await page.getByText("Kode salah").waitFor();
+    await page.locator("#waiver-code").fill(code);
+    await page.getByRole("heading", { name: "Sudah ditandatangani", level: 1 }).waitFor();
+    all.push(...(await findings(page, "signed")));
+    expect(all).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await pushed("waiver_signed")).toHaveLength(1);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const secret of ["Sari", "3273014401900001", "1990-01-04"]) expect(stored).not.toContain(secret);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh PDF" }).click()]);
+    expect(download.suggestedFilename()).toBe(`garudarun-${codes[0]}.pdf`);
+    const address = page.url();
+    const verification = (await page.locator(".v-codes").textContent())!;
+    await page.goto("/id/waiver-release/garudarun/check");
+    await hydrated(page);
+    await page.locator("#check-code").fill(verification);
+    await page.getByRole("button", { name: "Periksa" }).click();
+    await page.getByText("Asli dan berlaku").waitFor();
+    expect(await page.locator("main").innerText()).toContain("S. D.");
+    expect(await page.locator("main").innerText()).not.toContain("Sari");
+    await page.locator("#check-code").fill("7K2M94QDXW3T8RHJ");
+    await page.getByRole("button", { name: "Periksa" }).click();
+    await page.getByText("Tidak ada pernyataan dengan kode ini").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+
+    const other = await shop.visit("garudarun");
+    await other.page.goto(address);
+    await other.page.getByRole("heading", { name: "Sudah ditandatangani", level: 1 }).waitFor();
+    const answer = await other.page.goto(address.replace(/k=[^&]+/, "k=AAAAAAAAAAAAAAAAAAAAAA"));
+    expect(answer?.status()).toBe(404);
+    await other.page.getByText("Pernyataan ini tidak bisa dibuka di sini").waitFor();
+    await other.close();
+  });
+
+  it("is sent by a buyer to the other participant, who opens a short link and signs by keyboard on a desk in English", async () => {
+    const { id, accessKey } = await buy("jenius", "co-run", 1);
+    const { page, complaints, close } = await shop.visit("jenius", { width: 1280 });
+    await page.goto(`/en/event/co-run/transaction-status?b=${id}&k=${accessKey}`);
+    await page.getByText("2 participants have yet to sign the release.").waitFor();
+    await page.getByRole("link", { name: "See who" }).click();
+    await page.waitForURL("**/en/waiver-release/jenius/participants?**");
+    await page.getByRole("heading", { name: "Who has signed" }).waitFor();
+    expect(await page.getByText("Not signed").count()).toBe(2);
+    expect(await findings(page, "order")).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Send a link to/ })
+      .last()
+      .click();
+    await page.locator("input[type=tel]").fill("81277778888");
+    await page.getByRole("button", { name: "Send a link", exact: true }).last().click();
+    await page
+      .getByText(/^Link sent/)
+      .first()
+      .waitFor();
+    const message = await messageTo(page, "+6281277778888", "waiver.link");
+    await close();
+
+    const own = await shop.visit("jenius", { width: 1280 });
+    await own.page.goto(/http\S+\/l\/\S+/.exec(message)![0]);
+    await hydrated(own.page);
+    expect(new URL(own.page.url()).pathname).toBe("/en/waiver-release/jenius");
+    expect(await own.page.locator("#ticketCode").inputValue()).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    await fill(own.page, "81277778888");
+    await own.page.locator("#isTyped").focus();
+    await own.page.keyboard.press("Space");
+    expect(await own.page.locator("svg#signature").count()).toBe(0);
+    await own.page.locator("#typedName").focus();
+    await own.page.keyboard.press("Enter");
+    await own.page.locator("#waiver-code").waitFor();
+    const code = /\d{6}/.exec(await messageTo(own.page, "+6281277778888", "identity.code"))![0];
+    await own.page.keyboard.type(code);
+    await own.page.getByRole("heading", { name: "Signed", level: 1 }).waitFor();
+    expect([...complaints, ...own.complaints]).toEqual([]);
+    await own.close();
+  });
+
+  it("of a child is signed by a guardian, whose part appears with the birth date", async () => {
+    const { codes } = await buy("melancarun", "braga-pagi-10k", 1);
+    const { page, close } = await shop.visit("melancarun", { width: 360 });
+    await page.goto(`/en/waiver-release/melancarun?ticket=${codes[0]}`);
+    await hydrated(page);
+    expect(await page.locator("#guardian-fullName").count()).toBe(0);
+    await fill(page, "81255556666", { birthDate: "2014-05-05" });
+    await page.locator("#guardian-fullName").waitFor();
+    expect(await findings(page, "guardian")).toEqual([]);
+    await page.locator("#guardian-fullName").fill("Ibu Dewi");
+    await page.locator("#guardian-relation").fill("mother");
+    await page.locator("#guardian-idNumber").fill("A1234567");
+    await page.locator("#typedName").fill("Ibu Dewi");
+    await draw(page);
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await page.locator("#waiver-code").waitFor();
+    await page.locator("#waiver-code").fill(/\d{6}/.exec(await messageTo(page, "+6281255556666", "identity.code"))![0]);
+    await page.getByRole("heading", { name: "Signed", level: 1 }).waitFor();
+    expect(await page.locator("main").innerText()).toContain("Ibu Dewi");
+    await close();
+  });
+
+  it("keeps what was typed when the network fails, and is not there for tenants without one [T5]", async () => {
+    const { page, close } = await shop.visit("garudarun", { width: 360 });
+    await page.goto("/en/waiver-release/garudarun?ticket=7K2M-94QD-XW3T");
+    await hydrated(page);
+    await fill(page, "81244443333");
+    await draw(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await page.locator("main [role=alert]").waitFor();
+    expect(await page.locator("#fullName").inputValue()).toBe("Sari Dewi");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await page.locator("#waiver-code").fill(/\d{6}/.exec(await messageTo(page, "+6281244443333", "identity.code"))![0]);
+    await page.getByText("Check the ticket code").first().waitFor();
+    expect(await page.locator("#fullName").inputValue()).toBe("Sari Dewi");
+    for (const path of [
+      "/waiver-release/jenius",
+      "/waiver-release/nothing",
+      "/waiver-release/jenius/check",
+      "/waiver-release/jenius/participants",
+    ])
+      expect((await page.goto(path))?.status(), path).toBe(404);
+    await close();
+    const other = await shop.visit("karcis");
+    expect((await other.page.goto("/waiver-release/garudarun"))?.status()).toBe(404);
+    await other.close();
+  });
+});
+
+describe("a short link", () => {
+  it("that opens nothing is the brand's not-found screen [R1]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const answer = await page.goto("/id/l/ABCDEFGHJK");
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
+    expect(await page.locator("main").innerText()).toContain("/l/ABCDEFGHJK");
+    expect(await page.locator("header img").first().getAttribute("src")).toContain("garudarun");
+    await close();
+  });
+
+  it("to tickets chosen beforehand opens the event with them in the order", async () => {
+    const buyer = newBuyer(overHttp(shop.server.port), "garudarun", shop.server.port);
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
+    await page.goto(`/en/event/losari-sunset-5k/choice?category=${price.id}&qty=2&utm_source=poster&headerless=1`);
+    await page.waitForURL("**/en/event/losari-sunset-5k?**");
+    expect(new URL(page.url()).search).toBe("?utm_source=poster&headerless=1");
+    await page.locator(".s-ticket output", { hasText: "2" }).first().waitFor();
+    await page.goto(`/en/event/losari-sunset-5k/choice?category=${freshKey()}&qty=2`);
+    await page.waitForURL("**/en/event/losari-sunset-5k");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

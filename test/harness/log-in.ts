@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Buyer, Shop } from "./buyer.ts";
+
+type Sent = { readonly template: string; readonly recipient: string; readonly body: string };
+
+/** Every message that a tenant has kept, the newest first. */
+export async function keptMessages(shop: Shop, host: string): Promise<readonly Sent[]> {
+  const answer = await shop.fetch(new Request(`http://${host}/dev/outbox.json`, { headers: { host } }));
+  return ((await answer.json()) as { messages: Sent[] }).messages;
+}
+
+/** The newest one-time code that was sent to a number or address. */
+export async function codeFor(shop: Shop, host: string, recipient: string): Promise<string> {
+  const sent = (await keptMessages(shop, host)).find((each) => each.template === "identity.code" && each.recipient === recipient);
+  const code = /\b(\d{6})\b/.exec(sent?.body ?? "")?.[1];
+  if (!code) throw new Error(`no code was sent to ${recipient}`);
+  return code;
+}
+
+/** Asks for a login code to an Indonesian number (E.164). */
+export function askCodeFor(buyer: Buyer, phone: string, key: string = randomUUID()) {
+  return buyer.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: phone.slice(3) }, idempotencyKey: key });
+}
+
+/** Logs in with a code, right or wrong. */
+export function enterCode(buyer: Buyer, phone: string, code: string, key: string = randomUUID()) {
+  return buyer.call("logIn", { body: { countryCode: "+62", phoneNumber: phone.slice(3), code }, idempotencyKey: key });
+}
+
+/** Logs a buyer in by code; throws when that fails. */
+export async function logInAs(shop: Shop, buyer: Buyer, phone: string): Promise<void> {
+  const asked = await askCodeFor(buyer, phone);
+  if (!asked.ok) throw new Error(asked.problem.code);
+  const done = await enterCode(buyer, phone, await codeFor(shop, buyer.host, phone));
+  if (!done.ok) throw new Error(done.problem.code);
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer, type RunningServer } from "../harness/server.ts";
+import { run } from "./run.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const FOLDER = join(ROOT, ".cache", "documented");
+const WIRE = { SIGNATURE_SECRET: "0123456789abcdef", SIGNATURE_SUFFIX: "_s", BODY_SECRET: "what both sides were given" };
+
+const examples = [...readFileSync(join(ROOT, "docs", "api-client.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text]) => text!);
+
+/** Stands where a resolver would: a program's calls to it reach one brand. */
+function front(port: number, ui: string): Promise<Server> {
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host: `${ui}.localhost:${port}` };
+    const call = request({ host: "127.0.0.1", port, path: asked.url, method: asked.method, headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 500, said.headers);
+      said.pipe(answer);
+    });
+    asked.pipe(call);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+let server: RunningServer;
+const fronts: Server[] = [];
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  server = await startServer({ ...WIRE, SIGNATURE_MODE: "enforce" });
+});
+afterAll(async () => {
+  for (const each of fronts) each.close();
+  await server?.stop();
+  rmSync(FOLDER, { recursive: true, force: true });
+});
+
+async function runExample(n: number, ui: string) {
+  const own = await front(server.port, ui);
+  fronts.push(own);
+  const file = join(FOLDER, `example-${n}.ts`);
+  writeFileSync(file, examples[n]!);
+  const shop = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+  return run(join(".cache", "documented", `example-${n}.ts`), {
+    ...WIRE,
+    BODY_SECRET: ui === "jenius" ? WIRE.BODY_SECRET : "",
+    SHOP: shop,
+    BUSINESS_ID: `biz_${ui}`,
+  }).ended;
+}
+
+describe("the documented examples", () => {
+  it("are two", () => expect(examples).toHaveLength(2));
+
+  it.each(["karcis", "jenius"])("find an event of %s and ask its price, signed and, where it is asked, sealed [A3][A5][A9]", async (ui) => {
+    expect(await runExample(0, ui)).toMatchObject({ code: 0, said: expect.stringMatching(/^[a-z0-9-]+ total \d+\n$/) });
+  });
+
+  it("read a refusal [A4]", async () => {
+    expect(await runExample(1, "garudarun")).toMatchObject({ code: 0, said: expect.stringMatching(/^404 NOT_FOUND \S/) });
+  });
+});
