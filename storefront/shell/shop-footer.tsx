@@ -15,7 +15,7 @@ const SOCIALS: Readonly<Record<string, string>> = {
 /** Footer of the browsing pages: who sells, help, legal texts. */
 export function ShopFooter() {
   const t = useT();
-  const { brand } = useTenant();
+  const { brand, ui } = useTenant();
   const help = helpLink(brand);
   return (
     <footer className="s-footer">
@@ -30,6 +30,11 @@ export function ShopFooter() {
               <AppLink href={href}>{t(key)}</AppLink>
             </li>
           ))}
+          {brand.waiverRelease && (
+            <li>
+              <AppLink href={`/waiver-release/${ui}`}>{t("common.waiver_release")}</AppLink>
+            </li>
+          )}
         </ul>
         <ul>
           <li>

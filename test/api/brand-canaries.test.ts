@@ -97,4 +97,17 @@ describe("30 brands on one server", () => {
       }
     }
   });
+
+  it("lead to a waiver release in three of them, each to its own [T5]", async () => {
+    const found: string[] = [];
+    for (const tenant of tenants) {
+      const [link] = /\/en\/waiver-release\/[a-z]+/.exec((await read(tenant, "/en")).text) ?? [];
+      if (link !== undefined) found.push(`${tenant.id} ${link}`);
+    }
+    expect(found.toSorted()).toEqual([
+      "garudarun /en/waiver-release/garudarun",
+      "jenius /en/waiver-release/jenius",
+      "melancarun /en/waiver-release/melancarun",
+    ]);
+  });
 });

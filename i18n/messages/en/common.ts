@@ -37,6 +37,7 @@ export const common = {
   "common.ask_whatsapp": "Ask on WhatsApp",
   "common.terms": "Terms and conditions",
   "common.privacy": "Privacy policy",
+  "common.waiver_release": "Sign your release",
   "common.sell_with": "Tickets sold by {company}",
   "common.new_tab": "opens in a new tab",
   "common.simulation": "Demo shop: payments are simulated.",

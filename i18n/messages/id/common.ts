@@ -39,6 +39,7 @@ export const common = {
   "common.ask_whatsapp": "Tanya lewat WhatsApp",
   "common.terms": "Syarat dan ketentuan",
   "common.privacy": "Kebijakan privasi",
+  "common.waiver_release": "Tanda tangani pernyataan",
   "common.sell_with": "Tiket dijual oleh {company}",
   "common.new_tab": "terbuka di tab baru",
   "common.simulation": "Toko demo: pembayaran disimulasikan.",
