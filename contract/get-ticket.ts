@@ -60,7 +60,6 @@ const REFUSALS = [
   "PHONE_NOT_SERVED",
   "TOO_MANY_REQUESTS",
   "IDEMPOTENCY_KEY_MISSING",
-  "IDEMPOTENCY_MISMATCH",
 ] as const;
 
 export const getTicketDoor = endpoint("getTicketDoor", {
@@ -82,7 +81,7 @@ export const findTickets = endpoint("findTickets", {
     proof: z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional(),
   }),
   answer: finding,
-  problems: [...REFUSALS, "PROOF_NEEDED"],
+  problems: [...REFUSALS, "IDEMPOTENCY_MISMATCH", "PROOF_NEEDED"],
   access: "public",
 });
 
@@ -102,6 +101,6 @@ export const openClaim = endpoint("openClaim", {
   query,
   body: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   answer: finding,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS", "IDEMPOTENCY_KEY_MISSING"],
   access: "public",
 });

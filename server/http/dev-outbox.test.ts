@@ -33,7 +33,13 @@ describe("the outbox for trying the product", () => {
     if (!started.ok) throw new Error(started.problem.code);
     await tell();
     await actOnPaymentPage(shop, (started.data as { redirectUrl: string }).redirectUrl, "pay");
-    await tell();
+    // The provider's notice comes on its own.
+    await expect
+      .poll(async () => {
+        await tell();
+        return (await listed()).length;
+      })
+      .toBe(6);
     const own = await listed();
     expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual([
       "email booking.tickets",

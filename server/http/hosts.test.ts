@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EventDetail } from "#contract/events.ts";
+import { HANDOVER_BODIES } from "#test/api/handover-refusals.ts";
+import { IDENTITY_BODIES } from "#test/api/identity-refusals.ts";
+import { WAIVER_BODIES } from "#test/api/waiver-refusals.ts";
 import { effects, send, type Sent } from "#test/api/send.ts";
 import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -143,11 +146,29 @@ describe("businessId", () => {
   });
 });
 
+/** What a login alone opens: no cookie of a visitor and no key does. */
+const needsLogin = (row: Endpoint) => row.problems.includes("LOGIN_REQUIRED");
+
 describe("what is another's", () => {
+  it("is not looked for without the login that it needs [B10]", async () => {
+    const paths = rows.filter((row) => row.path.includes("{id}") && needsLogin(row));
+    expect(paths.map((row) => row.name)).toEqual(expect.arrayContaining(["endSession", "removePasskey"]));
+    for (const row of paths) {
+      const { path, body } = callOf(row);
+      for (const how of [{}, { cookie }, { cookie: "karcis_login=guessed" }, { cookie, host: "jenius.localhost:3000" }]) {
+        const answer = await send(shop, path, { ...how, method: row.method, body: row.method === "GET" ? undefined : body });
+        expect(`${row.name} ${JSON.stringify(how)} ${code(answer)}`).toBe(`${row.name} ${JSON.stringify(how)} 401 LOGIN_REQUIRED`);
+      }
+    }
+  });
+
   it("does not exist: neither for another browser, nor with another's key, nor on another tenant's host (O01)(T04) [T10]", async () => {
-    const paths = rows.filter((row) => row.access === "owner" && row.path.includes("{id}"));
+    const paths = rows.filter((row) => row.access === "owner" && row.path.includes("{id}") && !needsLogin(row));
     expect(paths.length).toBeGreaterThan(6);
     const bodies: Record<string, unknown> = {
+      ...HANDOVER_BODIES,
+      ...WAIVER_BODIES,
+      ...IDENTITY_BODIES,
       startPayment: { shownTotal: 185_000, locale: "en" },
       saveDetails: detailsOf(),
     };

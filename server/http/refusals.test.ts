@@ -5,6 +5,8 @@ import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
+import { GATE_BODIES, gateRefusals } from "#test/api/gate-refusals.ts";
+import { GET_TICKET_BODIES, getTicketRefusals } from "#test/api/get-ticket-refusals.ts";
 import { HANDOVER_BODIES, handoverRefusals } from "#test/api/handover-refusals.ts";
 import { IDENTITY_BODIES, identityRefusals } from "#test/api/identity-refusals.ts";
 import { send, type Sending, type Sent } from "#test/api/send.ts";
@@ -83,6 +85,7 @@ async function choose(
   const body = { eventId, sessionId, selection, promoCode, ...own };
   return send(shop, path, { host: `${tenant}.localhost:3000`, body, cookie });
 }
+const VISIT = "/api/v1/analytic/utm-analytics";
 const [HOLD, QUOTE, DRAFT] = ["/api/v1/bookings", "/api/v1/quotes", "/api/v1/order-drafts"];
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
@@ -127,8 +130,10 @@ const files = documentRefusals(() => shop);
 /** How each refusal that is an endpoint's own comes about. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
   ...identityRefusals(() => shop),
+  ...gateRefusals(() => shop),
   ...handoverRefusals(() => shop),
   ...waiverRefusals(() => shop),
+  ...getTicketRefusals(() => shop),
   quoteSelection: pricing(QUOTE),
   holdBooking: {
     ...pricing(HOLD),
@@ -172,6 +177,20 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   joinWaitingList: waiting.join,
   getReceiptPdf: files.receipt,
   getTicketPdf: files.ticket,
+  getGooglePass: files.googlePass,
+  getApplePass: files.applePass,
+  noteCampaignVisit: {
+    async TOO_MANY_REQUESTS() {
+      const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+      const body = { url: "https://a.example/", utm: { source: "a" } };
+      for (let n = 0; ; n += 1) {
+        const answer = await send(shop, `${VISIT}?businessId=biz_garudarun`, { host: "garudarun.localhost:3000", body, cookie });
+        if (n === 70 || answer.status !== 200) return answer;
+      }
+    },
+    TOO_LARGE: () => send(shop, `${VISIT}?businessId=biz_garudarun`, { raw: " ".repeat(65 * 1024) }),
+    UNSUPPORTED_MEDIA: () => send(shop, `${VISIT}?businessId=biz_garudarun`, { raw: "{}", headers: { "content-type": "text/plain" } }),
+  },
   leaveWaitingList: waiting.leave,
   extendHold: {
     async IDEMPOTENCY_MISMATCH() {
@@ -332,8 +351,10 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
 async function goodBody(name: EndpointName): Promise<unknown> {
   const event = await losari();
   if (name in IDENTITY_BODIES) return IDENTITY_BODIES[name];
+  if (name in GATE_BODIES) return GATE_BODIES[name];
   if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
   if (name in WAIVER_BODIES) return WAIVER_BODIES[name];
+  if (name in GET_TICKET_BODIES) return GET_TICKET_BODIES[name];
   if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
   if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
   if (name === "joinWaitingList") return waitingBody(event);

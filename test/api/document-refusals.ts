@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { ProblemCode } from "#contract/problems.ts";
+import { createApp } from "#server/app.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
@@ -39,8 +41,22 @@ async function drawMany(shop: Product, path: string, cookie: string): Promise<Se
   }
 }
 
-/** How the refusals of drawing PDF files come about. */
-export function documentRefusals(shop: () => Product): { readonly receipt: Ways; readonly ticket: Ways } {
+/** A shop whose operator has set up a phone's wallet: passes for both are counted together. */
+function withWallets(shop: Product): Product {
+  const google = { issuer: "338", account: "a@b.example", key: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey };
+  const apple = { passType: "pass.a", team: "T", certificate: "", key: "", intermediate: "" };
+  const { services } = shop;
+  return { ...shop, fetch: createApp({ ...services, settings: { ...services.settings, wallet: { apple, google } } }).fetch };
+}
+
+/** How the refusals of drawing PDF files and passes come about. */
+export function documentRefusals(shop: () => Product): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass", Ways>> {
+  async function drawPasses() {
+    const { ticketId, cookie } = await freeOrder(shop());
+    const own = withWallets(shop());
+    const answer = await drawMany(own, `/api/v1/tickets/${ticketId}/google-pass`, cookie);
+    return { answer, apple: () => drawMany(own, `/api/v1/tickets/${ticketId}/apple-pass`, cookie) };
+  }
   return {
     receipt: {
       async TOO_MANY_REQUESTS() {
@@ -54,5 +70,7 @@ export function documentRefusals(shop: () => Product): { readonly receipt: Ways;
         return drawMany(shop(), `/api/v1/tickets/${ticketId}/pdf`, cookie);
       },
     },
+    googlePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).answer },
+    applePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).apple() },
   };
 }

@@ -32,25 +32,25 @@ async function aboutPass(ctx: Ctx, { tenants, openTicket }: WalletNeeds, id: str
   return { ticket, tenant: ctx.tenant, seller: ctx.brandTitle, words: await wordsFor(tenants, ctx), colours, origin: ctx.origin };
 }
 
-/** Binds the passes of those wallets that the operator has set up. A wallet without settings has no route. */
+/** Binds the passes. One of a wallet that the operator has not set up does not exist. */
 export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
   const { apple, google } = services.settings.wallet;
-  if (apple)
-    mount(app, getApplePass, async (ctx, { params, query }) => {
-      const about = await aboutPass(ctx, needs, params.id, query.k);
-      const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
-      return new Response(new Uint8Array(file), {
-        headers: {
-          "content-type": "application/vnd.apple.pkpass",
-          "content-disposition": `attachment; filename="${about.ticket.code}.pkpass"`,
-          "cache-control": "no-store",
-          "referrer-policy": "no-referrer",
-        },
-      });
+  mount(app, getApplePass, async (ctx, { params, query }) => {
+    if (!apple) throw new Problem("NOT_FOUND");
+    const about = await aboutPass(ctx, needs, params.id, query.k);
+    const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
+    return new Response(new Uint8Array(file), {
+      headers: {
+        "content-type": "application/vnd.apple.pkpass",
+        "content-disposition": `attachment; filename="${about.ticket.code}.pkpass"`,
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      },
     });
-  if (google)
-    mount(app, getGooglePass, async (ctx, { params, query }) => {
-      const about = await aboutPass(ctx, needs, params.id, query.k);
-      return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
-    });
+  });
+  mount(app, getGooglePass, async (ctx, { params, query }) => {
+    if (!google) throw new Problem("NOT_FOUND");
+    const about = await aboutPass(ctx, needs, params.id, query.k);
+    return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
+  });
 }

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { EndpointName } from "#contract/paths.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import type { TenantId } from "#server/context.ts";
+import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
+import { notePeer } from "#server/http/peer.ts";
+import type { Product } from "#server/serve.ts";
+import { send, type Sending, type Sent } from "./send.ts";
+
+type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
+
+const TENANT = "garudarun" as TenantId;
+const NOBODY = "01890000-0000-7000-8000-000000000000";
+const NOW = "2026-07-01T10:00:00.000Z";
+/** More wrong tokens than one network may send. */
+const MANY = 40;
+
+const SCAN = { text: "no ticket at all", leaving: false };
+const UNDOING = { reason: "wrong person" };
+const batch = (key: string, text: string) => ({
+  sentAt: NOW,
+  scans: [{ key, text, scannedAt: NOW, leaving: false, admitted: false }],
+});
+
+/** A body of the right form for each call of the feature that has one. */
+export const GATE_BODIES: Partial<Record<EndpointName, unknown>> = {
+  scanTicket: SCAN,
+  bringScans: batch("scan-of-a-device", SCAN.text),
+  undoScan: UNDOING,
+};
+
+let networks = 0;
+const wrongToken = () => `gate_${randomBytes(32).toString("base64url")}`;
+
+/** How the refusals of devices at a gate come about. */
+export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
+  const call = (token: string, path: string, how: Sending = {}, at: Pick<Product, "fetch"> = shop()) =>
+    send(at, `/api/v1/gate${path}`, { key: randomUUID(), headers: { authorization: `Bearer ${token}` }, ...how });
+
+  /** The token of a device that only scans. */
+  async function scanner(): Promise<string> {
+    const { services } = shop();
+    return services.db.transaction(TENANT, async (tx) => {
+      const [event] = await tx.query<{ id: string }>("select id from events where slug = 'losari-sunset-5k'");
+      const rules = { eventId: event!.id, name: "North", categoryIds: null, sessionIds: null, opensAt: null, closesAt: null };
+      const gateId = await keepGate(services, tx, TENANT, rules);
+      return giveToken(services, tx, TENANT, { gateId, role: "scanner", label: "North device", hours: 24 }).token;
+    });
+  }
+
+  /** Sends one wrong token after the other from one network until it is refused for that. */
+  async function guess(path: string, how: Sending): Promise<Sent> {
+    networks += 1;
+    const address = `198.51.${networks}.7`;
+    const fetch: Product["fetch"] = (request) => {
+      notePeer(request, address);
+      return shop().fetch(request);
+    };
+    for (let n = 1; ; n += 1) {
+      const answer = await call(wrongToken(), path, how, { fetch });
+      if (n === MANY || answer.status !== 401) return answer;
+    }
+  }
+
+  const wrong = (path: string, how: Sending = {}): Ways => ({
+    GATE_TOKEN_INVALID: () => call(wrongToken(), path, how),
+    TOO_MANY_REQUESTS: () => guess(path, how),
+  });
+
+  return {
+    getGate: wrong(""),
+    getGateList: wrong("/list"),
+    scanTicket: {
+      ...wrong("/scans", { body: SCAN }),
+      async IDEMPOTENCY_MISMATCH() {
+        const [token, key] = [await scanner(), randomUUID()];
+        await call(token, "/scans", { body: SCAN, key });
+        return call(token, "/scans", { body: { ...SCAN, leaving: true }, key });
+      },
+    },
+    bringScans: {
+      ...wrong("/scan-batches", { body: batch(randomUUID(), SCAN.text) }),
+      async IDEMPOTENCY_MISMATCH() {
+        const [token, key] = [await scanner(), randomUUID()];
+        await call(token, "/scan-batches", { body: batch(key, SCAN.text) });
+        return call(token, "/scan-batches", { body: batch(key, "another text") });
+      },
+    },
+    undoScan: {
+      ...wrong(`/scans/${NOBODY}/undoing`, { body: UNDOING }),
+      GATE_ROLE: async () => call(await scanner(), `/scans/${NOBODY}/undoing`, { body: UNDOING }),
+    },
+  };
+}
