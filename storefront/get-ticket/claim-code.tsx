@@ -9,8 +9,9 @@ import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { maskedPhone } from "../identity/masked-phone.ts";
 import { readNumber } from "../identity/number-field.tsx";
+import { ResendLine } from "../identity/resend-line.tsx";
 import { useAct } from "../identity/use-act.ts";
-import { clockText, useCountdown } from "../identity/use-countdown.ts";
+import { useCountdown } from "../identity/use-countdown.ts";
 import type { Typed } from "./name-step.tsx";
 import { type Asked, askedNow, useFind } from "./use-find.ts";
 
@@ -105,16 +106,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
         {t("get.code.enter")}
       </Button>
       <CodeHelp />
-      {left > 0 ? (
-        <p className="i-again">{t("login.code.resendIn", { time: clockText(left) })}</p>
-      ) : (
-        <p className="i-again">
-          {t("login.code.nothing")}{" "}
-          <button type="button" className="k-link c-tap" onClick={() => void sendAgain()} aria-disabled={again.isSending || undefined}>
-            {t("login.code.resend")}
-          </button>
-        </p>
-      )}
+      <ResendLine left={left} isSending={again.isSending} onResend={sendAgain} />
     </form>
   );
 }

@@ -10,9 +10,10 @@ import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
 import { maskedPhone } from "./masked-phone.ts";
 import type { Asked } from "./phone-step.tsx";
+import { ResendLine } from "./resend-line.tsx";
 import { useAct } from "./use-act.ts";
 import { useAsk } from "./use-ask.ts";
-import { clockText, useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 const DIGITS = 6;
 /** Refusals that stand beside the code itself. */
@@ -93,16 +94,7 @@ export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
         {t("login.code.enter")}
       </Button>
       <CodeHelp />
-      {left > 0 ? (
-        <p className="i-again">{t("login.code.resendIn", { time: clockText(left) })}</p>
-      ) : (
-        <p className="i-again">
-          {t("login.code.nothing")}{" "}
-          <button type="button" className="k-link c-tap" onClick={() => void sendAgain()} aria-disabled={resend.isSending || undefined}>
-            {t("login.code.resend")}
-          </button>
-        </p>
-      )}
+      <ResendLine left={left} isSending={resend.isSending} onResend={sendAgain} />
     </form>
   );
 }
