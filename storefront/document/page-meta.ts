@@ -6,13 +6,15 @@ export type PageMeta = {
   /** Parts before the tenant's name: page, then event or section. */
   readonly title: readonly string[];
   readonly description?: string;
-  /** Path or address of a picture for previews. */
-  readonly picture?: string;
+  /** Which of the shop's pictures for previews shows this page: `home`, `event/{slug}` or `site/{slug}`. */
+  readonly shared?: string;
   /** Search engines stay away from this page. */
   readonly hidden?: boolean;
   /** Query parameters that make another page, kept in the canonical address. */
   readonly keep?: readonly string[];
 };
+
+const LOCALES = { en: "en_US", id: "id_ID" } as const;
 
 type MetaMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 type Place = { readonly pathname: string; readonly search: string };
@@ -28,7 +30,8 @@ export function pageMeta(matches: MetaMatches, location: Place, meta: PageMeta):
   const address = (prefix: string) => origin + pagePath(bare, { pathname: prefix, search: "" }) + query;
   const canonical = origin + location.pathname + query;
   const description = meta.description ?? config.brand.heroText;
-  const picture = origin + (meta.picture ?? `${config.brand.hero.src}-1200.webp`);
+  const picture = `${origin}/og/${root.locale}/${meta.shared ?? "home"}.jpg`;
+  const name = meta.title[0] || config.brand.title;
   return [
     { title },
     { name: "description", content: description },
@@ -39,11 +42,15 @@ export function pageMeta(matches: MetaMatches, location: Place, meta: PageMeta):
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("/") },
     { property: "og:site_name", content: config.brand.title },
     { property: "og:type", content: "website" },
-    { property: "og:title", content: meta.title[0] ?? config.brand.title },
+    { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:url", content: canonical },
     { property: "og:image", content: picture },
-    { property: "og:locale", content: root.locale === "id" ? "id_ID" : "en_US" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: name },
+    { property: "og:locale", content: LOCALES[root.locale] },
+    { property: "og:locale:alternate", content: LOCALES[root.locale === "id" ? "en" : "id"] },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

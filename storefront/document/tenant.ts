@@ -3,7 +3,7 @@ import type { Config } from "#contract/config.ts";
 import type { Messages } from "#i18n/translate.ts";
 
 /** The tenant's config as the browser has it: the style text is in the page's head already. */
-export type TenantConfig = Omit<Config, "brand"> & { readonly brand: Omit<Config["brand"], "css"> };
+export type TenantConfig = Omit<Config, "brand"> & { readonly brand: Omit<Config["brand"], "css" | "font"> };
 
 /** What the root loader sends with every page. */
 export type RootData = {

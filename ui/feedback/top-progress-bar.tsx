@@ -4,6 +4,7 @@ export function TopProgressBar({ active, label }: { active: boolean; label: stri
     <div
       className="k-topbar"
       data-active={active ? "" : undefined}
+      aria-live="polite"
       role={active ? "progressbar" : undefined}
       aria-label={active ? label : undefined}
     />

@@ -1,0 +1,37 @@
+import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import bitter from "@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
+import outfit from "@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url";
+import plusJakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
+import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import sora from "@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?url";
+import type { Config } from "#contract/config.ts";
+import type { BrandFont } from "#domain/brands/fonts.ts";
+import { fontFaces } from "./font-faces.ts";
+
+const FILES: Readonly<Record<BrandFont, string>> = {
+  "plus-jakarta-sans": plusJakartaSans,
+  archivo,
+  bitter,
+  figtree,
+  manrope,
+  outfit,
+  "public-sans": publicSans,
+  sora,
+};
+
+/** Address of a family's one file, to be fetched before the style sheet asks for it; and the brand's style text with its face. */
+export type BrandStyles = { readonly font: string; readonly css: string };
+
+const known = new WeakMap<Config["brand"], BrandStyles>();
+
+/** What a page's head says of its brand alone. No other brand's font is named there. */
+export function brandStyles(brand: Config["brand"]): BrandStyles {
+  let styles = known.get(brand);
+  if (!styles) {
+    const font = FILES[brand.font];
+    known.set(brand, (styles = { font, css: fontFaces(brand.font, font) + brand.css }));
+  }
+  return styles;
+}
