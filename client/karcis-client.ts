@@ -1,13 +1,8 @@
 import { createClient, type ApiClient } from "#contract/client.ts";
+import { currentBusiness, type Selection } from "./current-business.ts";
 import { wireFetch, type WireOptions } from "./wire-fetch.ts";
 
 export type Env = "production" | "demo" | "development";
-
-/** What the visitor looks at: a call that names no business of its own is about that. */
-export type Selection = {
-  readonly event?: { readonly businessId: string } | null;
-  readonly video?: { readonly businessId: string } | null;
-};
 
 export type KarcisOptions = Omit<WireOptions, "fetch"> & {
   readonly env: Env;
@@ -23,11 +18,6 @@ export type KarcisOptions = Omit<WireOptions, "fetch"> & {
 /** One base for production, the demo's otherwise. Spec §7. */
 export function apiBase(env: Env, bases: KarcisOptions["bases"]): string {
   return env === "production" ? bases.production : bases.demo;
-}
-
-/** The business that a call is about: the current event's, else the selected video's, else the tenant's. Explicit parameters win over all. */
-export function currentBusiness({ event, video }: Selection, own: string): string {
-  return event?.businessId ?? video?.businessId ?? own;
 }
 
 /**

@@ -20,10 +20,19 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: raw.length }, (_, i) => raw.charCodeAt(i));
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+const keys = new Map<string, Promise<CryptoKey>>();
+
+async function deriveKey(secret: string): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey("raw", bytesOf(secret), "HKDF", false, ["deriveKey"]);
   const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytesOf(INFO) };
   return crypto.subtle.deriveKey(how, root, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}
+
+/** There are as many secrets as deployments that a program talks to. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const key = keys.get(secret) ?? deriveKey(secret);
+  keys.set(secret, key);
+  return key;
 }
 
 const boundTo = ({ method, path, businessId }: SealedFor) => bytesOf(`${method} ${path} ${businessId}`);

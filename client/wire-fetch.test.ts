@@ -14,7 +14,7 @@ function openServer(...answers: { status: number; body?: unknown; retryAfter?: s
   const waits: number[] = [];
   const options: WireOptions = {
     fetch: async (url, init) => {
-      sent.push({ url, ...init });
+      sent.push({ url, ...init, body: init.body as string });
       const { status, body = {}, retryAfter } = answers[Math.min(sent.length, answers.length) - 1]!;
       return {
         ok: status < 300,

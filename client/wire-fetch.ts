@@ -1,14 +1,13 @@
 import type { ClientOptions } from "#contract/client.ts";
 import { repeatAfter } from "./retry-plan.ts";
-import { sealBody } from "./sealed-body.ts";
 import { signCall } from "./sign-call.ts";
+import type { Sending } from "./transfer.ts";
 
-type Fetch = ClientOptions["fetch"];
-type Init = Parameters<Fetch>[1];
-type Answer = Awaited<ReturnType<Fetch>> & { readonly headers?: { get(name: string): string | null } };
+type Answer = Awaited<ReturnType<ClientOptions["fetch"]>> & { readonly headers?: { get(name: string): string | null } };
+type Fetch = (url: string, init: Sending) => Promise<Answer>;
 
 export type WireOptions = {
-  readonly fetch: (url: string, init: Init) => Promise<Answer>;
+  readonly fetch: Fetch;
   /** What calls are signed with; absent where the server does not ask for it. */
   readonly signature?: { readonly secret: string; readonly suffix: string };
   /** Bodies are sealed with it: tenants with `encryptedData`. */
@@ -18,70 +17,85 @@ export type WireOptions = {
   readonly sleep?: (ms: number) => Promise<void>;
   /** From 0 to below 1. */
   readonly chance?: () => number;
-  /** The XSRF token that the server gave this visitor, if any. */
+  /** The XSRF token that the server gave this visitor, if any, as it is at the moment of the call. */
   readonly xsrfToken?: () => string | null;
 };
 
 type Place = { readonly method: string; readonly path: string; readonly businessId: string };
+/** How far the server's clock is ahead, in milliseconds. */
+export type Clock = { ahead: number };
 
 function placeOf(url: string, method: string): Place {
   const { pathname, searchParams } = new URL(url, "http://relative.invalid");
   return { method, path: pathname, businessId: searchParams.get("businessId") ?? "" };
 }
 
-/** How far the server's clock is ahead, in milliseconds, as its refusal of a signature tells; null for any other answer. */
-function clockOf(text: string, now: number): number | null {
+type Refused = { readonly code?: unknown; readonly details?: { readonly now?: unknown } };
+
+function parse(text: string): Refused {
   try {
-    const body = JSON.parse(text) as { code?: unknown; details?: { now?: unknown } };
-    if (body.code !== "SIGNATURE_INVALID" || typeof body.details?.now !== "number") return null;
-    return body.details.now - now;
+    return (JSON.parse(text) as Refused | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-/** What travels in a call's body and headers, apart from its signature. */
-async function packed(init: Init, place: Place, options: WireOptions): Promise<Init> {
-  const token = options.xsrfToken?.() ?? null;
-  const headers = token === null || place.method === "GET" ? init.headers : { ...init.headers, "x-xsrf-token": token };
-  if (init.body === undefined || options.bodySecret === undefined) return { ...init, headers };
-  return { ...init, headers, body: JSON.stringify(await sealBody(JSON.parse(init.body), options.bodySecret, place)) };
+/**
+ * What the refusal says is off, put right: our clock by the server's time, or the token of this visitor, which came with the refusal.
+ * Null where nothing of the kind is.
+ */
+function mended({ code, details }: Refused, clock: Clock, now: number): "clock" | "token" | null {
+  if (code === "XSRF_TOKEN_INVALID") return "token";
+  if (code !== "SIGNATURE_INVALID" || typeof details?.now !== "number") return null;
+  clock.ahead = details.now - now;
+  return "clock";
+}
+
+/** Sealing is most of the wire's code, and few tenants want it: it is fetched with the first body. */
+async function packed(init: Sending, place: Place, secret: string | undefined): Promise<Sending> {
+  if (init.body === undefined || secret === undefined) return init;
+  if (typeof init.body !== "string") throw new Error("a tenant with sealed bodies takes JSON alone");
+  const { sealBody } = await import("./sealed-body.ts");
+  return { ...init, body: JSON.stringify(await sealBody(JSON.parse(init.body), secret, place)) };
+}
+
+/** The headers that are made anew for each attempt. A page that is not secure has no WebCrypto to sign with: its calls go out unsigned. */
+async function marks(place: Place, { signature, xsrfToken }: WireOptions, timestamp: number): Promise<Record<string, string>> {
+  const token = place.method === "GET" ? null : (xsrfToken?.() ?? null);
+  const isSigned = signature !== undefined && globalThis.crypto?.subtle !== undefined;
+  return {
+    ...(token === null ? {} : { "x-xsrf-token": token }),
+    ...(isSigned
+      ? { "x-signature": await signCall({ businessId: place.businessId, timestamp, suffix: signature.suffix }, signature.secret) }
+      : {}),
+  };
 }
 
 /**
  * A `fetch` that speaks the wire as the specification states it (§7): every call signed, bodies sealed where the tenant wants it, what
- * failed for a moment repeated where that cannot do anything twice. The clock is set right once by the server's own time.
+ * failed for a moment repeated where that cannot do anything twice. A clock or a token that is off is put right once in a call.
  */
-export function wireFetch(options: WireOptions): Fetch {
+export function wireFetch(options: WireOptions, clock: Clock = { ahead: 0 }): Fetch {
   const { now = Date.now, chance = Math.random, sleep = (ms) => new Promise<void>((done) => setTimeout(done, ms)) } = options;
-  let ahead = 0;
-
-  async function send(url: string, init: Init, place: Place): Promise<Answer> {
-    if (!options.signature) return options.fetch(url, init);
-    const { secret, suffix } = options.signature;
-    const signature = await signCall({ businessId: place.businessId, timestamp: now() + ahead, suffix }, secret);
-    return options.fetch(url, { ...init, headers: { ...init.headers, "x-signature": signature } });
-  }
 
   return async function call(url, init) {
     const place = placeOf(url, init.method);
-    const own = await packed(init, place, options);
-    let hasCorrected = false;
+    const own = await packed(init, place, options.bodySecret);
+    const hasKey = "idempotency-key" in init.headers;
+    const tried = new Set<string>();
     for (let repeats = 0; ;) {
-      const answer = await send(url, own, place);
+      const headers = { ...own.headers, ...(await marks(place, options, now() + clock.ahead)) };
+      const answer = await options.fetch(url, { ...own, headers });
       if (answer.ok) return answer;
       const text = await answer.text();
-      const refused = { ok: answer.ok, status: answer.status, text: async () => text };
-      const clock = answer.status === 401 && !hasCorrected ? clockOf(text, now()) : null;
-      if (clock !== null) {
-        hasCorrected = true;
-        ahead = clock;
+      const what = mended(parse(text), clock, now());
+      if (what !== null && !tried.has(what)) {
+        tried.add(what);
         continue;
       }
-      const hasKey = "idempotency-key" in init.headers;
       const retryAfter = answer.headers?.get("retry-after") ?? null;
       const wait = repeatAfter({ status: answer.status, method: init.method, hasKey, retryAfter, repeats }, chance(), now());
-      if (wait === null) return refused;
+      if (wait === null) return { ok: answer.ok, status: answer.status, text: async () => text };
       await sleep(wait);
       repeats += 1;
     }

@@ -14,7 +14,7 @@ export type WireSettings = {
 
 /** Throws an Error of one line that names the wrong setting. */
 export function readWireSettings(env: NodeJS.ProcessEnv): WireSettings {
-  const mode = env["SIGNATURE_MODE"] || "observe";
+  const mode = env["SIGNATURE_MODE"] || "enforce";
   if (mode !== "enforce" && mode !== "observe") throw new Error(`SIGNATURE_MODE must be one of enforce, observe, not "${mode}"`);
   const signatureSecret = env["SIGNATURE_SECRET"] || null;
   if (signatureSecret !== null && !isSignatureSecret(signatureSecret)) throw new Error("SIGNATURE_SECRET must have 16, 24 or 32 bytes");
@@ -34,4 +34,9 @@ export function signatureSecretOf({ settings, secrets }: Known): string {
 
 export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
+}
+
+/** What a tenant's pages make their calls with. */
+export function wireOf(known: Known, isSealed: boolean) {
+  return { secret: signatureSecretOf(known), suffix: known.settings.wire.suffix, bodySecret: isSealed ? bodySecretOf(known) : null };
 }

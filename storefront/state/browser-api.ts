@@ -1,12 +1,24 @@
-import { createClient, type ApiClient } from "#contract/client.ts";
+import { wireFetch } from "#client/wire-fetch.ts";
+import { createClient, type ApiClient, type ClientOptions } from "#contract/client.ts";
+import type { Config } from "#contract/config.ts";
 
 const WAIT_MS = 15_000;
+const TOKEN = /(?:^|; )(?:__Host-)?karcis_xsrf=([^;]+)/;
 
-/** The API as the browser calls it. A refusal is a value; only a network failure, or no answer within 15 s, raises. */
-export function browserApi(businessId: string): ApiClient {
-  return createClient({
-    base: "",
-    businessId,
+/** One for the page's life, so that a clock that was put right stays so. */
+let wire: ClientOptions["fetch"] | null = null;
+
+function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions["fetch"] {
+  return wireFetch({
+    signature: { secret, suffix },
+    ...(bodySecret === null ? {} : { bodySecret }),
+    xsrfToken: () => TOKEN.exec(document.cookie)?.[1] ?? null,
     fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin", signal: AbortSignal.timeout(WAIT_MS) }),
   });
+}
+
+/** The API as the browser calls it. A refusal is a value; only a network failure, or no answer within 15 s, raises. */
+export function browserApi(businessId: string, own: Config["wire"]): ApiClient {
+  wire ??= openWire(own);
+  return createClient({ base: "", businessId, fetch: wire });
 }

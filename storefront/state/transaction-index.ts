@@ -24,6 +24,11 @@ export function heldKey(ui: string, eventId: string): string {
   return `karcis:held:v1:${ui}:${eventId}`;
 }
 
+/** Where it stands how much room an order takes on its event's page. */
+export function rowsKey(ui: string, eventId: string): string {
+  return `karcis:rows:v1:${ui}:${eventId}`;
+}
+
 function indexKey(ui: string): string {
   return `karcis:txn:v1:${ui}:index`;
 }

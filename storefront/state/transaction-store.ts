@@ -3,7 +3,7 @@ import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { readStored, removeStored, writeStored } from "./stored-text.ts";
-import { forgetUnfinished, heldKey, noteUnfinished, readIndex, transactionKey, type Unfinished } from "./transaction-index.ts";
+import { forgetUnfinished, heldKey, noteUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
 
 /** How long after a change it is written. */
 const WRITE_MS = 300;
@@ -53,6 +53,7 @@ export function dropTransaction(ui: string, eventId: string): void {
   entries.delete(key);
   removeStored(key);
   removeStored(heldKey(ui, eventId));
+  removeStored(rowsKey(ui, eventId));
   forgetUnfinished(ui, eventId, Date.now());
   tellAll();
 }

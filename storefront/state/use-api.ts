@@ -1,17 +1,27 @@
 import { useMemo } from "react";
+import { useMatches } from "react-router";
+import { currentBusiness, type Selection } from "#client/current-business.ts";
 import type { ApiClient } from "#contract/client.ts";
+import type { Config } from "#contract/config.ts";
 import { useTenant } from "../document/tenant.ts";
 
 /** The API as this page's tenant calls it from the browser. Spec §7: every call names the business. */
 export function useApi(): ApiClient {
-  const { businessId } = useTenant();
-  return useMemo(() => lateApi(businessId.split(",")[0]!), [businessId]);
+  const { businessId, wire } = useTenant();
+  const current = currentBusiness(useSelection(), businessId.split(",")[0]!);
+  return useMemo(() => lateApi(current, wire), [current, wire]);
+}
+
+/** The event, or the video, that the page is about. */
+function useSelection(): Selection {
+  const data = useMatches().at(-1)?.loaderData as Selection | null | undefined;
+  return data ?? {};
 }
 
 /** The first call fetches the code that makes calls; without it a call fails as without a network. */
-function lateApi(businessId: string): ApiClient {
+function lateApi(businessId: string, wire: Config["wire"]): ApiClient {
   return async (name, input) => {
     const { browserApi } = await import("./browser-api.ts");
-    return browserApi(businessId)(name, input);
+    return browserApi(businessId, wire)(name, input);
   };
 }

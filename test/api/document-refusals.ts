@@ -3,7 +3,8 @@ import type { ProblemCode } from "#contract/problems.ts";
 import { createApp } from "#server/app.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
-import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { signedShop } from "../harness/signed-shop.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { send, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -11,8 +12,11 @@ const TENANT = "garudarun";
 /** More than may be drawn of one order or ticket in its span of time. */
 const MANY = 40;
 
-/** An order that cost nothing and is confirmed, with its cookie. */
-export async function freeOrder(shop: Product): Promise<{ id: string; cookie: string; ticketId: string }> {
+/** An order that cost nothing and is confirmed, with its cookie; of a buyer of its own unless told. */
+export async function freeOrder(
+  shop: Product,
+  buyer: Buyer = newBuyer(shop, TENANT),
+): Promise<{ id: string; cookie: string; ticketId: string }> {
   const code = `GRATIS${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   await shop.services.db.transaction(TENANT as TenantId, (tx) =>
     tx.query(
@@ -21,7 +25,6 @@ export async function freeOrder(shop: Product): Promise<{ id: string; cookie: st
       [TENANT, code],
     ),
   );
-  const buyer = newBuyer(shop, TENANT);
   const event = await eventOf(buyer, "losari-sunset-5k");
   const body = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }], { promoCode: code });
   const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
@@ -46,7 +49,7 @@ function withWallets(shop: Product): Product {
   const google = { issuer: "338", account: "a@b.example", key: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey };
   const apple = { passType: "pass.a", team: "T", certificate: "", key: "", intermediate: "" };
   const { services } = shop;
-  return { ...shop, fetch: createApp({ ...services, settings: { ...services.settings, wallet: { apple, google } } }).fetch };
+  return { ...shop, ...signedShop(createApp({ ...services, settings: { ...services.settings, wallet: { apple, google } } })) };
 }
 
 /** How the refusals of drawing PDF files and passes come about. */

@@ -5,6 +5,7 @@ import type { TenantId } from "#server/context.ts";
 import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
 import { notePeer } from "#server/http/peer.ts";
 import type { Product } from "#server/serve.ts";
+import { freeOrder } from "./document-refusals.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -37,14 +38,24 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
   const call = (token: string, path: string, how: Sending = {}, at: Pick<Product, "fetch"> = shop()) =>
     send(at, `/api/v1/gate${path}`, { key: randomUUID(), headers: { authorization: `Bearer ${token}` }, ...how });
 
-  /** The token of a device that only scans. */
-  async function scanner(): Promise<string> {
+  /** The token of a device at a gate of an event that is open now; one that only scans unless told. */
+  async function device(eventId: string | null = null, role: "scanner" | "supervisor" = "scanner"): Promise<string> {
     const { services } = shop();
     return services.db.transaction(TENANT, async (tx) => {
       const [event] = await tx.query<{ id: string }>("select id from events where slug = 'losari-sunset-5k'");
-      const rules = { eventId: event!.id, name: "North", categoryIds: null, sessionIds: null, opensAt: null, closesAt: null };
-      const gateId = await keepGate(services, tx, TENANT, rules);
-      return giveToken(services, tx, TENANT, { gateId, role: "scanner", label: "North device", hours: 24 }).token;
+      const rules = { eventId: eventId ?? event!.id, categoryIds: null, sessionIds: null, opensAt: new Date(0), closesAt: null };
+      const gateId = await keepGate(services, tx, TENANT, { ...rules, name: "North" });
+      return giveToken(services, tx, TENANT, { gateId, role, label: "North device", hours: 24 }).token;
+    });
+  }
+
+  /** A ticket that is good at its gate. */
+  async function ticket(): Promise<{ readonly code: string; readonly eventId: string }> {
+    const { ticketId } = await freeOrder(shop());
+    return shop().services.db.transaction(TENANT, async (tx) => {
+      await tx.query("delete from waiver_release_events");
+      const [row] = await tx.query<{ code: string; event_id: string }>("select code, event_id from tickets where id = $1", [ticketId]);
+      return { code: row!.code, eventId: row!.event_id };
     });
   }
 
@@ -73,7 +84,7 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     scanTicket: {
       ...wrong("/scans", { body: SCAN }),
       async IDEMPOTENCY_MISMATCH() {
-        const [token, key] = [await scanner(), randomUUID()];
+        const [token, key] = [await device(), randomUUID()];
         await call(token, "/scans", { body: SCAN, key });
         return call(token, "/scans", { body: { ...SCAN, leaving: true }, key });
       },
@@ -81,14 +92,21 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     bringScans: {
       ...wrong("/scan-batches", { body: batch(randomUUID(), SCAN.text) }),
       async IDEMPOTENCY_MISMATCH() {
-        const [token, key] = [await scanner(), randomUUID()];
+        const [token, key] = [await device(), randomUUID()];
         await call(token, "/scan-batches", { body: batch(key, SCAN.text) });
         return call(token, "/scan-batches", { body: batch(key, "another text") });
       },
     },
     undoScan: {
+      async IDEMPOTENCY_MISMATCH() {
+        const { code, eventId } = await ticket();
+        const [token, key] = [await device(eventId, "supervisor"), randomUUID()];
+        const admit = async () => (await call(token, "/scans", { body: { ...SCAN, text: code } })).json["scanId"] as string;
+        await call(token, `/scans/${await admit()}/undoing`, { body: UNDOING, key });
+        return call(token, `/scans/${await admit()}/undoing`, { body: UNDOING, key });
+      },
       ...wrong(`/scans/${NOBODY}/undoing`, { body: UNDOING }),
-      GATE_ROLE: async () => call(await scanner(), `/scans/${NOBODY}/undoing`, { body: UNDOING }),
+      GATE_ROLE: async () => call(await device(), `/scans/${NOBODY}/undoing`, { body: UNDOING }),
     },
   };
 }

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
+import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { notePeer } from "#server/http/peer.ts";
 import type { Product } from "#server/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
+import { freeOrder } from "./document-refusals.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -52,6 +54,18 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     return { phone, cookie, code, wrong: String((Number(code) + 1) % 1_000_000).padStart(6, "0") };
   }
 
+  /** Opens a claim that was made just now. */
+  async function openNew(how: Sending): Promise<Sent> {
+    const { id: bookingId } = await freeOrder(shop());
+    const { services } = shop();
+    const { path } = await services.db.transaction(TENANT, async (tx) =>
+      makeClaim(services, tx, TENANT, { bookingId, ticketId: null, hours: 1, withToken: true }),
+    );
+    const { pathname, searchParams } = new URL(path, "http://x");
+    const code = pathname.split("/").at(-1);
+    return send(shop(), `/api/v1/ticket-doors/${code}/opening`, { body: { token: searchParams.get("t") }, ...how });
+  }
+
   return {
     findTickets: {
       FIELDS_INVALID: () => find(NO_NUMBER),
@@ -83,6 +97,11 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         for (let n = 1; n < TRIES; n += 1) await find(phone, { cookie });
         return prove(phone, code, { cookie });
       },
+      async IDEMPOTENCY_MISMATCH() {
+        const how = { cookie: freshCookie(), key: randomUUID() };
+        await prove(freshPhone(), "123456", how);
+        return prove(freshPhone(), "123456", how);
+      },
       async CODE_WRONG() {
         const { phone, cookie, wrong } = await asked();
         return prove(phone, wrong, { cookie });
@@ -101,6 +120,11 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
       },
     },
     openClaim: {
+      async IDEMPOTENCY_MISMATCH() {
+        const how = { host: HOST, cookie: freshCookie(), key: randomUUID() };
+        await openNew(how);
+        return openNew(how);
+      },
       /** One wrong token after the other, from one network. */
       async TOO_MANY_REQUESTS() {
         const fetch: Product["fetch"] = (request) => {

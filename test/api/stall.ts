@@ -10,6 +10,7 @@ import { openProduct, type Product } from "#server/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
+import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
 const SECRET = "a secret that every process of a test knows";
 
@@ -22,13 +23,13 @@ export async function openStall(clusterUrl: string) {
   const products: Product[] = [];
 
   /** One more process of the same deployment; `url` may lead through a wire that a test cuts. */
-  async function openProcess(url = database.url): Promise<Product> {
+  async function openProcess(url = database.url): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
     const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: SECRET });
     const product = await openProduct(settings, { worker: false });
     products.push(product);
-    return product;
+    return signedProduct(product);
   }
 
   async function sql<R extends Row>(text: string, params: unknown[] = []): Promise<R[]> {

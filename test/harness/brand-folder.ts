@@ -11,3 +11,12 @@ export function writeBrand(within: string, ui: string, changes: Readonly<Record<
   writeFileSync(join(to, "brand.json"), JSON.stringify({ ...brand, ui, businessIds: [`biz_${ui}`], ...changes }));
   return to;
 }
+
+/** Writes one of the brands that are there, with changes, into `within`, and answers its folder. */
+export function changeBrand(within: string, ui: string, changes: Readonly<Record<string, unknown>>): string {
+  const to = join(within, ui);
+  cpSync(join(BRANDS, ui), to, { recursive: true });
+  const brand = JSON.parse(readFileSync(join(to, "brand.json"), "utf8")) as Record<string, unknown>;
+  writeFileSync(join(to, "brand.json"), JSON.stringify({ ...brand, ...changes }));
+  return to;
+}

@@ -80,20 +80,23 @@ async function packedChromium(): Promise<Launch> {
   return { executablePath, env };
 }
 
-function launch(found: Launch): Promise<Browser> {
-  return chromium.launch({ ...found, args: FLAGS, headless: true, timeout: 60_000 });
+function launch(found: Launch, flags: readonly string[]): Promise<Browser> {
+  return chromium.launch({ ...found, args: [...FLAGS, ...flags], headless: true, timeout: 60_000 });
 }
 
-/** A headless Chromium that reaches this machine only: the system's, else the one that npm brings. `source` insists on one. */
-export async function openChromium(source?: ChromiumSource): Promise<Browser> {
+/**
+ * A headless Chromium that reaches this machine only: the system's, else the one that npm brings. `source` insists on one; `flags`
+ * are added to its command line.
+ */
+export async function openChromium(source?: ChromiumSource, flags: readonly string[] = []): Promise<Browser> {
   const system = source === "npm" ? null : systemChromium();
   if (source === "system" && !system) throw new Error("this machine has no Chromium of its own");
-  if (!system) return launch(await packedChromium());
+  if (!system) return launch(await packedChromium(), flags);
   try {
-    return await launch(system);
+    return await launch(system, flags);
   } catch (error) {
     // Some systems have only a stub under that name, which asks to be installed.
     if (source === "system") throw error;
-    return launch(await packedChromium());
+    return launch(await packedChromium(), flags);
   }
 }

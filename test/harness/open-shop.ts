@@ -4,9 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
-import { openProduct, type Product } from "#server/serve.ts";
+import { openProduct } from "#server/serve.ts";
+import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
-export type TestShop = Product & {
+export type TestShop = SignedProduct & {
   /** SQL as the owner of everything, past row-level security. */
   sql<R extends Row>(text: string, params?: unknown[]): Promise<R[]>;
 };
@@ -35,11 +36,11 @@ export async function openShop(
     owner.on("error", () => {});
   }
   const product = await openProduct(
-    readSettings({ ...options.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    readSettings({ ...WIRE_ENV, ...options.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
     options,
   );
   return {
-    ...product,
+    ...signedProduct(product),
     async sql<R extends Row>(text: string, params: unknown[] = []) {
       if (!owner) throw new Error("only on PostgreSQL");
       return (await owner.query(text, params)).rows as R[];

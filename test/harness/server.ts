@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { WIRE_ENV } from "./signed-shop.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const READY = /^Karcis is ready at (http:\/\/localhost:\d+)$/m;
@@ -32,7 +33,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [join(ROOT, "server", "main.ts")], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...withoutOurs(process.env), NODE_ENV: "production", ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...withoutOurs(process.env), NODE_ENV: "production", ...WIRE_ENV, ...env, PORT: String(port), DATA_DIR: dataDir },
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

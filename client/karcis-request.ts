@@ -1,0 +1,46 @@
+import { apiBase, type KarcisOptions } from "./karcis-client.ts";
+import { currentBusiness } from "./current-business.ts";
+import { transfer, type Received, type Sending, type Watching } from "./transfer.ts";
+import { wireFetch, type Clock } from "./wire-fetch.ts";
+
+export type RequestInput = Watching & {
+  readonly query?: Readonly<Record<string, string>>;
+  /** `FormData` travels as multipart, `URLSearchParams` as a form, anything else as JSON. */
+  readonly body?: FormData | URLSearchParams | object;
+  readonly idempotencyKey?: string;
+};
+
+/** An answer of any kind, as bytes. Only 2xx is `ok`; a refusal's body is in `bytes` like any other. */
+export type KarcisAnswer = Pick<Received, "ok" | "status" | "bytes"> & { readonly type: string };
+export type KarcisRequest = (method: "GET" | "POST", path: string, input?: RequestInput) => Promise<KarcisAnswer>;
+
+function bodyOf(body: RequestInput["body"]): Sending["body"] {
+  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return body;
+  return JSON.stringify(body);
+}
+
+/**
+ * Requests beyond the contract's JSON, for programs of others: forms, files, documents, with progress both ways; signed, and repeated by
+ * the same rules. `path` is that of an endpoint. Raises when the network fails, and for a form to a tenant whose bodies are sealed.
+ */
+export function createKarcisRequest(options: Omit<KarcisOptions, "fetch">): KarcisRequest {
+  const { env, bases, businessId, selected = () => ({}), ...rest } = options;
+  const clock: Clock = { ahead: 0 };
+
+  return async function request(method, path, { query = {}, body, idempotencyKey, ...watching } = {}) {
+    const search = new URLSearchParams({ businessId: currentBusiness(selected(), businessId), ...query });
+    const sent = bodyOf(body);
+    let last: Received | null = null;
+    const send = async (url: string, init: Sending) => (last = await transfer(url, init, watching));
+    await wireFetch({ ...rest, fetch: send }, clock)(`${apiBase(env, bases)}${path}?${search}`, {
+      method,
+      headers: {
+        ...(typeof sent === "string" ? { "content-type": "application/json" } : {}),
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const { ok, status, bytes, headers } = last!;
+    return { ok, status, bytes, type: headers.get("content-type") ?? "" };
+  };
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import type { EndpointName } from "#contract/paths.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import { ProviderUnavailable } from "#server/features/payments/port.ts";
+import { detailsBody, holdBody } from "../harness/buyer.ts";
+import {
+  act,
+  bookings,
+  choose,
+  DRAFT,
+  eventAt,
+  fill,
+  hold,
+  HOLD,
+  losari,
+  note,
+  QUOTE,
+  runOut,
+  sceneShop,
+  sql,
+  VISIT,
+} from "./booking-scene.ts";
+import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
+import { send, type Sent } from "./send.ts";
+
+const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
+  PROMO_INVALID: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "NOPE" }),
+  PROMO_NOT_APPLICABLE: () => choose(path, "garudarun", "garuda-half-jakarta", "Half marathon, early", { promoCode: "KLUBLARI" }),
+  async PROMO_USED_UP() {
+    await sql("update promos set max_uses = 0 where code = 'TERIMAKASIHMARSHAL'");
+    return choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "TERIMAKASIHMARSHAL" });
+  },
+  LIMIT_REACHED: () => choose(path, "garudarun", "losari-sunset-5k", "5K", {}, 5),
+  async TOO_MANY_REQUESTS() {
+    const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+    for (let n = 0; ; n += 1) {
+      const answer = await choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: `GUESS${n}` }, 1, cookie);
+      if (n === 20 || answer.json.code !== "PROMO_INVALID") return answer;
+    }
+  },
+  async ONE_CATEGORY_ONLY() {
+    const list = await send(sceneShop(), "/api/v1/events?size=24", { host: "timurraya.localhost" });
+    for (const { slug } of list.json["events"] as { slug: string }[]) {
+      if ((await eventAt("timurraya", slug)).prices.length > 1) return choose(path, "timurraya", slug, 0, { both: true });
+    }
+    throw new Error("no event with two categories");
+  },
+  async ADDON_UNAVAILABLE() {
+    const event = await eventAt("garudarun", "garuda-half-jakarta");
+    const theirs = event.prices.find((p) => p.name.startsWith("Half marathon 21"))!.additionals.find((a) => !a.isRequired)!;
+    return choose(path, "garudarun", "garuda-half-jakarta", "10K", { addons: [{ addonId: theirs.id, qty: 1 }] });
+  },
+});
+
+/** How the refusals of prices, bookings, drafts and visits come about. */
+export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
+  quoteSelection: pricing(QUOTE),
+  holdBooking: {
+    ...pricing(HOLD),
+    async IDEMPOTENCY_MISMATCH() {
+      const held = await hold();
+      await hold({ cookie: held.cookie, key: "mismatch-hold" });
+      const event = await losari();
+      return bookings({ cookie: held.cookie, key: "mismatch-hold", body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 2 }]) });
+    },
+    SOLD_OUT: () => choose(HOLD, "jenius", "co-run", "6K alone"),
+    PRICE_CHANGED: () => choose(HOLD, "garudarun", "losari-sunset-5k", "5K", { shownTotal: 1 }),
+    SALE_NOT_OPEN: () => choose(HOLD, "garudarun", "lereng-merapi-trail", "12K"),
+    SALE_ENDED: () => choose(HOLD, "garudarun", "garuda-half-jakarta", "Half marathon, early"),
+    EVENT_NOT_ON_SALE: () => choose(HOLD, "teaterlampu", "monolog-ibu-kota", 0),
+    TIME_REQUIRED: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0),
+    TIME_UNAVAILABLE: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
+    async ADDON_REQUIRED() {
+      const event = await eventAt("garudarun", "garuda-half-jakarta");
+      const { id } = event.prices.find((p) => p.name.startsWith("10K") && p.bundlingTicket === "0")!;
+      return bookings({ body: holdBody(event, [{ categoryId: id, qty: 1 }]) });
+    },
+  },
+  createDraft: {
+    async IDEMPOTENCY_MISMATCH() {
+      const cookie = (await note()).headers.get("set-cookie")!.split(";")[0]!;
+      await note({ cookie, key: "mismatch-draft" });
+      return note({ cookie, key: "mismatch-draft" }, "id");
+    },
+    EVENT_NOT_ON_SALE: () => choose(DRAFT, "garudarun", "losari-sunset-5k", "5K"),
+    LIMIT_REACHED: pricing(DRAFT).LIMIT_REACHED!,
+    ONE_CATEGORY_ONLY: pricing(DRAFT).ONE_CATEGORY_ONLY!,
+    ADDON_UNAVAILABLE: pricing(DRAFT).ADDON_UNAVAILABLE!,
+    TIME_REQUIRED: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0),
+    TIME_UNAVAILABLE: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
+    async TOO_MANY_REQUESTS() {
+      const cookie = (await note()).headers.get("set-cookie")!.split(";")[0]!;
+      for (let n = 0; n < 11; n++) await note({ cookie });
+      return note({ cookie });
+    },
+  },
+  noteCampaignVisit: {
+    async TOO_MANY_REQUESTS() {
+      const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+      const body = { url: "https://a.example/", utm: { source: "a" } };
+      for (let n = 0; ; n += 1) {
+        const answer = await send(sceneShop(), `${VISIT}?businessId=biz_garudarun`, { host: "garudarun.localhost:3000", body, cookie });
+        if (n === 70 || answer.status !== 200) return answer;
+      }
+    },
+    TOO_LARGE: () => send(sceneShop(), `${VISIT}?businessId=biz_garudarun`, { raw: " ".repeat(65 * 1024) }),
+    UNSUPPORTED_MEDIA: () =>
+      send(sceneShop(), `${VISIT}?businessId=biz_garudarun`, { raw: "{}", headers: { "content-type": "text/plain" } }),
+  },
+  extendHold: {
+    async IDEMPOTENCY_MISMATCH() {
+      const one = await hold();
+      const two = await hold({ cookie: one.cookie });
+      await act(one, "extension", {}, { key: "mismatch-extension" });
+      return act({ ...two, cookie: one.cookie }, "extension", {}, { key: "mismatch-extension" });
+    },
+    async HOLD_EXPIRED() {
+      const held = await hold();
+      await runOut(held);
+      return act(held, "extension", {});
+    },
+    async BOOKING_STATE() {
+      const held = await fill();
+      await act(held, "payments", { shownTotal: held.total, locale: "en" });
+      return act(held, "extension", {});
+    },
+  },
+  saveDetails: {
+    async IDEMPOTENCY_MISMATCH() {
+      const held = await hold();
+      const body = detailsBody(await losari(), held.answer);
+      await act(held, "details", body, { key: "mismatch-details" });
+      return act(held, "details", { ...body, locale: "id" }, { key: "mismatch-details" });
+    },
+    async HOLD_EXPIRED() {
+      const held = await hold();
+      await runOut(held);
+      return act(held, "details", detailsBody(await losari(), held.answer));
+    },
+    FIELDS_INVALID: async () => withDetails({ attendees: [] }),
+    TERMS_REQUIRED: async () => withDetails({ acceptTerms: false }),
+    WAIVER_REQUIRED: async () => withDetails({ waiverVersion: null }),
+    WAIVER_CHANGED: async () => withDetails({ waiverVersion: "another" }),
+    LIMIT_REACHED: async () => limited("update events set max_per_phone = 1, version = version + 1 where slug = 'losari-sunset-5k'"),
+    ...ENTRUST_REFUSALS,
+    PROMO_PHONE_LIMIT: async () => limited("update promos set max_per_phone = 1 where code = 'SENJA25'", "SENJA25"),
+    async BOOKING_STATE() {
+      const held = await hold();
+      await act(held, "cancellation", {});
+      return act(held, "details", detailsBody(await losari(), held.answer));
+    },
+  },
+  startPayment: {
+    async IDEMPOTENCY_MISMATCH() {
+      const held = await fill();
+      await act(held, "payments", { shownTotal: held.total, locale: "en" }, { key: "mismatch-payment" });
+      return act(held, "payments", { shownTotal: held.total, locale: "id" }, { key: "mismatch-payment" });
+    },
+    async HOLD_EXPIRED() {
+      const held = await fill();
+      await runOut(held);
+      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+    },
+    async DETAILS_MISSING() {
+      const held = await hold();
+      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+    },
+    async PRICE_CHANGED() {
+      const held = await fill();
+      return act(held, "payments", { shownTotal: held.total - 1, locale: "en" });
+    },
+    async BOOKING_STATE() {
+      const held = await fill();
+      await act(held, "cancellation", {});
+      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+    },
+    async PAYMENT_UNAVAILABLE() {
+      const held = await fill();
+      const honest = sceneShop().services.provider;
+      const closed = { ...honest, createSession: () => Promise.reject(new ProviderUnavailable("away")) };
+      Object.assign(sceneShop().services, { provider: closed });
+      const answer = await act(held, "payments", { shownTotal: held.total, locale: "en" });
+      Object.assign(sceneShop().services, { provider: honest });
+      return answer;
+    },
+  },
+  cancelBooking: {
+    async IDEMPOTENCY_MISMATCH() {
+      const one = await hold();
+      const two = await hold({ cookie: one.cookie });
+      await act(one, "cancellation", {}, { key: "mismatch-cancelling" });
+      return act({ ...two, cookie: one.cookie }, "cancellation", {}, { key: "mismatch-cancelling" });
+    },
+    async BOOKING_STATE() {
+      const held = await fill();
+      await sql("update bookings set status = 'needs_review' where id = $1", [held.id as never]);
+      return act(held, "cancellation", {});
+    },
+  },
+  chooseRefund: {
+    async IDEMPOTENCY_MISMATCH() {
+      const one = await hold();
+      const two = await hold({ cookie: one.cookie });
+      await sql("update bookings set status = 'needs_review', review_until = now() + interval '1 day' where id = $1", [one.id as never]);
+      await act(one, "refund", {}, { key: "mismatch-refund" });
+      return act({ ...two, cookie: one.cookie }, "refund", {}, { key: "mismatch-refund" });
+    },
+    async BOOKING_STATE() {
+      return act(await fill(), "refund", {});
+    },
+  },
+};
+
+async function withDetails(other: Record<string, unknown>): Promise<Sent> {
+  const held = await hold();
+  return act(held, "details", { ...detailsBody(await losari(), held.answer), ...other });
+}
+
+/** The second order with the same phone number, once only one may have it; afterwards there is no limit again. */
+async function limited(limit: string, promoCode: string | null = null): Promise<Sent> {
+  const event = await losari();
+  const take = () => hold({ body: { ...holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]), promoCode } });
+  await sql("update booking_buyers set phone = '' where booking_id is not null");
+  const [one, two] = [await take(), await take()];
+  await sql(limit);
+  await act(one, "details", detailsBody(event, one.answer));
+  const answer = await act(two, "details", detailsBody(event, two.answer));
+  await sql("update events set max_per_phone = null, version = version + 1 where slug = 'losari-sunset-5k'");
+  await sql("update promos set max_per_phone = null");
+  return answer;
+}

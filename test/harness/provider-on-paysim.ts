@@ -1,0 +1,44 @@
+import { afterEach } from "vitest";
+import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
+
+export const KEY = "key-for-tests";
+export const SECRET = "secret-for-tests";
+const BASE = "http://pay.test/paysim";
+
+const simulations: Paysim[] = [];
+
+/** What a file's tests started is stopped behind each of them. */
+export function stopPaysims(): void {
+  afterEach(async () => {
+    await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
+  });
+}
+
+/** The provider's adapter on a simulation of its own, without a network: what it is told, and the payer's `act` on the hosted page. */
+export function withPaysim() {
+  const notices: { headers: Headers; body: Uint8Array }[] = [];
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: BASE,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    journalPath: null,
+    async deliver(_url, { headers, body }) {
+      notices.push({ headers: new Headers(headers), body: new TextEncoder().encode(body) });
+      return { status: 200 };
+    },
+  });
+  simulations.push(paysim);
+  const provider = createSimulatedPayments({
+    baseUrl: BASE,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    fetch: (url, init) => paysim.fetch(new Request(url, init)),
+  });
+  const act = (id: string, outcome: string, method?: string) =>
+    paysim.fetch(
+      new Request(`${BASE}/pay/${id}`, { method: "POST", body: new URLSearchParams({ outcome, ...(method ? { method } : {}) }) }),
+    );
+  return { provider, notices, act };
+}

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { TenantId } from "#server/context.ts";
+import type { BrandFlags } from "#domain/brands/brand.ts";
+import { newBuyer } from "./buyer.ts";
+import type { TestShop } from "./open-shop.ts";
+
+/** Sets a flag of a brand as its organiser would, and waits until the shop tells it. */
+export async function setFlag(shop: TestShop, tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
+  await shop.services.db.transaction(tenant as TenantId, (tx) =>
+    tx.query("update tenants set brand = jsonb_set(brand, array['flags', $2], $3::jsonb), version = version + 1 where id = $1", [
+      tenant,
+      flag,
+      String(isOn),
+    ]),
+  );
+  const isSeen = async () => {
+    const answer = await newBuyer(shop, tenant).call("getConfig", { query: {} });
+    return answer.ok && answer.data.flags[flag] === isOn;
+  };
+  await expect.poll(isSeen, { timeout: 10_000, interval: 200 }).toBe(true);
+}

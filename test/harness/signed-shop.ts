@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sealBody } from "#client/sealed-body.ts";
+import { signCall } from "#client/sign-call.ts";
+import { bodySecretOf, signatureSecretOf } from "#server/config/wire-settings.ts";
+import { samePeer } from "#server/http/peer.ts";
+import type { Product } from "#server/serve.ts";
+import type { Shop } from "./buyer.ts";
+
+/** What a shop's calls are made with. */
+export type Wire = { readonly secret: string; readonly suffix: string; readonly bodySecret: string };
+
+/** The wire of shops whose settings name no other. */
+export const WIRE: Wire = { secret: "0123456789abcdef0123456789abcdef", suffix: "_test", bodySecret: "what tests and their shops share" };
+export const WIRE_ENV = { SIGNATURE_SECRET: WIRE.secret, SIGNATURE_SUFFIX: WIRE.suffix, BODY_SECRET: WIRE.bodySecret } as const;
+
+const BRANDS = join(import.meta.dirname, "..", "..", "brands");
+const sealed = new Map<string, boolean>();
+
+function readFlag(ui: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(join(BRANDS, ui, "brand.json"), "utf8")) as { flags: { encryptedData: boolean } }).flags.encryptedData;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the tenant of a host wants bodies sealed. */
+function wantsSeal(host: string): boolean {
+  const ui = host.split(".")[0]!;
+  const wants = sealed.get(ui) ?? readFlag(ui);
+  sealed.set(ui, wants);
+  return wants;
+}
+
+/** The body, sealed if it is JSON; anything else goes as it is. */
+async function packed(request: Request, secret: string, businessId: string): Promise<BodyInit | null> {
+  if (!request.body) return null;
+  const bytes = await request.arrayBuffer();
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  if (!isJson || !wantsSeal(request.headers.get("host") ?? new URL(request.url).host)) return bytes;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
+    return JSON.stringify(await sealBody(value, secret, { method: request.method, path: new URL(request.url).pathname, businessId }));
+  } catch {
+    return bytes;
+  }
+}
+
+type Parts = { readonly url: string; readonly init: RequestInit; readonly headers: Headers };
+
+async function signed(request: Request, wire: Wire): Promise<Parts> {
+  const businessId = new URL(request.url).searchParams.get("businessId") ?? "";
+  const headers = new Headers(request.headers);
+  headers.set("x-signature", await signCall({ businessId, timestamp: Date.now(), suffix: wire.suffix }, wire.secret));
+  const body = await packed(request, wire.bodySecret, businessId);
+  if (headers.has("content-length")) headers.set("content-length", String(Buffer.byteLength((body ?? "") as ArrayBuffer | string)));
+  return { url: request.url, init: { method: request.method, body, redirect: request.redirect }, headers };
+}
+
+/** The token that a refusal gave this browser; null when it gave none. */
+function tokenIn(answer: Response): string | null {
+  if (answer.status !== 403) return null;
+  return /karcis_xsrf=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))?.[1] ?? null;
+}
+
+/** Whether a caller signs what it asks for at a path: providers sign their notices in their own way. */
+function isSigned(path: string): boolean {
+  return path.startsWith("/api/v1/") && !path.startsWith("/api/v1/payments/notices/");
+}
+
+/** A shop whose calls to the API are signed on their way, sealed for tenants that want it, and sent again with the session's token. */
+export function signedShop(shop: Shop, wire: Wire = WIRE): Shop {
+  return {
+    async fetch(request) {
+      if (!isSigned(new URL(request.url).pathname) || request.headers.has("x-signature")) return shop.fetch(request);
+      const { url, init, headers } = await signed(request, wire);
+      const answer = await shop.fetch(samePeer(new Request(url, { ...init, headers }), request));
+      const token = tokenIn(answer);
+      if (token === null) return answer;
+      headers.set("x-xsrf-token", token);
+      return shop.fetch(samePeer(new Request(url, { ...init, headers }), request));
+    },
+  };
+}
+
+export type SignedProduct = Product & {
+  /** Requests as they are; `fetch` signs those to the API. */
+  readonly plain: Shop;
+};
+
+/** The product with signed calls. */
+export function signedProduct(product: Product): SignedProduct {
+  const { services } = product;
+  const wire = { secret: signatureSecretOf(services), suffix: services.settings.wire.suffix, bodySecret: bodySecretOf(services) };
+  return { ...product, plain: product, fetch: signedShop(product, wire).fetch };
+}

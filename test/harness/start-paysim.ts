@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, vi } from "vitest";
+import { createPaysim, type Paysim } from "#paysim/app.ts";
+
+export const NOW = Date.parse("2026-05-01T10:00:00Z");
+export const KEY = "key-for-tests";
+export const BASE = "http://pay.test/paysim";
+const SECRET = "secret-for-tests";
+
+/** A session as a shop opens it; it ends a quarter of an hour after `NOW`. */
+export const ORDER = {
+  payment_id: "pay-1",
+  reference: "KRC-1234",
+  amount: 605_000,
+  currency: "IDR",
+  description: "Jazz Night × 2",
+  merchant: "Nada Raya",
+  expires_at: new Date(NOW + 15 * 60_000).toISOString(),
+  return_url: "https://shop.test/bookings/KRC-1234?a=1",
+  notice_url: "https://shop.test/notices",
+  locale: "en",
+};
+
+/** A notice that was delivered; `at` in milliseconds after `NOW`, `genuine` when its signature is right. */
+export type Sent = {
+  readonly url: string;
+  readonly id: string;
+  readonly at: number;
+  readonly genuine: boolean;
+  readonly type: string;
+  readonly status: string;
+  readonly amount: number;
+};
+type Notice = {
+  readonly type: string;
+  readonly session?: { readonly status: string; readonly amount: number };
+  readonly refund?: { readonly status: string; readonly amount: number };
+};
+/** An answer of the API: of sessions and of refunds. */
+export type ApiBody = {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly redirect_url: string;
+  readonly error?: { readonly code: string; readonly fields?: readonly string[] };
+};
+export type ApiAnswer = { readonly status: number; readonly body: ApiBody };
+
+const open: Paysim[] = [];
+let folder = "";
+
+/** Every test of the file runs on a clock that stands at `NOW`; what it started is stopped behind it. */
+export function onStoppedClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    folder = mkdtempSync(join(tmpdir(), "paysim-"));
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((paysim) => paysim.stop()));
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  });
+}
+
+/** A journal that no other test has. */
+export const journalPath = () => join(folder, "paysim.jsonl");
+
+/** The payment simulation, and the notices that it delivers; `answer` is the status that the shop gives, 0 for none at all. */
+export function startPaysim(options: { journalPath?: string; answer?: () => number } = {}) {
+  const sent: Sent[] = [];
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: () => BASE,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    journalPath: options.journalPath ?? null,
+    async deliver(url, { headers, body }) {
+      const id = headers["webhook-id"] ?? "";
+      const mac = createHmac("sha256", SECRET).update(`${id}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
+      const { type, session, refund } = JSON.parse(body) as Notice;
+      const { status, amount } = (refund ?? session)!;
+      sent.push({ url, id, at: Date.now() - NOW, genuine: headers["webhook-signature"] === `v1,${mac}`, type, status, amount });
+      const answer = options.answer?.() ?? 200;
+      if (answer === 0) throw new Error("no connection");
+      return { status: answer };
+    },
+  });
+  open.push(paysim);
+  return { paysim, sent };
+}
+
+/** Calls the API; `path` begins behind `/v1`. */
+export async function callPaysim(paysim: Paysim, method: string, path: string, body?: unknown, key = KEY): Promise<ApiAnswer> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const response = await paysim.fetch(new Request(`${BASE}/v1${path}`, init));
+  return { status: response.status, body: (await response.json()) as ApiBody };
+}
+
+/** Opens a session like `ORDER`; answers its id. */
+export async function openSession(paysim: Paysim, changes: object = {}): Promise<string> {
+  return (await callPaysim(paysim, "POST", "/sessions", { ...ORDER, ...changes })).body.id;
+}
+
+export async function readSession(paysim: Paysim, id: string): Promise<ApiBody> {
+  return (await callPaysim(paysim, "GET", `/sessions/${id}`)).body;
+}
+
+/** Presses a button of the hosted page. */
+export function chooseOutcome(paysim: Paysim, id: string, outcome: string): Promise<Response> {
+  return Promise.resolve(paysim.fetch(new Request(`${BASE}/pay/${id}`, { method: "POST", body: new URLSearchParams({ outcome }) })));
+}
