@@ -9,6 +9,7 @@ import { newId } from "../server/new-id.ts";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 import { httpCall } from "./http-call.ts";
+import { keepAwake } from "./keep-awake.ts";
 import { pgbench } from "./pgbench.ts";
 import { percentile, report, rounded } from "./report.ts";
 
@@ -125,6 +126,7 @@ function tell(figure: string, run: Run, more: Record<string, unknown>): void {
 export async function benchCheckIn(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({ DATABASE_URL: database.url, POOL_SIZE: "16", KARCIS_SECRET: SECRET });
+  const letGo = keepAwake(server.port);
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
   sql.on("error", () => {});
   try {
@@ -151,6 +153,7 @@ export async function benchCheckIn(clusterUrl: string): Promise<void> {
     );
     if (rows[0]!.twice > 0) throw new Error(`${rows[0]!.twice} tickets let somebody in twice`);
   } finally {
+    letGo();
     await sql.end();
     await server.stop();
     await database.drop();

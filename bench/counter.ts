@@ -4,6 +4,7 @@ import pg from "pg";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 import type { Order, Task } from "./buyers.ts";
+import { keepAwake } from "./keep-awake.ts";
 
 const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
@@ -40,6 +41,7 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     POOL_SIZE: String(POOL_SIZE),
     KARCIS_SECRET: "a secret that only this measurement knows",
   });
+  const letGo = keepAwake(server.port);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
   async function sql<R extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<R[]> {
@@ -78,6 +80,7 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     },
     send: (task) => sendBuyers(task),
     async close() {
+      letGo();
       await owner.end();
       await server.stop();
       await database.drop();

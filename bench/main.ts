@@ -1,11 +1,13 @@
 import { startPostgres, type RunningPostgres } from "../test/harness/postgres.ts";
 import { openShop } from "../test/harness/open-shop.ts";
+import { benchBrands } from "./brands.ts";
 import { benchBurst } from "./burst.ts";
 import { benchCheckIn } from "./check-in.ts";
 import { openCounter } from "./counter.ts";
 import { benchInteraction } from "./interaction.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchMyTickets } from "./my-tickets.ts";
-import { benchPages } from "./pages.ts";
+import { benchPageRates, benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
@@ -48,7 +50,9 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   "my-tickets": ({ url }) => benchMyTickets(url),
   "check-in": ({ url }) => benchCheckIn(url),
 };
-const NAMES = [...Object.keys(ON_POSTGRES), "start", "pages"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse", "brands"];
+/** "page-rate" is a part of "pages". */
+const NAMES = [...ALL, "page-rate"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !NAMES.includes(name));
@@ -56,7 +60,7 @@ if (unknown !== undefined) {
   process.stderr.write(`There is no figure "${unknown}". There are: ${NAMES.join(", ")}\n`);
   process.exit(2);
 }
-const wanted = asked.length > 0 ? asked : NAMES;
+const wanted = asked.length > 0 ? asked : ALL;
 
 const onPostgres = wanted.filter((name) => name in ON_POSTGRES);
 if (onPostgres.length > 0) {
@@ -71,3 +75,6 @@ if (onPostgres.length > 0) {
 }
 if (wanted.includes("start")) await benchStart();
 if (wanted.includes("pages")) await benchPages();
+if (wanted.includes("lighthouse")) await benchLighthouse();
+if (wanted.includes("page-rate")) await benchPageRates();
+if (wanted.includes("brands")) await benchBrands();

@@ -1,20 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../test/harness/server.ts";
 import { median, report, rounded } from "./report.ts";
+import { residentMb } from "./resident-mb.ts";
 
 const ROUNDS = 5;
 const IDLE_MS = 3000;
-
-/** Resident memory of a process in MB; null where the system does not tell. */
-function residentMb(pid: number): number | null {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
-  } catch {
-    return null;
-  }
-}
 
 /** The embedded database: from the command to the first answer, on data that is there already, and what it needs when idle. */
 export async function benchStart(): Promise<void> {

@@ -16,8 +16,8 @@ export function mountGate(app: Hono<ApiEnv>, questions: GateQuestions): void {
     scanTicket(ctx, questions, { key: once.key, bodyHash: once.bodyHash, text: body.text, leaving: body.leaving }),
   );
   mount(app, gate.bringScans, async (ctx, { body }) => ({ kind: "scan-batch" as const, scans: await bringScans(ctx, questions, body) }));
-  mount(app, gate.undoScan, async (ctx, { params, body }) => {
-    await undoScan(ctx, params.id, body.reason);
+  mount(app, gate.undoScan, async (ctx, { params, body, once }) => {
+    await undoScan(ctx, params.id, body.reason, once);
     return { kind: "scan-undone" as const, scanId: params.id };
   });
 }

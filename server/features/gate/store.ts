@@ -1,6 +1,7 @@
 import type { ScanAnswer } from "#contract/gate.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import { inBatches } from "../../database/batch-acts.ts";
+import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
 /** What is handed to `scan_ticket`: see its migration. */
 export type ScanInput = {
@@ -25,13 +26,22 @@ export type ScanInput = {
 
 type Scanned = Omit<ScanAnswer, "kind">;
 
-/** One round trip, with its own transaction. Null where the token does not count. */
-export async function scanOnce(sql: Sql, tenant: string, input: ScanInput): Promise<Scanned | "mismatch" | null> {
-  const [row] = await sql.query<{ answer: Scanned | { outcome: "mismatch" } | null }>("select scan_ticket($1, $2) as answer", [
-    tenant,
-    input,
-  ]);
-  const answer = row!.answer;
+type ScanResult = Scanned | { outcome: "mismatch" } | null;
+
+const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
+  async run(db, ops) {
+    const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
+    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets($1, $2::jsonb) as answers", [ops[0]!.tenant, scans]);
+    return row!.answers;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ input }) => input.id,
+  callsAtOnce: 2,
+});
+
+/** One scan, in one call with those that wait at the same moment. Null where the token does not count. */
+export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<Scanned | "mismatch" | null> {
+  const answer = await scanTogether(db, { tenant, input });
   return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as Scanned));
 }
 

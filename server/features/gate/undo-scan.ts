@@ -1,16 +1,27 @@
 import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { undoOnce } from "./store.ts";
 
+type Once = { readonly key: string; readonly bodyHash: string };
+
 /**
  * Takes an admission at this event back: the ticket is valid again. Undone already: quiet. Throws GATE_ROLE unless the token is a
- * supervisor's, NOT_FOUND for what is no admission.
+ * supervisor's, NOT_FOUND for what is no admission, IDEMPOTENCY_MISMATCH for a key that took another one back.
  */
-export async function undoScan(ctx: Ctx, scanId: string, reason: string): Promise<void> {
+export async function undoScan(ctx: Ctx, scan: string, reason: string, at: Once): Promise<void> {
   const token = tokenOf(ctx);
-  const result = await undoOnce(ctx.db, ctx.tenant, { token, scan: scanId, reason, audit: ctx.newId(), news: ctx.newId() });
-  if (result === null) return refuseToken(ctx);
-  if (result === "role") throw new Problem("GATE_ROLE");
-  if (result === "unknown") throw new Problem("NOT_FOUND");
+  const isToken = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const result = await undoOnce(tx, ctx.tenant, { token, scan, reason, audit: ctx.newId(), news: ctx.newId() });
+    if (result === null) return false;
+    if (result === "role") throw new Problem("GATE_ROLE");
+    // Whatever this call has done is undone with it where its key was another's.
+    await once(tx, { tenant: ctx.tenant, owner: `gate ${token}`, ...at }, async () => {
+      if (result === "unknown") throw new Problem("NOT_FOUND");
+      return { undone: scan };
+    });
+    return true;
+  });
+  if (!isToken) await refuseToken(ctx);
 }

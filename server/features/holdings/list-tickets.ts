@@ -17,7 +17,7 @@ async function describe(ctx: Ctx, rows: readonly AskedTicket[], key?: string): P
     const row = byId.get(ticket.id)!;
     return isHeld(ctx, row, key)
       ? ticket
-      : { ...ticket, code: "", qr: null, holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
+      : { ...ticket, code: "", qr: null, codeFrom: null, holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
   const { wallet } = ctx.settings;
   return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };

@@ -1,5 +1,6 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
 import type { Asker } from "./who-asks.ts";
@@ -10,7 +11,7 @@ export type AskedTicket = FoundTicket & {
   is_buyers: boolean;
   /** Somebody took it over from its buyer. */
   is_handed_over: boolean;
-  /** That somebody is the person who asks. */
+  /** That somebody is the person who asks: the ticket came to the number while it was theirs. */
   is_holders: boolean;
   /** Who took it over; empty where nobody did. */
   held_by_name: string;
@@ -20,21 +21,37 @@ export type AskedTicket = FoundTicket & {
 /** $1 tenant, $2 hash of the browser's cookie, $3 orders of the person. */
 const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])";
 
-/** The same, and $4 the number that was proved. */
+/** The same, $4 the number that was proved, and $5 whose it is. */
 const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
     b.owner_hash, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
-    coalesce(t.held_by_phone = $4, false) as is_holders, coalesce(t.held_by_name, '') as held_by_name
+    case when t.held_by_phone = $4 then is_held_by(t, $5) else false end as is_holders, coalesce(t.held_by_name, '') as held_by_name
   from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
 
 const buyerOf = (tenant: string, { owner, orders }: Asker) => [tenant, owner, orders] as const;
-const askerOf = (tenant: string, asker: Asker) => [...buyerOf(tenant, asker), asker.phone] as const;
+const askerOf = (tenant: string, asker: Asker) => [...buyerOf(tenant, asker), asker.phone, asker.person] as const;
 
 export async function readTicket(db: Database, tenant: string, asker: Asker, id: string): Promise<AskedTicket | undefined> {
   const rows = await db.trip(tenant, (tx) =>
-    tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.id = $5`, [...askerOf(tenant, asker), id]),
+    tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.id = $6`, [...askerOf(tenant, asker), id]),
   );
   return rows[0];
 }
+
+type BookingAsked = { readonly tenant: string; readonly asker: Asker; readonly bookingId: string };
+type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
+
+/** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
+const askTogether = inBatches<BookingAsked, BookingFound>({
+  async run(db, ops) {
+    const asked = JSON.stringify(ops.map(({ asker, bookingId }, i) => ({ ord: i + 1, id: bookingId, ...asker })));
+    const params = [ops[0]!.tenant, asked];
+    const [row] = await db.query<{ answers: BookingFound[] }>("select tickets_of_bookings($1, $2::jsonb) as answers", params);
+    return row!.answers;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ bookingId }) => bookingId,
+  callsAtOnce: 1,
+});
 
 /** The tickets of one booking in the order of their places, and whether it was bought by whoever asks. */
 export async function readBookingTickets(
@@ -43,19 +60,8 @@ export async function readBookingTickets(
   asker: Asker,
   bookingId: string,
 ): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[] }> {
-  const [bookings, tickets] = await db.trip(tenant, (tx) =>
-    Promise.all([
-      tx.query<{ is_buyers: boolean }>(`select (${IS_BUYERS}) as is_buyers from bookings b where b.tenant_id = $1 and b.id = $4`, [
-        ...buyerOf(tenant, asker),
-        bookingId,
-      ]),
-      tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.booking_id = $5 order by t.position`, [
-        ...askerOf(tenant, asker),
-        bookingId,
-      ]),
-    ]),
-  );
-  return { isBuyer: bookings[0]?.is_buyers === true, tickets };
+  const { is_buyers: isBuyer, tickets } = await askTogether(db, { tenant, asker, bookingId });
+  return { isBuyer, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }
 
 /** Every ticket that is, or was, of whoever asks, the newest first. */

@@ -10,10 +10,11 @@ export type Asker = {
   readonly orders: readonly string[];
   /** E.164. */
   readonly phone: string | null;
+  readonly person: string | null;
 };
 
 export async function whoAsks(ctx: Ctx): Promise<Asker> {
   const person = await currentPerson(ctx);
-  if (!person) return { owner: ctx.owner, orders: [], phone: null };
-  return { owner: ctx.owner, orders: await listOwnOrders(ctx, person), phone: person.phone };
+  if (!person) return { owner: ctx.owner, orders: [], phone: null, person: null };
+  return { owner: ctx.owner, orders: await listOwnOrders(ctx, person), phone: person.phone, person: person.id };
 }

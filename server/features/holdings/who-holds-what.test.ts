@@ -95,6 +95,9 @@ describe("my tickets", () => {
     expect(await myTickets(cookie)).toEqual([]);
     expect(await myPurchases(cookie)).toEqual([]);
     expect((await send(shop, `/api/v1/bookings/${bookingId}/tickets`, { cookie })).status).toBe(404);
+    const [ticket] = await sql("select id from tickets where booking_id = $1", [bookingId]);
+    for (const file of ["qr", "pdf"])
+      expect([file, (await send(shop, `/api/v1/tickets/${ticket!["id"] as string}/${file}`, { cookie })).status]).toEqual([file, 404]);
     await sql("update people set orders_since = $2::timestamptz where id = $1", [id, at]);
   });
 
@@ -137,6 +140,23 @@ describe("a ticket that was handed over", () => {
     expect(await myPurchases(friend)).toEqual([]);
     expect((await send(shop, `/api/v1/bookings/${bookingId}`, { cookie: friend })).status).toBe(404);
     await sql("update tickets set held_by_phone = null, held_by_name = null, holder = $2 where id = $1", [given.id, given.holder]);
+  });
+
+  it("is not of whoever has its new holder's number by now (A17)", async () => {
+    const [given] = (await myTickets(buyer.cookie())) as [TicketAnswer];
+    await sql("update tickets set held_by_phone = $2, held_by_name = 'Rina Wati' where id = $1", [given.id, FRIEND]);
+    const friend = await logIn(FRIEND);
+    const seen = async () => [
+      (await myTickets(friend)).length,
+      await qrStatus(given.id, friend),
+      (await send(shop, `/api/v1/bookings/${bookingId}/tickets`, { cookie: friend })).status,
+      (await send(shop, `/api/v1/tickets/${given.id}/handover`, { cookie: friend })).status,
+    ];
+    expect(await seen()).toEqual([1, 200, 200, 200]);
+    await sql("update tickets set held_since = held_since - interval '2 days' where id = $1", [given.id]);
+    expect(await seen()).toEqual([0, 404, 404, 404]);
+    await sql("update tickets set held_by_phone = null, held_by_name = null where id = $1", [given.id]);
+    expect(await sql("select held_since from tickets where id = $1", [given.id])).toEqual([{ held_since: null }]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import { shopOrigin, type KeyOf } from "./shop-links.ts";
+import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
 import {
   buryNews,
   finishNews,
@@ -38,14 +38,30 @@ function messagesOf(services: Services, tenant: string, news: News, booking: Boo
       recipient,
       template: told.template,
       locale: booking.locale,
-      subject: told.subject,
-      body: channel === "whatsapp" ? told.body : told.plain,
+      // Made from the values when it is read.
+      subject: "",
+      body: "",
       params: told.values,
       thread_id: booking.booking_id,
       status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
       not_after: told.notAfter,
     })),
   );
+}
+
+/** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
+export type Openers = { readonly keyOf: KeyOf; readonly resumePathOf: ResumePathOf };
+
+const RESUME_DAYS = 90;
+
+/** The page stays worth opening after the payment: it shows the tickets. */
+function resumeOf(booking: BookingFacts, key: string) {
+  const last = Math.max(booking.hold_until.getTime(), booking.starts_at?.getTime() ?? 0);
+  return {
+    bookingId: booking.booking_id,
+    target: statusPath(booking, key),
+    expiresAt: new Date(last + RESUME_DAYS * 86_400_000),
+  };
 }
 
 /** News that no message can be made of is tried again, and given up with a trace in the end; other news goes on. */
@@ -57,9 +73,9 @@ function setAside(services: Services, tx: Transaction, tenant: string, news: New
 
 /**
  * Turns news into messages, in one transaction and in the order in which it was written. Each deed is told a person once a channel,
- * however often the same news is worked through. `keyOf` makes the keys for the links. Answers how much news it took.
+ * however often the same news is worked through. Answers how much news it took.
  */
-export async function deliverNews(services: Services, tenant: string, keyOf: KeyOf): Promise<number> {
+export async function deliverNews(services: Services, tenant: string, { keyOf, resumePathOf }: Openers): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     if (!(await lockNews(tx, tenant))) return 0;
     const all = await takeNews(tx, tenant, NEWS_AT_ONCE);
@@ -73,10 +89,12 @@ export async function deliverNews(services: Services, tenant: string, keyOf: Key
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
       try {
+        const key = keyOf(tenant, booking.booking_id);
         const shop = {
           origin: shopOrigin(services.settings, tenant, facts.hosts),
           title: facts.brand.title,
-          key: keyOf(tenant, booking.booking_id),
+          key,
+          resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
         messages.push(...messagesOf(services, tenant, news, booking, shop));
       } catch {

@@ -21,7 +21,7 @@ export type ReadyMessage = {
 };
 
 /** Keeps a message to be sent when the caller's transaction commits. */
-export function queueMessage(services: Services, tx: Transaction, tenant: string, message: ReadyMessage): void {
+export function queueMessage(services: Pick<Services, "newId" | "channels">, tx: Transaction, tenant: string, message: ReadyMessage): void {
   const { template, locale, values, channel, recipient, subject, notAfter } = message;
   const filled = fillMessage(template, locale, values);
   insertMessages(tx, tenant, [

@@ -1,4 +1,12 @@
 import type { Settings } from "../../config/settings.ts";
+import type { Transaction } from "../../database/database.ts";
+
+/** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
+export type ResumePathOf = (
+  tx: Transaction,
+  tenant: string,
+  order: { readonly bookingId: string; readonly target: string; readonly expiresAt: Date },
+) => string;
 
 /** Makes the key that opens a booking for whoever holds it. */
 export type KeyOf = (tenant: string, bookingId: string) => string;
@@ -24,9 +32,14 @@ function query(booking: Booking, key: string, ticketId?: string): string {
   return new URLSearchParams({ b: booking.booking_id, k: key, ...(ticketId ? { t: ticketId } : {}) }).toString();
 }
 
+/** The order's page, without a language. */
+export function statusPath(booking: Booking, key: string): string {
+  return `/event/${booking.slug}/transaction-status?${query(booking, key)}`;
+}
+
 /** The order's page in the buyer's language, open to whoever has the link. */
 export function statusLink(origin: string, booking: Booking, key: string): string {
-  return `${origin}/${booking.locale}/event/${booking.slug}/transaction-status?${query(booking, key)}`;
+  return `${origin}/${booking.locale}${statusPath(booking, key)}`;
 }
 
 /** One ticket of the order. */

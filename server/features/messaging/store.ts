@@ -2,6 +2,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Row, Sql, Transaction } from "../../database/database.ts";
 import type { ChannelName } from "./port.ts";
+import { withText } from "./with-text.ts";
 
 export type News = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
@@ -156,7 +157,7 @@ export function dropOutdated(tx: Transaction, tenant: string): void {
  * taken again before its lease is over.
  */
 export async function claimMessages(tx: Sql, tenant: string, limit: number, leaseSeconds: number): Promise<MessageRow[]> {
-  return tx.query<MessageRow>(
+  const claimed = await tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
      where m.tenant_id = $1 and m.id in (
        select d.id from messages d where d.tenant_id = $1 and d.status = 'due' and d.next_try_at <= now()
@@ -166,6 +167,7 @@ export async function claimMessages(tx: Sql, tenant: string, limit: number, leas
      returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.attempts`,
     [tenant, limit, leaseSeconds],
   );
+  return claimed.map(withText);
 }
 
 type Mark = { readonly id: string; readonly attempts: number };
@@ -224,17 +226,19 @@ export type KeptMessage = {
   created_at: Date;
   channel: ChannelName;
   recipient: string;
-  template: string;
-  locale: string;
+  template: MessageName;
+  locale: "en" | "id";
   subject: string;
   body: string;
+  params: MessageValues;
 };
 
 /** Messages that no channel carried, the newest first. */
 export async function readKept(tx: Sql, tenant: string, limit: number): Promise<KeptMessage[]> {
-  return tx.query<KeptMessage>(
-    `select id, created_at, channel, recipient, template, locale, subject, body
+  const kept = await tx.query<KeptMessage>(
+    `select id, created_at, channel, recipient, template, locale, subject, body, params
      from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
     [tenant, limit],
   );
+  return kept.map(withText);
 }

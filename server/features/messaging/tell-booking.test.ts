@@ -27,7 +27,8 @@ const BOOKING: BookingFacts = {
     { id: "0190b0c0-0000-7000-8000-00000000000b", category: "Reguler", holder: "Ayu", code: "GHI-JKL" },
   ],
 };
-const SHOP = { origin: "https://tiket.example.com", title: "Teater Lampu", key: "kunci" };
+const SHOP = { origin: "https://tiket.example.com", title: "Teater Lampu", key: "kunci", resumePath: () => "/l/LANJUT" };
+const ASKING = ["booking.held", "payment.pending"];
 const news = (topic: string, payload = {}): News => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0 });
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   tellBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
@@ -58,9 +59,11 @@ describe("news", () => {
     for (const locale of ["en", "id"] as const) {
       const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2 });
       expect(all.map((each) => each.template)).toEqual(templates);
-      for (const { body, plain, subject } of all) {
+      for (const { template, body, plain, subject } of all) {
         expect(`${body}${plain}${subject}`).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
-        expect(body).toContain(`https://tiket.example.com/${locale}/event/malam-puisi/transaction-status?b=${BOOKING.booking_id}&k=kunci`);
+        const own = `event/malam-puisi/transaction-status?b=${BOOKING.booking_id}&k=kunci`;
+        expect(body).toContain(`https://tiket.example.com/${locale}/${ASKING.includes(template) ? "l/LANJUT" : own}`);
+        if (ASKING.includes(template)) expect(body + plain).not.toContain("kunci");
       }
     }
   });

@@ -4,8 +4,8 @@ import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts, News } from "./store.ts";
 
-/** Where the shop of a booking is, what it is called, and the key that opens the booking. */
-export type Shop = { readonly origin: string; readonly title: string; readonly key: string };
+/** Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid. */
+export type Shop = { readonly origin: string; readonly title: string; readonly key: string; readonly resumePath: () => string };
 
 export type Told = {
   readonly template: MessageName;
@@ -50,6 +50,9 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     })
     .join("\n\n");
 }
+
+/** What asks the buyer to go on to the payment. */
+const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
 
 /** Each kind of news: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: News, shop: Shop) => readonly Chosen[]>> = {
@@ -106,7 +109,8 @@ export function tellBooking(news: News, booking: BookingFacts, shop: Shop): Told
   };
   const chosen = CHOICES[news.topic]?.(booking, news, shop) ?? [];
   return chosen.map(({ template, more, notAfter }) => {
-    const all = { ...values, ...more };
+    const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
+    const all = { ...values, link, ...more };
     return { template, values: all, ...fillMessage(template, locale, all), notAfter: notAfter ?? null };
   });
 }

@@ -5,13 +5,37 @@ import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
 import { signingKeyId } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
+import { momentsOfTickets } from "./moments-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
+import type { TicketMoment } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The signed text of a ticket; null while it may not be shown. It opens gates until a day after the end. */
-function qrIn(ctx: Ctx, catalogue: Catalogue, keyId: number, ticket: FoundTicket): string | null {
-  if (!isAdmitting(ticket.status)) return null;
+/** What decides whether a ticket's code is shown, and what signs it. */
+type Codes = {
+  readonly catalogue: Catalogue;
+  readonly keyId: number;
+  readonly moments: ReadonlyMap<string, TicketMoment>;
+};
+
+async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<Codes> {
+  const [first, ...others] = tickets.map(({ id }) => id);
+  const [catalogue, keyId, moments] = await Promise.all([
+    loadCatalogue(ctx.db, ctx.tenant),
+    signingKeyId(ctx.db, ctx.tenant),
+    first === undefined ? [] : momentsOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] }),
+  ]);
+  return { catalogue, keyId, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
+}
+
+/**
+ * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
+ * opens gates until a day after the end.
+ */
+function qrIn(ctx: Ctx, { catalogue, keyId, moments }: Codes, ticket: FoundTicket): string | null {
+  const moment = moments.get(ticket.id);
+  if (!isAdmitting(ticket.status) && !moment?.is_outside) return null;
+  if (moment?.code_from) return null;
   const event = catalogue.byId.get(ticket.event_id);
   const session = event?.sessions.find((s) => s.id === ticket.session_id);
   const end = session?.ends_at ?? event?.row.ends_at ?? new Date(ctx.now().getTime() + 365 * DAY_MS);
@@ -27,9 +51,9 @@ function qrIn(ctx: Ctx, catalogue: Catalogue, keyId: number, ticket: FoundTicket
 
 /** Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. */
 export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): Promise<Omit<TicketList, "wallets">> {
-  const [catalogue, keyId] = await Promise.all([loadCatalogue(ctx.db, ctx.tenant), signingKeyId(ctx.db, ctx.tenant)]);
+  const codes = await readCodes(ctx, rows);
   const tickets = rows.flatMap((ticket) => {
-    const event = catalogue.byId.get(ticket.event_id);
+    const event = codes.catalogue.byId.get(ticket.event_id);
     if (!event) return [];
     const { row } = event;
     const session = event.sessions.find((s) => s.id === ticket.session_id);
@@ -55,7 +79,8 @@ export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): P
         category: ticket.category,
         holder: ticket.holder,
         addons: ticket.addons,
-        qr: qrIn(ctx, catalogue, keyId, ticket),
+        qr: qrIn(ctx, codes, ticket),
+        codeFrom: codes.moments.get(ticket.id)?.code_from?.toISOString() ?? null,
         handedTo: null,
       },
     ];
@@ -65,6 +90,5 @@ export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): P
 
 /** The signed text of one ticket; null while it may not be shown. */
 export async function qrOf(ctx: Ctx, ticket: FoundTicket): Promise<string | null> {
-  const [catalogue, keyId] = await Promise.all([loadCatalogue(ctx.db, ctx.tenant), signingKeyId(ctx.db, ctx.tenant)]);
-  return qrIn(ctx, catalogue, keyId, ticket);
+  return qrIn(ctx, await readCodes(ctx, [ticket]), ticket);
 }

@@ -134,3 +134,24 @@ export function withdrawKey(tx: Transaction, tenant: string, keyId: number): voi
     keyId,
   ]);
 }
+
+/** What the clock and the gate say of a ticket. */
+export type TicketMoment = { readonly ticket_id: string; readonly code_from: Date | null; readonly is_outside: boolean };
+
+/** Of these tickets those whose code is not shown yet, and those whose holder went out and may come in again. */
+export async function readMoments(tx: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketMoment[]> {
+  return tx.query<TicketMoment>("select * from moments_of_tickets($1, $2::uuid[])", [tenant, ticketIds]);
+}
+
+/** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
+export function writeCodeRelease(tx: Transaction, tenant: string, eventId: string, hours: number | null, auditId: string): void {
+  const change =
+    hours === null
+      ? "delete from code_releases where tenant_id = $1 and event_id = $2 and $3::int is null"
+      : `insert into code_releases (tenant_id, event_id, hours_before) values ($1, $2, $3)
+         on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
+  tx.send(
+    `with c as (${change}) insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $4, 'organiser', 'code_release.kept', $2, $5)`,
+    [tenant, eventId, hours, auditId, { hours }],
+  );
+}

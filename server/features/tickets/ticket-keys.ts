@@ -29,7 +29,16 @@ export function publicKeyText(key: TicketKey): string {
   return key.publicKey.export({ format: "jwk" }).x!;
 }
 
+const refs = new Map<string, number>();
+const MOST_REFS = 1000;
+
 /** The number that stands for a tenant's name or an event's id in QR codes: the first four bytes of its SHA-256. */
 export function refOf(text: string): number {
-  return createHash("sha256").update(text).digest().readUInt32BE(0);
+  let ref = refs.get(text);
+  if (ref === undefined) {
+    ref = createHash("sha256").update(text).digest().readUInt32BE(0);
+    if (refs.size >= MOST_REFS) refs.clear();
+    refs.set(text, ref);
+  }
+  return ref;
 }

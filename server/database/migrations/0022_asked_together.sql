@@ -1,0 +1,107 @@
+-- What a crowd asks for at the same moment, answered in one call for all of it.
+
+-- The tickets of bookings in the order of their places, as whoever asks may know them, and whether it was they who bought them. `p_asked`
+-- are records of booking (`id`), hash of the cookie (`owner`), orders of the person, number that was proved (`phone`), and `person`.
+create function tickets_of_bookings(p_tenant text, p_asked jsonb) returns jsonb
+language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant, true);
+  return (select jsonb_agg(jsonb_build_object('is_buyers', coalesce(b.is_buyers, false), 'tickets', coalesce(o.tickets, '[]')) order by a.ord)
+    from jsonb_to_recordset(p_asked) as a(ord int, id uuid, owner text, orders uuid[], phone text, person uuid)
+    left join lateral (
+      select c.reference, c.owner_hash, c.held_at, coalesce(c.owner_hash = a.owner, false) or c.id = any (a.orders) as is_buyers
+      from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) b on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', t.id, 'booking_id', t.booking_id, 'reference', b.reference, 'event_id', t.event_id,
+          'session_id', t.session_id, 'code', t.code, 'status', t.status, 'version', t.version, 'holder', t.holder, 'category', t.category,
+          'addons', t.addons, 'owner_hash', b.owner_hash, 'ordered_at', b.held_at, 'is_buyers', b.is_buyers,
+          'is_handed_over', t.held_by_phone is not null,
+          'is_holders', case when t.held_by_phone = a.phone then is_held_by(t, a.person) else false end,
+          'held_by_name', coalesce(t.held_by_name, '')) order by t.position) as tickets
+      from tickets t where t.tenant_id = p_tenant and t.booking_id = a.id) o on true);
+end $$;
+
+-- Scans that came together, each as scan_ticket would answer it, in their order. Tickets are locked in the order of their ids. What is
+-- plain is judged and written for all at once: a signed code, shown by somebody who comes in, with nothing against it, and no other scan
+-- of the same ticket or the same number in this call. Everything else is judged one by one.
+create function scan_tickets(p_tenant text, p_scans jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_at timestamptz;
+  v_plain int[];
+  v_answers jsonb := '{}';
+  v_scan record;
+begin
+  perform set_config('app.tenant', p_tenant, true);
+  perform 1 from (select distinct a.ticket as id from jsonb_to_recordset(p_scans) as a(ticket uuid) where a.ticket is not null order by 1) x
+    cross join lateral (select 1 from tickets c where c.tenant_id = p_tenant and c.id = x.id limit 1 for update) t;
+  v_at := clock_timestamp();
+
+  select array_agg(a.ord) into v_plain
+    from (
+      select x.*, row_number() over (partition by x.ticket order by x.ord) as of_ticket, row_number() over (partition by x.token, x.key order by x.ord) as of_key
+      from jsonb_to_recordset(p_scans) as x(ord int, token text, key text, leaving boolean, ticket uuid, version int, key_id int, not_after float8,
+        refusal text, waiver_missing boolean, ago float8)
+    ) a
+    cross join lateral (select y.* from gate_of_token(p_tenant, a.token) y limit 1) g
+    cross join lateral (select c from tickets c where c.tenant_id = p_tenant and c.id = a.ticket limit 1) t(ticket)
+    left join lateral (select true as found from ticket_keys k where k.tenant_id = p_tenant and k.key_id = a.key_id and k.withdrawn_at is not null limit 1) w on true
+    left join lateral (select true as found from scans s where s.tenant_id = p_tenant and s.token_id = g.token_id and s.key = a.key limit 1) b on true
+    left join lateral (select true as found from scans s
+      where s.tenant_id = p_tenant and s.ticket_id = a.ticket and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null limit 1) i on true
+    where a.of_ticket = 1 and a.of_key = 1 and a.refusal is null and a.ago is null and not a.leaving and a.waiver_missing is not true
+      and a.version is not null and to_timestamp(a.not_after) >= v_at
+      and a.key_id <= (select coalesce(max(k.key_id), 1) from ticket_keys k where k.tenant_id = p_tenant)
+      and w.found is null and b.found is null and i.found is null
+      and judge_entry(t.ticket, g.gate, g.rules, a.version, v_at) is null;
+
+  if v_plain is not null then
+    with a as materialized (
+      select x.ord, x.id, x.audit, x.news, x.key, x.hash, g.token_id, (g.gate).id as gate_id, (g.gate).event_id as event_id, t.at, t.id as ticket_id,
+        t.booking_id, jsonb_build_object('scanId', x.id, 'outcome', 'admitted', 'at', to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'gate', (g.gate).name, 'isConflict', false, 'delegate', null, 'first', null, 'ticket', jsonb_build_object('id', t.id, 'code', t.code,
+            'holder', t.holder, 'category', t.category, 'addons', t.addons, 'sessionId', t.session_id)) as answer
+      from jsonb_to_recordset(p_scans) as x(ord int, token text, id uuid, audit uuid, news uuid, key text, hash text, ticket uuid)
+      cross join lateral (select y.* from gate_of_token(p_tenant, x.token) y limit 1) g
+      cross join lateral (select c.ctid as at, c.* from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
+      where x.ord = any (v_plain)
+    ), kept as (
+      insert into scans (tenant_id, id, event_id, gate_id, token_id, key, body_hash, ticket_id, outcome, answer, scanned_at)
+        select p_tenant, a.id, a.event_id, a.gate_id, a.token_id, a.key, a.hash, a.ticket_id, 'admitted', a.answer, v_at from a
+        on conflict (token_id, key, tenant_id) do nothing
+        returning id
+    ), entered as (
+      update tickets c set status = 'checked_in' from a where c.ctid = a.at and c.status = 'valid'
+    ), traced as (
+      insert into audit (tenant_id, id, actor, action, subject_id, data)
+        select p_tenant, a.audit, 'gate ' || a.token_id, 'ticket.checked_in', a.ticket_id, jsonb_build_object('scanId', a.id, 'outcome', 'admitted') from a
+    ), told as (
+      insert into outbox (tenant_id, id, topic, subject_id, payload)
+        select p_tenant, a.news, 'ticket.checked_in', a.ticket_id, jsonb_build_object('bookingId', a.booking_id, 'scanId', a.id) from a
+    )
+    select jsonb_object_agg(a.ord, a.answer) into v_answers from a join kept k on k.id = a.id;
+    -- The same number at the same moment for something else, or a token that has just ended: whoever asks again finds out.
+    if (select count(*) from jsonb_object_keys(v_answers)) is distinct from cardinality(v_plain) then raise serialization_failure; end if;
+  end if;
+
+  for v_scan in select x.ord, y from jsonb_array_elements(p_scans) as y cross join lateral (select (y->>'ord')::int as ord) x
+      where v_plain is null or x.ord <> all (v_plain) order by 1 loop
+    v_answers := v_answers || jsonb_build_object(v_scan.ord::text, scan_ticket(p_tenant, v_scan.y));
+  end loop;
+  return (select jsonb_agg(v_answers->n::text order by n) from generate_series(1, jsonb_array_length(p_scans)) n);
+end $$;
+
+grant execute on function tickets_of_bookings(text, jsonb), scan_tickets(text, jsonb) to karcis_app;
+
+-- The readable code of a ticket, as it was made before. In SQL it would be parsed and planned again by every statement that makes tickets,
+-- because an argument that comes from chance cannot be put into the caller's own plan.
+create or replace function ticket_code(p_random bytea) returns text
+language plpgsql immutable as $$
+begin
+  return translate(
+    concat(chr(65 + get_byte(p_random, 0) % 32), chr(65 + get_byte(p_random, 1) % 32), chr(65 + get_byte(p_random, 2) % 32),
+      chr(65 + get_byte(p_random, 3) % 32), '-', chr(65 + get_byte(p_random, 4) % 32), chr(65 + get_byte(p_random, 5) % 32),
+      chr(65 + get_byte(p_random, 7) % 32), chr(65 + get_byte(p_random, 9) % 32), '-', chr(65 + get_byte(p_random, 10) % 32),
+      chr(65 + get_byte(p_random, 11) % 32), chr(65 + get_byte(p_random, 12) % 32), chr(65 + get_byte(p_random, 13) % 32)),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`', '0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+end $$;

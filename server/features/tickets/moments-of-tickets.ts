@@ -1,0 +1,20 @@
+import { inBatches } from "../../database/batch-acts.ts";
+import { readMoments, type TicketMoment } from "./store.ts";
+
+type Asked = { readonly tenant: string; readonly ids: readonly [string, ...string[]] };
+
+/**
+ * What the clock and the gate say of tickets; those they say nothing about are left out. In a crowd everybody asks at the same moment:
+ * one look is for all who wait.
+ */
+export const momentsOfTickets = inBatches<Asked, readonly TicketMoment[]>({
+  async run(db, ops) {
+    const { tenant } = ops[0]!;
+    const all = [...new Set(ops.flatMap(({ ids }) => ids))];
+    const found = await db.trip(tenant, (tx) => readMoments(tx, tenant, all));
+    return ops.map(({ ids }) => (found.length === 0 ? [] : found.filter((moment) => ids.includes(moment.ticket_id))));
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ ids }) => ids[0],
+  callsAtOnce: 1,
+});

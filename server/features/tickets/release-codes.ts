@@ -1,0 +1,14 @@
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { writeCodeRelease } from "./store.ts";
+
+/** Codes of an event's tickets are shown from so many hours before it begins; null: as soon as they are paid. UX 5.2. */
+export function releaseCodes(
+  { newId }: Pick<Services, "newId">,
+  tx: Transaction,
+  tenant: string,
+  eventId: string,
+  hours: number | null,
+): void {
+  writeCodeRelease(tx, tenant, eventId, hours, newId());
+}
