@@ -1,0 +1,59 @@
+import type { Breadcrumb } from "./breadcrumbs.ts";
+import { scrubText } from "./scrub.ts";
+import { stackFrames } from "./stack-frames.ts";
+
+/** Where a fault happened. `root` is the program's folder, with its last slash. */
+export type FaultPlace = {
+  readonly platform: "javascript" | "node";
+  readonly release: string;
+  readonly environment: string;
+  readonly root?: string;
+};
+
+export type Fault = {
+  /** 32 hexadecimal digits. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly error: unknown;
+  /** Short words by which faults are sorted, free of personal data. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly breadcrumbs?: readonly Breadcrumb[];
+  /** What stands in the page's fields; none of it is told. */
+  readonly values?: readonly string[];
+};
+
+/** A fault as a Sentry-compatible service takes it. Of the error it tells kind, scrubbed message and places in the code. */
+export function faultEvent({ id, at, error, tags, breadcrumbs = [], values = [] }: Fault, place: FaultPlace) {
+  const { platform, release, environment, root } = place;
+  const isError = error instanceof Error;
+  const frames = isError ? stackFrames(error.stack ?? "", root) : [];
+  return {
+    event_id: id,
+    timestamp: at / 1000,
+    platform,
+    level: "error",
+    release,
+    environment,
+    tags,
+    exception: {
+      values: [
+        {
+          type: isError ? error.name : "NotAnError",
+          value: scrubText(isError ? error.message : String(error), values),
+          ...(frames.length > 0 ? { stacktrace: { frames } } : {}),
+        },
+      ],
+    },
+    breadcrumbs: breadcrumbs.map((each) => ({ ...each, message: scrubText(each.message, values) })),
+  };
+}
+
+export type FaultEvent = ReturnType<typeof faultEvent>;
+
+/** Faults that are one and the same: kind, message and innermost place. */
+export function faultKey({ exception }: FaultEvent): string {
+  const [first] = exception.values;
+  const frame = first?.stacktrace?.frames.at(-1);
+  return [first?.type, first?.value, frame?.filename, frame?.lineno].join(" ");
+}

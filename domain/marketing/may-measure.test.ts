@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mayMeasure } from "./may-measure.ts";
+
+const ROUTES = readFileSync(join(import.meta.dirname, "..", "..", "storefront", "routes.ts"), "utf8");
+/** Whoever adds a page with nothing personal on it names it here and in may-measure.ts. */
+const PUBLIC_ROUTES = [
+  "event",
+  "event/:slug",
+  "event/:slug/group-event",
+  "event/:slug/tnc",
+  "tnc",
+  "privacy-policy",
+  "404",
+  "video",
+  "video/:slug",
+  ":slug",
+];
+
+describe("scripts of others", () => {
+  it("may run on the pages that are named, and on no other route of the shop", () => {
+    const paths = [...ROUTES.matchAll(/route\("([^"]+)"/g)].map(([, path]) => path!).filter((path) => ![":lang?", "*"].includes(path));
+    expect(paths.length).toBeGreaterThan(20);
+    const measured = paths.filter((path) => mayMeasure(`/id/${path.replaceAll(/:\w+/g, "some-name")}`));
+    expect(measured.filter((path) => !PUBLIC_ROUTES.includes(path))).toEqual([]);
+  });
+
+  it.each(["/", "/en", "/id/", "/event", "/en/event/garuda-half-jakarta", "/event/x/group-event/", "/id/tnc", "/pasar-malam"])(
+    "may on %s",
+    (path) => {
+      expect(mayMeasure(path)).toBe(true);
+    },
+  );
+
+  it.each([
+    "/event/my-ticket",
+    "/EN/Event/My-Ticket",
+    "/event/my%2Dticket/",
+    "/event%2Fmy-ticket",
+    "/event/x/patron-information",
+    "/event/x/attendee",
+    "/event/x/seating",
+    "/event/x/transaction-status",
+    "/event/x/receipt",
+    "/event/x/handover/abc",
+    "/event/x/choice",
+    "/event/get-ticket/x",
+    "/get-ticket/x",
+    "/login",
+    "/id/LOGIN/",
+    "/%6cogin",
+    "/%65n/login",
+    "/account",
+    "/l/abc",
+    "/v/abc",
+    "/video/my-video",
+    "/video/x/patron-information",
+    "/waiver-release/x",
+    "//login",
+    "/event/%",
+  ])("may not on %s", (path) => {
+    expect(mayMeasure(path)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Config } from "#contract/config.ts";
+import { readDsn } from "#domain/faults/dsn.ts";
+import { mayMeasure } from "#domain/marketing/may-measure.ts";
+
+type Marketing = NonNullable<Config["marketing"]>;
+/** What a tool needs: places of scripts, of calls, of pictures that are calls. */
+type Needs = { readonly script: readonly string[]; readonly connect: readonly string[]; readonly img: readonly string[] };
+
+const PIXEL: Needs = {
+  script: ["https://connect.facebook.net/en_US/fbevents.js", "https://connect.facebook.net/signals/"],
+  connect: ["https://www.facebook.com/tr", "https://www.facebook.com/tr/"],
+  img: ["https://www.facebook.com/tr", "https://www.facebook.com/tr/"],
+};
+const GOOGLE = ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"];
+const TAG_MANAGER: Needs = {
+  script: ["https://www.googletagmanager.com/gtm.js", "https://www.googletagmanager.com/gtag/"],
+  connect: GOOGLE,
+  img: GOOGLE,
+};
+
+function umami({ script }: NonNullable<Marketing["umami"]>): Needs {
+  return { script: [script], connect: [`${new URL(script).origin}/api/send`], img: [] };
+}
+
+function matomo({ base }: NonNullable<Marketing["matomo"]>): Needs {
+  return { script: [`${base}matomo.js`], connect: [`${base}matomo.php`], img: [`${base}matomo.php`] };
+}
+
+function needsOf(marketing: Config["marketing"], path: string): readonly Needs[] {
+  if (!marketing || !mayMeasure(path)) return [];
+  return [
+    marketing.pixel ? PIXEL : null,
+    marketing.tagManager ? TAG_MANAGER : null,
+    marketing.umami ? umami(marketing.umami) : null,
+    marketing.matomo ? matomo(marketing.matomo) : null,
+  ].filter((each) => each !== null);
+}
+
+/** Digests of the inline scripts that this text holds. */
+export function digestsIn(html: string): readonly string[] {
+  const digests = new Set<string>();
+  for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\ssrc=/.test(attributes!) && text !== "") digests.add(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+  }
+  return [...digests];
+}
+
+/**
+ * The content security policy of one page. Of inline scripts it allows exactly those that the page holds, by their digests; of other
+ * places exactly those of the tools that the tenant has configured, and none of them where personal data may be shown. Faults may be
+ * reported from every page, to the operator's own place.
+ */
+export function pagePolicy(html: string, config: Pick<Config, "marketing" | "faults">, path: string): string {
+  return policyOf(new Set(digestsIn(html)), config, path);
+}
+
+/** The same for a page whose inline scripts have these digests. */
+export function policyOf(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {
+  const needs = needsOf(config.marketing, path);
+  const places = (kind: keyof Needs) => needs.flatMap((each) => each[kind]);
+  const faults = config.faults ? readDsn(config.faults.dsn) : null;
+  const line = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(" ");
+  return [
+    "default-src 'self'",
+    line("script-src", "'self'", ...digests, ...places("script")),
+    "style-src 'self' 'unsafe-inline'",
+    line("img-src", "'self'", "data:", "blob:", ...places("img")),
+    "font-src 'self'",
+    line("connect-src", "'self'", ...(faults ? [faults.endpoint] : []), ...places("connect")),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useTenant } from "../document/tenant.ts";
+
+/** Has this page's faults reported where the operator has configured that; else nothing of it is even loaded. Spec §9. */
+export function useReporting(): void {
+  const { faults, ui, env, buildId } = useTenant();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!faults) return;
+    import("./start-reporting.ts").then(
+      ({ startReporting, notePage }) => {
+        startReporting(faults, { platform: "javascript", release: buildId, environment: env }, ui);
+        notePage(pathname);
+      },
+      // Without it the page is the same.
+      () => {},
+    );
+  }, [faults, ui, env, buildId, pathname]);
+}

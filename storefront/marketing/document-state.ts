@@ -1,0 +1,25 @@
+import { mayMeasure } from "#domain/marketing/may-measure.ts";
+
+let isPersonal: boolean | null = null;
+
+/** The path that the document was loaded from, which decides what its policy allows. */
+function loadedFrom(): string {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry ? new URL(entry.name, location.href).pathname : location.pathname;
+}
+
+/** Notes that this document has shown something that scripts of others must never see. */
+export function notePersonal(): void {
+  isPersonal = true;
+}
+
+/** Whether scripts of others may still be loaded into this document: all that it has shown was public. */
+export function isClean(): boolean {
+  isPersonal ??= !mayMeasure(loadedFrom());
+  return !isPersonal;
+}
+
+/** Loads the page that is shown into a new document. */
+export function loadAfresh(): void {
+  location.reload();
+}

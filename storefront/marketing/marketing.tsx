@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useMatches } from "react-router";
+import { toolsOf } from "#domain/marketing/marketing.ts";
+import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { watchAsking } from "../consent/ask-again.ts";
+import { ConsentBanner } from "../consent/consent-banner.tsx";
+import { type Choice, keepChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";
+import { notePersonal } from "./document-state.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import { showPage, stopTools } from "./running-tools.ts";
+import type { MarketingConfig } from "./teller.ts";
+
+/** Scripts of others as the tenant has configured them, asked for first where the tenant wants that, on public pages alone. */
+export function Marketing({ given }: { given: MarketingConfig }) {
+  const { pathname } = useLocation();
+  const isPreview = useMatches().some((match) => isDraft(match.loaderData));
+  const isPublic = mayMeasure(pathname) && !isPreview;
+  const { choice, choose, isAsked } = useChoice(toolsOf(given).join());
+  // Until the browser has taken over nobody knows what was chosen.
+  const isUnknown = choice === undefined;
+  const isAllowed = !given.consent || choice === "granted";
+
+  useEffect(() => {
+    if (!isPublic) notePersonal();
+    if (isUnknown) return;
+    if (!isAllowed) stopTools();
+    else if (isPublic) showPage(given);
+  }, [given, pathname, isPublic, isAllowed, isUnknown]);
+
+  if (isUnknown) return null;
+  const asks = given.consent && isPublic && (choice === null || isAsked);
+  return (
+    <>
+      {asks && <ConsentBanner given={given} isAsked={isAsked} onChoose={choose} />}
+      {isAllowed && <PageBoundary />}
+    </>
+  );
+}
+
+/** The visitor's choice about these tools: null for none, undefined on the server. */
+function useChoice(tools: string) {
+  const choice = useSyncExternalStore<Choice | null | undefined>(
+    watchChoice,
+    () => readChoice(tools, Date.now()),
+    () => undefined,
+  );
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => watchAsking(() => setAsked(true)), []);
+  const choose = useCallback(
+    (to: Choice) => {
+      setAsked(false);
+      keepChoice(to, tools, Date.now());
+    },
+    [tools],
+  );
+  return { choice, choose, isAsked };
+}
+
+function isDraft(data: unknown): boolean {
+  return (data as { event?: { isPreview?: unknown } } | undefined)?.event?.isPreview === true;
+}

@@ -1,0 +1,9 @@
+/** What may stay in an address that others are told: the campaign, and what chooses a list's page. */
+const KEPT = /^(?:utm_[a-z0-9_]{1,40}|page|category)$/;
+
+/** The address of a page as others may know it. */
+export function pageAddress(href: string): string {
+  const url = new URL(href);
+  const kept = new URLSearchParams([...url.searchParams].filter(([name]) => KEPT.test(name)));
+  return url.origin + url.pathname + (kept.size > 0 ? `?${kept}` : "");
+}

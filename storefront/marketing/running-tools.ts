@@ -1,0 +1,47 @@
+import { listen, type Listener } from "../analytics/data-layer.ts";
+import { forgetCookies } from "../consent/forget-cookies.ts";
+import { isClean, loadAfresh } from "./document-state.ts";
+import { guardHistory } from "./guard-history.ts";
+import { pageAddress } from "./page-address.ts";
+import { startTools } from "./start-tools.ts";
+import type { MarketingConfig, Teller } from "./teller.ts";
+import { forgetPurchases, takePurchases } from "./told-later.ts";
+
+type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
+
+/** Of the document, not of a component: tools are started once, whatever is drawn anew. */
+let running: readonly Teller[] | null = null;
+
+/** Hands over what the page has told so far, and all that it tells from now on. */
+function hear(listener: Listener): void {
+  const before = (window as DataLayerWindow).dataLayer ?? [];
+  for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
+  listen(listener);
+}
+
+/** A public page is shown, and scripts of others may run: starts the tenant's tools, once, and tells them of the page. */
+export function showPage(given: MarketingConfig): void {
+  if (!isClean()) return loadAfresh();
+  const isFirst = running === null;
+  if (isFirst) guardHistory();
+  const tellers = (running ??= startTools(given));
+  for (const teller of tellers) teller.page({ address: pageAddress(location.href), title: document.title });
+  if (!isFirst) return;
+  const tell: Listener = (name, data) => {
+    for (const teller of tellers) teller.event(name, data);
+  };
+  // The tag manager finds on the data layer what it has not heard yet.
+  const layer = ((window as unknown as { dataLayer?: unknown[] }).dataLayer ??= []);
+  for (const purchase of takePurchases()) layer.push({ event: "purchase", ...purchase });
+  hear(tell);
+}
+
+/** Nothing may run any more, nor be left behind. */
+export function stopTools(): void {
+  listen(undefined);
+  forgetPurchases();
+  if (running === null) return;
+  for (const teller of running) teller.stop?.();
+  forgetCookies();
+  loadAfresh();
+}

@@ -1,0 +1,33 @@
+import { addScript } from "./add-script.ts";
+import type { Teller } from "./teller.ts";
+
+type Layer = { unshift(...entries: unknown[]): number; push(...entries: unknown[]): number };
+
+const KINDS = ["ad_storage", "ad_user_data", "ad_personalization", "analytics_storage"] as const;
+
+/** Consent commands are `arguments` objects: a tag manager takes no array for one. */
+function command(..._words: readonly unknown[]): IArguments {
+  return arguments;
+}
+
+function consent(act: "default" | "update", word: "granted" | "denied"): IArguments {
+  return command("consent", act, Object.fromEntries(KINDS.map((kind) => [kind, word])));
+}
+
+/**
+ * Starts a tag manager on the page's data layer. Where the tenant asks for consent the layer begins with everything denied and then
+ * what the visitor has allowed (Consent Mode v2).
+ */
+export function startGtm(id: string, isAsked: boolean): Teller {
+  const page = window as unknown as { dataLayer?: Layer };
+  const layer = (page.dataLayer ??= []);
+  if (isAsked) layer.unshift(consent("default", "denied"), consent("update", "granted"));
+  layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
+  addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
+  return {
+    // Changes of the page's address are its own to see, events lie on the layer.
+    page: () => {},
+    event: () => {},
+    stop: () => void layer.push(consent("update", "denied")),
+  };
+}

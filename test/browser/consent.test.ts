@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeBrand } from "../harness/brand-folder.ts";
+import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
+import { run } from "../process/run.ts";
+import { mainAction } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let folder: string;
+let shop: ShopBrowser;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "karcis-consent-"));
+  const env = { DATA_DIR: join(folder, "data") };
+  shop = await openShopBrowser(env);
+  for (const ui of ["garudarun", "jenius", "layartancap"]) {
+    const { code, said } = await run("scripts/brand.ts", env, ["add", changeBrand(folder, ui, { marketing: { consent: true, ...TOOLS } })])
+      .ended;
+    if (code !== 0) throw new Error(said);
+  }
+  // Brands are read again every two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+});
+afterAll(async () => {
+  await shop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const tool = (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+    return (await tool.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+/** Counts every move of the page's parts from now on, as a browser counts it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+describe("the question whether a visit may be counted", () => {
+  it.each([
+    ["garudarun", "/en", 360, "May we count your visit?", "Allow", "Don't allow"],
+    ["layartancap", "/id", 360, "Boleh kunjunganmu dihitung?", "Izinkan", "Tolak"],
+    ["jenius", "/id", 1280, "Boleh kunjunganmu dihitung?", "Izinkan", "Tolak"],
+  ])(
+    "keeps nobody out, moves nothing and gives both answers the same weight: %s %s at %i",
+    async (tenant, prefix, width, title, yes, no) => {
+      const { page, complaints, close } = await shop.visit(tenant, { width });
+      await emulateMarketing(page.context());
+      await watchShifts(page);
+      await page.goto(`${prefix}/event`);
+      await hydrated(page);
+      const question = page.getByRole("region", { name: title });
+      await question.waitFor();
+      const [first, second] = await Promise.all([no, yes].map((name) => question.getByRole("button", { name, exact: true }).boundingBox()));
+      expect(second!.width).toBeCloseTo(first!.width, 0);
+      expect(second!.height).toBe(first!.height);
+      expect(first!.height).toBeGreaterThanOrEqual(44);
+      expect(second!.y).toBe(first!.y);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+
+      // It comes early for whoever goes through the page by keyboard, and takes no focus by itself.
+      expect(await page.evaluate(() => document.querySelector(".consent")!.contains(document.activeElement))).toBe(false);
+      // Past the way to the content and the privacy policy.
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "detached" });
+      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("karcis:consent:v1")!) as { choice: string });
+      expect(kept.choice).toBe("denied");
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it("covers no way to buy", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await emulateMarketing(page.context());
+    await page.goto("/en/event/garuda-half-jakarta");
+    await hydrated(page);
+    await page.getByRole("region", { name: "May we count your visit?" }).waitFor();
+    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    const [question, action] = await Promise.all([page.locator(".consent").boundingBox(), mainAction(page).boundingBox()]);
+    expect(question!.y + question!.height).toBeLessThanOrEqual(action!.y);
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    expect(await page.locator(".consent").count()).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultEmulator, startFaultEmulator } from "../harness/fault-emulator.ts";
+import { chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/en/event/garuda-half-jakarta";
+const soon = { timeout: 15_000 };
+
+let service: FaultEmulator;
+let shop: ShopBrowser;
+beforeAll(async () => {
+  service = await startFaultEmulator();
+  shop = await openShopBrowser({ ERROR_DSN_PAGES: service.dsn, ERROR_TRACE_PERCENT: "100" });
+});
+afterAll(async () => {
+  await shop?.close();
+  await service?.close();
+});
+
+type Told = {
+  tags: Record<string, string>;
+  breadcrumbs: { category: string; message: string }[];
+  exception: { values: { type: string; value: string }[] };
+};
+const faults = () => service.caught.filter(({ type }) => type === "event").map(({ item }) => item as unknown as Told);
+const fail = (message: string) => setTimeout(() => void Promise.reject(new RangeError(message)));
+
+describe("a fault of a page", () => {
+  it("reaches the operator's service without anything personal, where people fill in their details too [K3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await page.waitForTimeout(1500);
+    const before = faults().length;
+    await page.evaluate(fail, "no seat for Budi Santoso, budi.santoso@gmail.com, 0812-3456-7890, at /event/x?k=secret");
+    await expect.poll(() => faults().length, soon).toBe(before + 1);
+    const told = faults().at(-1)!;
+    expect(told.exception.values[0]).toMatchObject({
+      type: "RangeError",
+      value: expect.stringMatching(/^no seat for \[typed\], \[typed\], \[number\], at/),
+    });
+    expect(told.tags).toEqual({ tenant: "garudarun", page: "/en/event/garuda-half-jakarta/patron-information" });
+    expect(told.breadcrumbs.map(({ category }) => category)).toEqual(expect.arrayContaining(["navigation", "fetch"]));
+    await page.evaluate(fail, "the same again");
+    await page.evaluate(fail, "the same again");
+    await expect.poll(() => faults().length, soon).toBe(before + 2);
+    await page.waitForTimeout(500);
+    expect(faults()).toHaveLength(before + 2);
+    expect(service.caught.filter(({ text }) => /Budi|Santoso|81234567|0812-|secret|gmail/.test(text))).toEqual([]);
+    const elsewhere = requests.filter(
+      (url) => ![new URL(page.url()).origin, service.origin].some((own) => url.startsWith(own)) && !url.startsWith("data:"),
+    );
+    expect(elsewhere.filter((url) => !url.startsWith("blob:"))).toEqual([]);
+    await close();
+  });
+
+  it("is kept from the first moment on, before the reporter is there", async () => {
+    const { page, close } = await shop.visit("jenius");
+    await page.addInitScript(() => document.addEventListener("DOMContentLoaded", () => void Promise.reject(new Error("an early fault"))));
+    const before = faults().length;
+    await page.goto("/en");
+    await expect.poll(() => faults().length, soon).toBe(before + 1);
+    expect(faults().at(-1)!.exception.values[0]!.value).toBe("an early fault");
+    await close();
+  });
+
+  it("goes with how long pages took, each once at rest [K3]", async () => {
+    const { page, complaints, close } = await shop.visit("melancarun");
+    const traces = () => service.caught.filter(({ type, text }) => type === "transaction" && text.includes("melancarun"));
+    await page.goto("/id/event");
+    await expect.poll(() => traces().length, soon).toBe(1);
+    expect(traces()[0]!.item).toMatchObject({ transaction: "/id/event", contexts: { trace: { op: "pageload" } } });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("without a service", () => {
+  it("no page loads a reporter or asks anybody else for anything [K3]", async () => {
+    const plain = await openShopBrowser();
+    const { page, complaints, close } = await plain.visit("garudarun");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(RUN);
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    expect(await page.content()).not.toContain("earlyFaults");
+    expect(requests.filter((url) => /reporting|envelope/.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+    await plain.close();
+  });
+});

@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeBrand } from "../harness/brand-folder.ts";
+import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
+import { run } from "../process/run.ts";
+import { actAtProvider, acceptAll, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/en/event/garuda-half-jakarta";
+const PERSONAL = /patron-information|attendee|transaction-status|my-ticket|login|account|seating/;
+
+let folder: string;
+let shop: ShopBrowser;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "karcis-marketing-"));
+  const env = { DATA_DIR: join(folder, "data") };
+  shop = await openShopBrowser(env);
+  for (const [ui, marketing] of [
+    ["garudarun", { consent: true, ...TOOLS }],
+    ["jenius", { consent: false, ...TOOLS }],
+    ["nadarosa", { consent: false, matomo: TOOLS.matomo }],
+  ] as const) {
+    const { code, said } = await run("scripts/brand.ts", env, ["add", changeBrand(folder, ui, { marketing })]).ended;
+    if (code !== 0) throw new Error(said);
+  }
+  // Brands are read again every two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+});
+afterAll(async () => {
+  await shop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(tenant: string) {
+  const visit = await shop.visit(tenant);
+  const context = visit.page.context();
+  const others = await emulateMarketing(context);
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(request.url()));
+  return { ...visit, others, asked };
+}
+
+const allow = (page: Page) => page.getByRole("button", { name: "Allow", exact: true }).click();
+const asks = (page: Page) => page.getByRole("region", { name: "May we count your visit?" });
+/** Pages and their late parts come slowly on a busy machine. */
+const soon = { timeout: 15_000 };
+const views = (told: readonly string[]) => told.filter((said) => said.startsWith("?ev=PageView"));
+
+describe("scripts of others", () => {
+  it("are asked for by no byte where the tenant has configured none [T8]", async () => {
+    const { page, complaints, others, asked, close } = await open("melancarun");
+    for (const path of ["/en", "/en/event", "/en/privacy-policy", "/en/event/my-ticket"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForTimeout(1500);
+    }
+    expect(others.hits).toEqual([]);
+    expect(asked.filter((url) => /marketing|consent/.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("run on every public page, pages that are opened inside the page included, and only those that are configured [T8] [E7]", async () => {
+    const { page, complaints, others, close } = await open("jenius");
+    await page.goto("/en?utm_source=ads&secret=1");
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
+    await page.locator(".s-header").getByRole("link").first().waitFor();
+    await page.locator("a.s-card-link, .s-card a[href*='/event/']").first().click();
+    await page.waitForURL("**/en/event/*");
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(2);
+    await expect.poll(() => others.told("www.facebook.com").some((said) => said.includes("ViewContent")), soon).toBe(true);
+    await expect
+      .poll(() => others.told("www.google-analytics.com").map((said) => /en=([\w. ]+)/.exec(said)?.[1]))
+      .toEqual(expect.arrayContaining(["gtm.js", "view_item_list", "cta_card", "view_item"]));
+    const umami = others.told("umami.shop.example").filter((said) => said.includes('"url":"http'));
+    expect(umami).toHaveLength(2);
+    expect(umami[0]).toContain("utm_source=ads");
+    expect(umami.join()).not.toContain("secret");
+    const matomo = others.told("stats.shop.example").filter((said) => said.includes("trackPageView"));
+    expect(matomo).toHaveLength(2);
+    expect(others.told("stats.shop.example").join()).toContain("disableCookies");
+    expect(complaints).toEqual([]);
+    await close();
+
+    const one = await open("nadarosa");
+    await one.page.goto("/en");
+    await expect.poll(() => one.others.told("stats.shop.example").join(), soon).toContain("trackPageView");
+    expect(new Set(one.others.hits.map(({ host }) => host))).toEqual(new Set(["stats.shop.example"]));
+    expect(one.complaints).toEqual([]);
+    await one.close();
+  });
+
+  it("wait for the visitor's word, and go when it is taken back [T8]", async () => {
+    const { page, complaints, others, close } = await open("garudarun");
+    await page.goto("/en/event");
+    await asks(page).waitFor();
+    await page.waitForTimeout(1500);
+    expect(others.hits).toEqual([]);
+    await page.getByRole("button", { name: "Don't allow" }).click();
+    await asks(page).waitFor({ state: "detached" });
+    await page.reload();
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    expect(await asks(page).count()).toBe(0);
+    expect(others.hits).toEqual([]);
+
+    await page.getByRole("button", { name: "Visit counting" }).click();
+    await allow(page);
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
+    const consent = others.told("www.google-analytics.com").filter((said) => said.includes("ad_user_data"));
+    expect(consent.map((said) => /"(default|update)".*"ad_storage":"(\w+)"/.exec(said)?.slice(1))).toEqual([
+      ["default", "denied"],
+      ["update", "granted"],
+    ]);
+    await page.reload();
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(2);
+
+    await page.evaluate(() => (document.cookie = "_fbp=fb.1.2.3; Path=/"));
+    await page.getByRole("button", { name: "Visit counting" }).click();
+    await page.getByRole("button", { name: "Don't allow" }).click();
+    await page.waitForFunction(() => !("fbq" in window));
+    await hydrated(page);
+    const before = others.hits.length;
+    await page.reload();
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    expect(others.hits.slice(before).filter(({ path }) => path.endsWith(".js"))).toEqual([]);
+    expect(await page.evaluate(() => document.cookie)).not.toContain("_fbp");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("pages with personal data", () => {
+  it("are never seen by a script of others, from prefill to ticket, and the purchase is told once afterwards [T8] [E7] [Q1]", async () => {
+    const { page, complaints, others, pushed, close } = await open("garudarun");
+    const bodies: string[] = [];
+    page.on(
+      "request",
+      (request) => request.method() === "POST" && request.url().includes("/api/") && bodies.push(request.postData() ?? ""),
+    );
+    await page.goto(`${RUN}?utm_source=ads&patron.fullName=Dewi+Lestari&patron.email=dewi.lestari%40gmail.com`);
+    await asks(page).waitFor();
+    await allow(page);
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
+    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+    await plus.click();
+    await expect.poll(() => others.told("www.facebook.com").join(), soon).toContain("AddToCart");
+    await goOnToBuyer(page);
+    await hydrated(page);
+    expect(await page.evaluate(() => "fbq" in window)).toBe(false);
+    await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Dewi Lestari");
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    await acceptAll(page);
+    await goToPayment(page);
+    await actAtProvider(page, "pay");
+    await expect.poll(() => pushed("purchase"), soon).toHaveLength(1);
+    expect((await pushed("purchase"))[0]).toMatchObject({ currency: "IDR", value: expect.any(Number), items: [{ quantity: 1 }] });
+    expect(bodies.join()).toContain('"utm":{"source":"ads"}');
+    expect(others.told("www.facebook.com").join()).not.toContain("Purchase");
+    await page.reload();
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    expect(await pushed("purchase")).toHaveLength(0);
+
+    await page.goto("/en");
+    const purchases = () => others.told("www.facebook.com").filter((said) => said.startsWith("?ev=Purchase"));
+    await expect.poll(purchases, soon).toHaveLength(1);
+    expect(purchases()[0]).toMatch(/"currency":"IDR","value":\d+.*"eventID":"/);
+    await expect.poll(() => others.told("stats.shop.example").join(), soon).toContain("trackEcommerceOrder");
+    await expect.poll(() => others.told("www.google-analytics.com").join(), soon).toContain('"event":"purchase"');
+    await page.goto("/en/event");
+    await expect.poll(() => views(others.told("www.facebook.com")).length, soon).toBeGreaterThan(2);
+    expect(purchases()).toHaveLength(1);
+    const told = others.hits.map(({ path, said }) => path + said);
+    expect(told.filter((said) => PERSONAL.test(said.replace(/"(?:view|select)[^"]*"/g, "")))).toEqual([]);
+    expect(told.filter((said) => /Dewi|Lestari|dewi|Budi|budi|81234567890|patron\./.test(said))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("are another document than the public ones, in both directions and by every way", async () => {
+    const { page, complaints, others, close } = await open("jenius");
+    await page.goto("/en/event");
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
+    await page.evaluate(() => ((window as { mark?: number }).mark = 1));
+    const isSame = () => page.evaluate(() => (window as { mark?: number }).mark === 1);
+    await page.locator("footer").getByRole("link", { name: "My tickets" }).click();
+    await page.waitForURL("**/event/my-ticket");
+    await hydrated(page);
+    expect(await isSame()).toBe(false);
+    expect(await page.evaluate(() => "fbq" in window)).toBe(false);
+    await page.evaluate(() => ((window as { mark?: number }).mark = 1));
+    await page.locator("footer").getByRole("link", { name: "Events" }).click();
+    await page.waitForURL("**/en/event");
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(2);
+    expect(await isSame()).toBe(false);
+    await page.goBack();
+    await page.waitForURL("**/event/my-ticket");
+    expect(await page.evaluate(() => "fbq" in window)).toBe(false);
+    expect(others.hits.filter(({ said }) => PERSONAL.test(said))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("stay out of a document in which the visitor allows scripts only afterwards", async () => {
+    const { page, complaints, others, close } = await open("garudarun");
+    await page.goto("/en/event/my-ticket");
+    await hydrated(page);
+    await page.locator("footer").getByRole("link", { name: "Events" }).click();
+    await asks(page).waitFor();
+    await allow(page);
+    await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
+    await page.goBack();
+    await page.waitForURL("**/event/my-ticket");
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => "fbq" in window)).toBe(false);
+    expect(others.hits.filter(({ said }) => PERSONAL.test(said))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("the policy of a page", () => {
+  it.each([
+    ["/en/event", true],
+    ["/en/event/my-ticket", false],
+  ])("lets no injected script run, on %s, and a configured tool only where it may", async (path, isPublic) => {
+    const { page, others, close } = await open("jenius");
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    const before = others.hits.length;
+    const refused = await page.evaluate(async () => {
+      const found: string[] = [];
+      document.addEventListener("securitypolicyviolation", ({ blockedURI }) => found.push(blockedURI));
+      const add = (change: (script: HTMLScriptElement) => void) => {
+        const script = document.createElement("script");
+        change(script);
+        document.head.append(script);
+      };
+      add((script) => (script.textContent = "window.injected = 1"));
+      add((script) => (script.src = "https://evil.example/a.js"));
+      add((script) => (script.src = "https://connect.facebook.net/en_US/fbevents.js"));
+      await fetch("https://evil.example/b").catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return found;
+    });
+    const pixel = "https://connect.facebook.net/en_US/fbevents.js";
+    expect(refused.toSorted()).toEqual(
+      [...(isPublic ? [] : [pixel]), "https://evil.example/a.js", "https://evil.example/b", "inline"].toSorted(),
+    );
+    expect(await page.evaluate(() => "injected" in window)).toBe(false);
+    expect(others.hits.slice(before).some(({ host }) => host === "evil.example")).toBe(false);
+    expect(others.hits.slice(before).some(({ host }) => host === "connect.facebook.net")).toBe(isPublic);
+    await close();
+  });
+});
