@@ -1,17 +1,44 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import type { Pages } from "#contract/pages.ts";
+import type { PageRequest, Pages, PageText } from "#contract/pages.ts";
 import { pageContext } from "./page-context.ts";
 import { splitQuery } from "./prefill/split-query.ts";
+import { drawAgain } from "./render/draw-page.server.tsx";
+import { createKeptViews, type KeptView, viewKey } from "./render/kept-views.server.ts";
+import { type Drawn, viewSlot } from "./render/view.server.ts";
+
+type Made = { readonly answer: Response | PageText; readonly kept: KeptView | null };
 
 /** The storefront's pages as one function of a page request. The server imports this from the build. */
 export function createPages(): Pages<Request, Response> {
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  return function renderPage(page) {
+  const keptView = createKeptViews();
+
+  async function make(page: PageRequest<Request>): Promise<Made> {
     const context = new RouterContextProvider();
+    const slot: { drawn: Drawn | null } = { drawn: null };
     context.set(pageContext, page);
-    return handle(withoutPeople(page.request), context);
+    context.set(viewSlot, slot);
+    return madeOf(await handle(withoutPeople(page.request), context), slot.drawn);
+  }
+
+  return async function renderPage(page) {
+    const key = viewKey(page);
+    if (key === null) return (await make(page)).answer;
+    let own: Response | PageText | null = null;
+    const kept = await keptView(key, async () => {
+      const made = await make(page);
+      own = made.answer;
+      return made.kept;
+    });
+    return own ?? (kept && drawAgain(kept, page)) ?? (await make(page)).answer;
   };
+}
+
+function madeOf(answer: Response, drawn: Drawn | null): Made {
+  if (!drawn) return { answer, kept: null };
+  const page = { status: answer.status, headers: [...answer.headers] };
+  return { answer: { ...page, texts: drawn.texts }, kept: answer.status === 200 ? { ...page, view: drawn.view } : null };
 }
 
 /** Prefill is the browser's own: no page is rendered from it. */

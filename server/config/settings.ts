@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
+import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
+import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
@@ -26,6 +29,11 @@ export type Settings = {
   /** The phone wallets that tickets can be saved in. */
   readonly wallet: WalletSettings;
   readonly wire: WireSettings;
+  readonly retention: RetentionSettings;
+  /** Where faults are reported to. */
+  readonly faults: FaultSettings;
+  /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
+  readonly edge: EdgeSettings | null;
 };
 
 class SettingError extends Error {}
@@ -80,5 +88,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail: readMailSettings(env),
     wallet: readWalletSettings(env),
     wire: readWireSettings(env),
+    retention: readRetentionSettings(env),
+    faults: readFaultSettings(env),
+    edge: readEdgeSettings(env),
   };
 }

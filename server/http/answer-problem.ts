@@ -1,9 +1,11 @@
 import { problemMessage } from "#i18n/problem-message.ts";
+import { noteFault } from "../observability/note-fault.ts";
 import { Problem } from "../problem.ts";
+import { textResponse } from "./text-response.ts";
 
 /** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
 export function answerProblem(error: unknown, requestId: string): Response {
-  const problem = error instanceof Problem ? error : asProblem(error);
+  const problem = error instanceof Problem ? error : asProblem(error, requestId);
   const message = problemMessage(problem.code);
   const body = {
     type: "about:blank",
@@ -17,7 +19,7 @@ export function answerProblem(error: unknown, requestId: string): Response {
     ...(problem.extras.details ? { details: problem.extras.details } : {}),
   };
   const retry = problem.extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(problem.status) ? 2 : 0);
-  return new Response(JSON.stringify(body), {
+  return textResponse(JSON.stringify(body), {
     status: problem.status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
@@ -32,11 +34,12 @@ export function answerProblem(error: unknown, requestId: string): Response {
 const AWAY = /^(08|53|57P|55P03|40001|40P01|25P03)/;
 const AWAY_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
-function asProblem(error: unknown): Problem {
+function asProblem(error: unknown, requestId: string): Problem {
   const code = (error as { code?: unknown })?.code;
   if (typeof code === "string" && (AWAY.test(code) || AWAY_SOCKET.has(code))) return new Problem("BUSY");
   const text = error instanceof Error ? error.message : "";
   if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(text)) return new Problem("BUSY");
+  noteFault(error, { request: requestId });
   console.warn(
     JSON.stringify({ level: "error", message: "unhandled error in a call", error: error instanceof Error ? error.stack : String(error) }),
   );

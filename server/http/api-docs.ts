@@ -32,5 +32,7 @@ h2 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4
 pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav{columns:2 16rem;font-size:.9rem}section{border-top:1px solid #8884}</style></head><body>
 <h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
 <code>application/problem+json</code> with a stable <code>code</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
+<code>client/</code> does all of it; for a call by hand, <code>node scripts/sign.ts BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
 <nav><ul>${rows.map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}</body></html>`;
 }

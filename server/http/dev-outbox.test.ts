@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLink } from "#server/features/links/open-link.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -71,8 +72,12 @@ describe("the outbox for trying the product", () => {
     expect(before[0]!.template).toBe("booking.tickets");
     expect([phone!.channel, phone!.template, phone!.locale]).toEqual(["whatsapp", "booking.held", "id"]);
     expect(phone!.body).toContain("menahan tiket");
-    const link = new URL(/(http\S+transaction-status\S+)/.exec(email!.body)![1]!);
-    const answer = await get(`/api/v1/bookings/${held.data.id}?k=${link.searchParams.get("k")}`);
+    const link = /(http\S+\/l\/\S+)/.exec(email!.body)![1]!;
+    const [tenant] = (await shop.app.tenants.all()).filter(({ id }) => id === "garudarun");
+    const led = await openLink({ services: shop.services, tenant: tenant!, request: new Request(link), locale: "id", isSecure: false });
+    const way = new URL(led!.headers.get("location")!, link);
+    expect(way.pathname).toBe("/id/event/losari-sunset-5k/transaction-status");
+    const answer = await get(`/api/v1/bookings/${held.data.id}?k=${way.searchParams.get("k")}`);
     expect(answer.status).toBe(200);
   });
 

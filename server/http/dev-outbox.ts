@@ -51,6 +51,6 @@ export async function serveDevOutbox(services: Services, tenant: string, request
   if (!match || services.settings.env === "production" || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const messages = await listKept(services, tenant, MOST);
   if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
-  const rows = messages.map(({ created_at: createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
+  const rows = messages.map(({ created_at: createdAt, params: _params, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
   return Response.json({ tenant, messages: rows }, { headers: HEADERS });
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TenantId } from "#server/context.ts";
+import type { BrandFlags } from "#domain/brands/brand.ts";
 import { codeOf } from "#test/api/stall.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag as setBrandFlag } from "#test/harness/set-flag.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,26 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets a flag of a brand, as known to every part of the server from here on. */
-async function setFlag(tenant: string, flag: string, isOn: boolean): Promise<void> {
-  const isSeen = async () => {
-    const answer = await newBuyer(shop, tenant).call("getConfig", { query: {} });
-    return answer.ok && (answer.data.flags as Record<string, unknown>)[flag] === isOn;
-  };
-  await shop.services.db.transaction(tenant as TenantId, (tx) =>
-    tx.query("update tenants set brand = jsonb_set(brand, array['flags', $2], $3::jsonb), version = version + 1 where id = $1", [
-      tenant,
-      flag,
-      String(isOn),
-    ]),
-  );
-  await expect.poll(isSeen, { timeout: 10_000, interval: 200 }).toBe(true);
+/** Sets a flag as known to every part of the server from here on. */
+async function setFlag(tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
+  await setBrandFlag(shop, tenant, flag, isOn);
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }
 const isOpen = (state: string) => state === "available" || state === "few_left";
 
 describe("a tenant's flag", () => {
-  it("for the age limit of events is what makes the API know one and keep it [E13]", async () => {
+  it("for the age limit of events is what makes the API know one and keep it [E13] [T6]", async () => {
     const buyer = newBuyer(shop, "blokbunyi");
     const slugs = ["malam-bising", "rilis-kaset", "dansa-gudang"];
     const events = await Promise.all(slugs.map((slug) => eventOf(buyer, slug)));
@@ -59,7 +49,28 @@ describe("a tenant's flag", () => {
     expect(await save("9")).toBe("FIELDS_INVALID");
   });
 
-  it("for promo codes is what makes the API take one", async () => {
+  it("for waivers is what makes the API show one, demand it and take it [T6]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }]);
+    const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+    if (!held.ok) throw new Error(held.problem.code);
+    const save = async (waiverVersion: string | null) => {
+      const details = { ...detailsBody(event, held.data), waiverVersion };
+      return buyer.call("saveDetails", { params: { id: held.data.id }, body: details, idempotencyKey: freshKey() });
+    };
+    const { version } = event.waiver!;
+    expect([codeOf(await save(null)), codeOf(await save(version))]).toEqual(["WAIVER_REQUIRED", "ok"]);
+    await setFlag("garudarun", "withNewWaiver", false);
+    expect((await eventOf(buyer, event.slug)).waiver).toBeNull();
+    const refused = await save(version);
+    expect(!refused.ok && [refused.problem.code, refused.problem.details?.["version"]]).toEqual(["WAIVER_CHANGED", null]);
+    expect(codeOf(await save(null))).toBe("ok");
+    await setFlag("garudarun", "withNewWaiver", true);
+    expect(codeOf(await save(null))).toBe("WAIVER_REQUIRED");
+  });
+
+  it("for promo codes is what makes the API take one [T6]", async () => {
     const buyer = newBuyer(shop, "garudarun");
     const event = await eventOf(buyer, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }], { promoCode: "SENJA25" });
@@ -73,7 +84,7 @@ describe("a tenant's flag", () => {
     expect(await hold()).toBe("ok");
   });
 
-  it("for several categories is what makes the API take more than one in an order [E8]", async () => {
+  it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {
     const buyer = newBuyer(shop, "garudarun");
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
@@ -89,7 +100,7 @@ describe("a tenant's flag", () => {
     await setFlag("garudarun", "allowMultipleCategory", true);
   });
 
-  it("for past events is what makes the API list them", async () => {
+  it("for past events is what makes the API list them [T6]", async () => {
     const buyer = newBuyer(shop, "garudarun");
     const past = async () => {
       const answer = await buyer.call("listEvents", { query: { when: "past" } });

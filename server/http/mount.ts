@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { isSigned, type Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
-import { checkSignature } from "./check-signature.ts";
+import { checkSignature, isOwnCall } from "./check-signature.ts";
+import { everybodysAnswer } from "./everybodys-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { openSealed } from "./open-sealed.ts";
+import { jsonResponse } from "./text-response.ts";
 
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
@@ -53,10 +55,10 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
   app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const ctx = c.get("ctx");
     const url = new URL(c.req.url);
+    // A picture or a document is opened by the browser itself, which signs nothing.
+    if (isSigned(row)) checkSignature(ctx, c.req.raw);
     const params = parse(row.params, row.params ? c.req.param() : undefined);
     const query = parse(row.query, singleQuery(url));
-    // A picture or a document is opened by the browser itself, which signs nothing.
-    if (row.answer) checkSignature(ctx, c.req.raw);
     const json = row.body ? await readBody(ctx, c.req.raw) : null;
     const body = parse(row.body, json?.value);
     const key = c.req.header("idempotency-key") ?? "";
@@ -70,6 +72,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
-    return c.json(parsed.data as object, (row.status ?? 200) as 200);
+    if (row.isEverybodys && !isOwnCall(c.req.raw)) return everybodysAnswer(ctx, c.req.raw, parsed.data as object);
+    return jsonResponse(parsed.data as object, row.status);
   });
 }

@@ -98,7 +98,7 @@ describe("names and other answers", () => {
         membership: "\u0007",
         inHouseGuest: "maybe",
       },
-      { fullname: "Nguyễn Thị\tHà", identity: "3273 0110 0000 0001", entrustTicketId: "'; drop" },
+      { fullname: "Nguyễn Thị\tHà", identity: "3273 0110 0000 0001" },
     );
     expect(answer.status).toBe(200);
     expect(answer.json["buyer"]).toEqual({ name: "Kévin D’Souza", phone: "0812•••890", email: "bu•••@example.com" });
@@ -107,9 +107,18 @@ describe("names and other answers", () => {
     expect(row["patron"]).toMatchObject({ club: "<img src=x onerror=alert(1)> & Lari" });
     for (const name of ["roomNumber", "membership", "inHouseGuest", "age"]) expect(row["patron"]).not.toHaveProperty(name);
     expect(row["fields"]).not.toHaveProperty("identity");
-    expect(row["fields"]).not.toHaveProperty("entrustTicketId");
     expect(JSON.stringify(row)).not.toContain("3273011000000001");
     expect(answer.text).not.toMatch(/onerror|3273/);
+  });
+
+  it("name no ticket that the buyer does not hold, whatever it looks like, or nothing is kept [Q3]", async () => {
+    await save({});
+    const before = await kept();
+    for (const entrustTicketId of ["'; drop", "<b>", "00000000-0000-4000-8000-000000000000"]) {
+      const answer = await save({ fullName: "Orang Lain" }, { entrustTicketId });
+      expect([entrustTicketId, answer.status, answer.json["code"]]).toEqual([entrustTicketId, 404, "NOT_FOUND"]);
+    }
+    expect(await kept()).toEqual(before);
   });
 
   it("with control characters in free text are refused at their field (I12)", async () => {

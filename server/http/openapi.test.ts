@@ -11,6 +11,7 @@ type Schema = { readonly [key: string]: unknown };
 type Operation = {
   readonly operationId: string;
   readonly summary: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { readonly schema: Schema }> };
   readonly responses: Record<string, { readonly description: string; readonly content: Record<string, { readonly schema: Schema }> }>;
@@ -52,11 +53,21 @@ describe("the OpenAPI document", () => {
 
   it("says which calls take the token of a device at a gate", () => {
     const secured = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.values(methods).some((one) => "security" in one) ? [path] : [],
+      Object.values(methods).some((one) => one.security.some((marks) => "gateToken" in marks)) ? [path] : [],
     );
     expect(secured.length).toBeGreaterThan(0);
     expect(secured.every((path) => path.startsWith("/api/v1/gate"))).toBe(true);
     expect(document.components).toHaveProperty("securitySchemes.gateToken.scheme", "bearer");
+  });
+
+  it("says that every call is signed and names its business, but for what a browser opens by its address [A2][A3]", () => {
+    for (const row of rows) {
+      const { security, parameters } = document.paths[row.path]![row.method.toLowerCase()]!;
+      expect([row.name, security.some((marks) => "signature" in marks)]).toEqual([row.name, row.answer !== undefined]);
+      expect([row.name, parameters.some((one) => one.in === "query" && one.name === "businessId")]).toEqual([row.name, true]);
+      expect([row.name, row.query?.safeParse({ businessId: "biz_a" }).success ?? true]).toEqual([row.name, true]);
+    }
+    expect(document.components).toHaveProperty("securitySchemes.signature.name", "X-Signature");
   });
 
   it("is a document that tools can read: parameters, bodies and answers are whole [A9]", () => {

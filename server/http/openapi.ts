@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API } from "#contract/api.ts";
-import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { isSigned, problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
 
@@ -22,6 +22,9 @@ function parameters(row: Endpoint): JsonSchema[] {
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
       list.push({ name, in: place, required: place === "path" || (shape.required ?? []).includes(name), schema: property });
     }
+  }
+  if (!list.some(({ name }) => name === "businessId")) {
+    list.push({ name: "businessId", in: "query", required: false, schema: { type: "string", maxLength: 200 } });
   }
   if (row.idempotent) {
     list.push({ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 128 } });
@@ -46,6 +49,19 @@ function responses(row: Endpoint): JsonSchema {
   return answers;
 }
 
+function securityOf(row: Endpoint): JsonSchema[] {
+  const marks = { ...(isSigned(row) ? { signature: [] } : {}), ...(row.access === "gate" ? { gateToken: [] } : {}) };
+  return Object.keys(marks).length > 0 ? [marks] : [];
+}
+
+const SIGNATURE = {
+  type: "apiKey",
+  in: "header",
+  name: "X-Signature",
+  description:
+    "AES-ECB, PKCS#7, in base64, of businessId, an underscore, the milliseconds since 1970 and the suffix. At most five minutes old. It opens nothing: see docs/api-client.md",
+};
+
 /** The OpenAPI 3.1 document, made from the contract table. */
 export function openApiDocument(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
@@ -56,7 +72,7 @@ export function openApiDocument(version: string): JsonSchema {
         operationId: row.name,
         summary: row.summary,
         parameters: parameters(row),
-        ...(row.access === "gate" ? { security: [{ gateToken: [] }] } : {}),
+        security: securityOf(row),
         ...(row.body ? { requestBody: { required: true, content: { "application/json": { schema: schema(row.body, "input") } } } } : {}),
         responses: responses(row),
       },
@@ -68,7 +84,10 @@ export function openApiDocument(version: string): JsonSchema {
     paths,
     components: {
       schemas: { Problem: schema(problemBody, "output") },
-      securitySchemes: { gateToken: { type: "http", scheme: "bearer", description: "The token of a device at one gate of one event" } },
+      securitySchemes: {
+        signature: SIGNATURE,
+        gateToken: { type: "http", scheme: "bearer", description: "The token of a device at one gate of one event" },
+      },
     },
   };
 }

@@ -1,118 +1,89 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Page } from "./answer-page.ts";
 
-const br = promisify(brotliCompress);
-const gz = promisify(gzip);
-
-type Form = "br" | "gzip";
-
-/** A rendered page, kept as bytes; packed when a browser first asks for that form. */
-type Kept = {
-  readonly at: number;
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly etag: string;
-  readonly plain: Uint8Array;
-  readonly packed: Map<Form, Promise<Uint8Array>>;
-};
-type Entry = { kept: Kept | null; running: Promise<Kept> | null };
+type Kept = { readonly page: Page; readonly at: number };
+type Entry = { kept: Kept | null; running: Promise<Page> | null; weight: number };
 
 /** A kept page is served at once this long; older ones are served too, while a new one is made. */
 const FRESH_MS = 1000;
 const STALE_MS = 30_000;
-const MOST = 2000;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** What an entry weighs beside its page. */
+const ENTRY_BYTES = 2048;
 
-async function keep(response: Response): Promise<Kept> {
-  const plain = new Uint8Array(await response.arrayBuffer());
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { at: Date.now(), status: response.status, headers: [...response.headers], etag, plain, packed: new Map() };
+/** The page as it was, with its packed forms, when the new one is the same. */
+function newest(page: Page, before: Page | null): Page {
+  const isSame = before !== null && before.bytes?.name === page.bytes?.name && String(before.headers) === String(page.headers);
+  return isSame ? before : page;
 }
 
-/** The form in which a browser wants text, the smaller one first; null when it takes none. */
-function formFor(request: Request): Form | null {
-  const accepts = request.headers.get("accept-encoding") ?? "";
-  return /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : null;
-}
+/** Entries by key, in the order in which they were last asked for; those asked for the longest ago go when all weigh too much. */
+function createShelf(mostBytes: number) {
+  const entries = new Map<string, Entry>();
+  let weight = 0;
 
-function pack(plain: Uint8Array, form: Form): Promise<Uint8Array> {
-  return form === "br" ? br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gz(plain, { level: 6 });
-}
+  function drop(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    weight -= entry.weight;
+    entry.weight = 0;
+  }
 
-function packedAs(kept: Kept, form: Form): Promise<Uint8Array> {
-  let packed = kept.packed.get(form);
-  if (!packed) kept.packed.set(form, (packed = pack(kept.plain, form)));
-  return packed;
-}
+  /** Packed forms come later: an entry is weighed whenever it is asked for. */
+  function weigh(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    const now = ENTRY_BYTES + (entry.kept?.page.bytes?.size() ?? 0);
+    weight += now - entry.weight;
+    entry.weight = now;
+    for (const [oldest, old] of entries) {
+      if (weight <= mostBytes) break;
+      drop(oldest, old);
+    }
+  }
 
-/** Packs an answer that is not kept, in the form that the browser takes. */
-export async function packAnswer(response: Response, request: Request): Promise<Response> {
-  const form = formFor(request);
-  const headers = new Headers(response.headers);
-  headers.append("vary", "accept-encoding");
-  if (!form || !response.body || request.method === "HEAD") return new Response(response.body, { status: response.status, headers });
-  const body = await pack(new Uint8Array(await response.arrayBuffer()), form);
-  headers.set("content-encoding", form);
-  headers.set("content-length", String(body.length));
-  return new Response(new Uint8Array(body), { status: response.status, headers });
-}
+  function take(key: string): Entry {
+    const entry: Entry = entries.get(key) ?? { kept: null, running: null, weight: 0 };
+    entries.delete(key);
+    entries.set(key, entry);
+    weigh(key, entry);
+    return entry;
+  }
 
-async function answer(kept: Kept, request: Request): Promise<Response> {
-  const headers = new Headers(kept.headers.map(([name, value]) => [name, value] as [string, string]));
-  headers.set("etag", kept.etag);
-  headers.append("vary", "accept-encoding");
-  if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers });
-  const form = formFor(request);
-  const body = form ? await packedAs(kept, form) : kept.plain;
-  if (form) headers.set("content-encoding", form);
-  headers.set("content-length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: kept.status, headers });
+  return { drop, weigh, take };
 }
 
 /**
- * Keeps public pages as bytes. However many ask at once, a page is rendered once; only good answers are kept, and the key
- * says everything that the page depends on.
+ * Keeps public pages. However many ask at once, a page is made once; only good ones are kept, and the key says everything that the
+ * page depends on. What was not asked for the longest goes first when the pages weigh more than `mostBytes`.
  */
-export function createPageCache(options: { freshMs?: number } = {}) {
-  const fresh = options.freshMs ?? FRESH_MS;
-  const entries = new Map<string, Entry>();
+export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
+  const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;
+  const shelf = createShelf(mostBytes);
 
-  function render(key: string, entry: Entry, make: () => Promise<Response>): Promise<Kept> {
-    entry.running ??= make()
-      .then(keep)
-      .then(
-        (kept) => {
-          entry.running = null;
-          if (kept.status === 200) entry.kept = kept;
-          else entries.delete(key);
-          return kept;
-        },
-        (error: unknown) => {
-          entry.running = null;
-          if (!entry.kept) entries.delete(key);
-          throw error;
-        },
-      );
-    return entry.running;
+  async function run(key: string, entry: Entry, make: () => Promise<Page>): Promise<Page> {
+    try {
+      const page = newest(await make(), entry.kept?.page ?? null);
+      if (page.status !== 200) shelf.drop(key, entry);
+      else {
+        entry.kept = { page, at: Date.now() };
+        shelf.weigh(key, entry);
+      }
+      return page;
+    } catch (error) {
+      if (!entry.kept) shelf.drop(key, entry);
+      throw error;
+    } finally {
+      entry.running = null;
+    }
   }
 
-  return async function cached(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
-    let entry = entries.get(key);
-    if (!entry) {
-      entry = { kept: null, running: null };
-      entries.set(key, entry);
-      // The oldest entry of the map is the one that was set first; hot pages are set again below.
-      if (entries.size > MOST) entries.delete(entries.keys().next().value!);
-    }
-    const age = entry.kept ? Date.now() - entry.kept.at : Infinity;
-    if (entry.kept && age < fresh) return answer(entry.kept, request);
-    if (entry.kept && age < STALE_MS) {
-      const stale = entry.kept;
-      entries.delete(key);
-      entries.set(key, entry);
-      render(key, entry, make).catch(() => {});
-      return answer(stale, request);
-    }
-    return answer(await render(key, entry, make), request);
+  return async function cached(key: string, make: () => Promise<Page>): Promise<Page> {
+    const entry = shelf.take(key);
+    const { kept } = entry;
+    const age = kept ? Date.now() - kept.at : Infinity;
+    if (kept && age < freshMs) return kept.page;
+    entry.running ??= run(key, entry, make);
+    if (!kept || age >= STALE_MS) return entry.running;
+    entry.running.catch(() => {});
+    return kept.page;
   };
 }

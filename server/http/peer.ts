@@ -7,6 +7,12 @@ export function notePeer(request: Request, address: string | undefined): void {
   if (address) peers.set(request, address);
 }
 
+/** Says that a request came from where another one did: it stands for that one. */
+export function samePeer(request: Request, as: Request): Request {
+  notePeer(request, peers.get(as));
+  return request;
+}
+
 /**
  * The network that a request came from: an IPv4 address up to /24, an IPv6 address up to /56, which is what one line is
  * given. Behind a proxy of ours it is the address that the proxy saw. null for a call inside the process.

@@ -24,6 +24,13 @@ describe("what a shop tells search engines", () => {
     expect(other).not.toContain("losari-sunset-5k");
   });
 
+  it("names pages of events on the tenant's own domain for them alone [T7]", async () => {
+    const eventsOn = async (host: string) =>
+      (await (await ask(host, "/sitemap.xml")).text()).includes(`<loc>http://${host}.localhost/en/event/`);
+    expect([await eventsOn("riuhfest"), await eventsOn("event.riuhfest"), await eventsOn("karcis")]).toEqual([false, true, true]);
+    expect(await (await ask("karcis", "/sitemap.xml")).text()).toContain("<loc>http://karcis.localhost/id/ruang-cetak</loc>");
+  });
+
   it("invites nobody outside production, and in production keeps visitors' own pages out", async () => {
     expect(await (await ask("garudarun", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
     const tenant = (await shop.app.tenants.byHost("garudarun.localhost"))!;
@@ -55,5 +62,32 @@ describe("a shop among a phone's apps", () => {
       }
     }
     expect(new Set(icons).size).toBe(icons.length);
+  });
+});
+
+describe("the picture of a page for previews", () => {
+  const picture = async (ui: string, path: string, headers: Record<string, string> = {}) => {
+    const host = `${ui}.localhost`;
+    return shop.fetch(new Request(`http://${host}/og/${path}`, { headers: { host, ...headers } }));
+  };
+
+  it("is drawn for each brand, page and language, 1200 by 630, small, and asked for again for nothing [T1][R8]", async () => {
+    const drawn = new Set<string>();
+    const places = ["en/home", "id/home", "en/event/losari-sunset-5k", "id/event/losari-sunset-5k", "en/site/garuda-run-club"];
+    for (const [ui, path] of [...places.map((place) => ["garudarun", place] as const), ["jenius", "en/home"] as const]) {
+      const answer = await picture(ui, `${path}.jpg`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+      expect(bytes.length).toBeLessThan(300_000);
+      const etag = answer.headers.get("etag")!;
+      expect((await picture(ui, `${path}.jpg`, { "if-none-match": etag })).status).toBe(304);
+      drawn.add(etag);
+    }
+    expect(drawn.size).toBe(6);
+  });
+
+  it("is there for nothing that the tenant does not have [T10]", async () => {
+    const none = ["en/event/co-run.jpg", "en/event/nothing.jpg", "en/site/komunitas.jpg", "fr/home.jpg", "en/home.png", "en/../home.jpg"];
+    for (const path of none) expect((await picture("garudarun", path)).status, path).toBe(404);
   });
 });

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signCall } from "#client/sign-call.ts";
 import { startServer, type RunningServer } from "#test/harness/server.ts";
+import { WIRE } from "#test/harness/signed-shop.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -18,6 +20,11 @@ function answerTo(text: string): Promise<string> {
     socket.on("error", () => {});
     socket.on("close", () => resolve(got));
   });
+}
+/** The same with a signature, which no refusal below is about. */
+async function signed(text: string): Promise<string> {
+  const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
+  return text.replace("\r\n", `\r\nX-Signature: ${signature}\r\n`);
 }
 const lines = (...parts: string[]) => `${parts.join("\r\n")}\r\n\r\n`;
 const CONFIG = "/api/v1/config";
@@ -43,14 +50,14 @@ describe("bytes on the socket", () => {
       413,
     ],
   ])("%s is refused (T01)(T02)(H02)(H05)(H10)", async (_, request, status) => {
-    const answer = await answerTo(request);
+    const answer = await answerTo(await signed(request));
     expect(answer.split("\r\n")[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toMatch(/jenius|"kind"/);
   });
 
   it("with another host in the address do not change whose page it is (T02) [T10]", async () => {
     for (const host of ["jenius.localhost", "evil.com"]) {
-      const answer = await answerTo(lines(`GET http://${host}${CONFIG} HTTP/1.1`, OURS, END));
+      const answer = await answerTo(await signed(lines(`GET http://${host}${CONFIG} HTTP/1.1`, OURS, END)));
       expect(answer).toContain('"ui":"garudarun"');
       expect(answer).not.toMatch(/jenius|evil/);
     }

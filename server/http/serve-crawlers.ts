@@ -1,7 +1,7 @@
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import { hostName, type Tenant } from "../features/tenants/resolve-tenant.ts";
 
 /** Pages of one visitor: nobody finds them by searching. */
 const PRIVATE = [
@@ -40,9 +40,17 @@ function entry(origin: string, path: string): string {
   );
 }
 
+/** Events of a tenant with a domain for them stand in the sitemap of that domain alone. */
+function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
+  const domain = brand.domains?.event;
+  return !domain || !/^\/event(\/|$)/.test(path) || domain === hostName(new URL(origin).host);
+}
+
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const { bySlug } = await loadCatalogue(services.db, tenant.id);
-  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...[...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`)];
+  const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
+  const events = [...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
+  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...sites, ...events].filter((path) => isServedHere(tenant, origin, path));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${paths.map((path) => entry(origin, path)).join("\n")}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, resolveLocale, safeNext } from "./serve-pages.ts";
+import { resolveLocale, safeNext } from "./serve-pages.ts";
 
 describe("the locale of a page", () => {
   it.each([
@@ -29,12 +29,4 @@ describe("where a language switch may lead", () => {
     expect(new URL(path, "http://shop.test").host).toBe("shop.test");
   });
   it("to a path of this shop", () => expect(safeNext("/id/event?q=a#b", "http://shop.test")).toBe("/id/event?q=a#b"));
-});
-
-describe("the content security policy", () => {
-  it("names the digest of each inline script and no others", () => {
-    const policy = contentSecurityPolicy('<script>let a</script><script src="/a.js"></script>');
-    expect(policy.match(/sha256-/g)).toHaveLength(1);
-    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-  });
 });

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import type { Locale } from "#domain/brands/brand.ts";
+import { scrubPath } from "#domain/faults/scrub.ts";
 import type { App } from "../app.ts";
 import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
-import { createPageCache, packAnswer } from "./page-cache.ts";
+import { answerPage, answerUnpacked } from "./answer-page.ts";
+import { forEdges } from "./edge-headers.ts";
+import { finishPage } from "./finish-page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { lastVersion } from "../features/catalogue/load-catalogue.ts";
 import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
+import { findWay } from "../features/tenants/find-way.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
+import { noteFault } from "../observability/note-fault.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 
 const YEAR_SECONDS = 365 * 86400;
@@ -58,38 +65,6 @@ function switchLocale(request: Request, origin: string): Response {
   });
 }
 
-/** Allows exactly the inline scripts that this very page holds, by their digests. */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\ssrc=/.test(attributes!) && text !== "") hashes.add(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
-  }
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join("; ");
-}
-
-async function finish(response: Response): Promise<Response> {
-  const headers = new Headers(response.headers);
-  headers.set("x-content-type-options", "nosniff");
-  // An address may hold an order's key, or answers that the page has yet to take out of it: no request tells more than the origin.
-  headers.set("referrer-policy", "strict-origin");
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  if (!headers.get("content-type")?.includes("text/html")) return new Response(response.body, { status: response.status, headers });
-  const html = await response.text();
-  headers.set("content-security-policy", contentSecurityPolicy(html));
-  return new Response(html, { status: response.status, headers });
-}
-
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
 const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
 const PUBLIC =
@@ -116,6 +91,11 @@ function isPageOf(draft: string | null, path: string): boolean {
   return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
 }
 
+/** What everybody's page is called in a report of a fault: the same page each time, or it would never be the same bytes. */
+function referenceOf(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, 12);
+}
+
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
@@ -129,19 +109,28 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
-    const config = readConfig(services, tenant, locale);
-    const render = async (asked: Request) =>
-      finish(await pages({ request: asked, config, locale, prefix, api: app.clientFor(asked), origin, requestId: services.newId() }));
-    const draft = previewOf(services, tenant.id, request, isSecure);
-    const everybodys = isCached && !isPageOf(draft, url.pathname) ? publicRequest(request, url) : null;
-    if (!everybodys) return FORMS.test(url.pathname) ? packAnswer(await render(request), request) : render(request);
-    const key = [tenant.id, tenant.version, origin, locale, prefix, everybodys.url].join(" ");
-    const answer = await cached(key, request, () => render(everybodys));
-    // Without a language in the address the page depends on cookie and browser: no shared cache may keep it.
-    answer.headers.set(
-      "cache-control",
-      prefix && answer.status < 400 ? "public, max-age=0, s-maxage=5, stale-while-revalidate=60" : "private, no-cache",
+    const known = readConfig(services, tenant, locale);
+    const way = await findWay(app.tenants, tenant, url, origin);
+    const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
+    // What is tried out is not counted.
+    const config = isDraft ? { ...known, marketing: null } : known;
+    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url) : null;
+    const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const render = async (asked: Request, requestId: string) => {
+      const api = app.clientFor(asked);
+      const note = (error: unknown) => noteFault(error, { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) });
+      const made = await pages({ request: asked, config, locale, prefix, api, origin, requestId, way, everybodys: key, noteFault: note });
+      return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
+    };
+    if (!everybodys) {
+      const page = await render(request, services.newId());
+      return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
+    }
+    const name = `${key} ${everybodys.url}`;
+    const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
+    return answerPage(
+      await cached(name, async () => forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place)),
+      request,
     );
-    return answer;
   };
 }

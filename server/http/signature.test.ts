@@ -1,10 +1,11 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKarcisClient, type KarcisOptions } from "#client/karcis-client.ts";
-import { sealBody } from "#client/sealed-body.ts";
+import { sealBody, type SealedBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { readSettings } from "../config/settings.ts";
 import { countUnsigned, isSignatureGood } from "./check-signature.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
@@ -20,12 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([strict.close(), observing.close()]));
 
+/** Any text, encrypted as a signature is. */
+function ecb(text: string, secret = SECRET): string {
+  const cipher = createCipheriv("aes-256-ecb", secret, null);
+  return cipher.update(text, "utf8", "base64") + cipher.final("base64");
+}
 const sign = (businessId: string, timestamp = Date.now()) => signCall({ businessId, timestamp, suffix: SUFFIX }, SECRET);
 
 function ask(shop: TestShop, path: string, headers: Record<string, string> = {}, body?: unknown, ui = "garudarun") {
   const host = `${ui}.localhost`;
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  return shop.fetch(
+  return shop.plain.fetch(
     new Request(`http://${host}${path}`, {
       ...init,
       headers: { host, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -57,6 +63,52 @@ describe("X-Signature", () => {
       expect(Math.abs(body.details.now - Date.now())).toBeLessThan(60_000);
     }
     expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() - 4 * 60_000) }))).toBe("ok");
+  });
+
+  it("lives for five minutes, before and after the server's time [A3][X01]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const after = async (ms: number) => codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() + ms) }));
+    const margin = 15_000;
+    for (const side of [-1, 1]) {
+      expect(await after(side * (300_000 - margin))).toBe("ok");
+      expect(await after(side * (300_000 + margin))).toBe("SIGNATURE_INVALID");
+    }
+  });
+
+  it("of other parts, another order or another secret is none [A3][X01]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const now = Date.now();
+    const whole = await ask(strict, path, { "x-signature": ecb(`biz_garudarun_${now}${SUFFIX}`) });
+    expect(await codeOf(whole)).toBe("ok");
+    const bad = [
+      ecb(`${now}_biz_garudarun${SUFFIX}`),
+      ecb(`biz_garudarun_${SUFFIX}${now}`),
+      ecb(`biz_garudarun_${now}`),
+      ecb(`biz_garudarun_${now}_other`),
+      ecb(`biz_garudarun${now}${SUFFIX}`),
+      ecb(`biz_garudarun_${now}.5${SUFFIX}`),
+      ecb(`biz_garudarun_${SUFFIX}`),
+      ecb(`biz_garudarun_${now}${SUFFIX}`, "f".repeat(32)),
+    ];
+    for (const signature of bad) expect(await codeOf(await ask(strict, path, { "x-signature": signature }))).toBe("SIGNATURE_INVALID");
+  });
+
+  it("of a call for one business is none for another's, though both be of one tenant [A2][A3]", async () => {
+    const signature = await sign("biz_karcis");
+    const to = (id: string) => ask(strict, `/api/v1/events?businessId=${id}`, { "x-signature": signature }, undefined, "karcis");
+    expect(await codeOf(await to("biz_karcis"))).toBe("ok");
+    expect(await codeOf(await to("biz_karcis_2"))).toBe("SIGNATURE_INVALID");
+  });
+
+  it("opens nothing that its caller may not see [A3][X02]", async () => {
+    const path = "/api/v1/sessions?businessId=biz_garudarun";
+    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun") }))).toBe("LOGIN_REQUIRED");
+  });
+
+  it("is asked for where nothing is set [A3]", () => {
+    expect(readSettings({}).wire.mode).toBe("enforce");
+    expect(readSettings({ SIGNATURE_MODE: "observe" }).wire.mode).toBe("observe");
+    expect(() => readSettings({ SIGNATURE_MODE: "off" })).toThrow("SIGNATURE_MODE");
   });
 
   it("lets nobody into another's tenant: it grants nothing [A3][T10]", async () => {
@@ -95,6 +147,13 @@ describe("X-Signature", () => {
   });
 });
 
+/** The body with one bit changed, at one of forty places. */
+function flipped(body: SealedBody, n: number): SealedBody {
+  const bytes = Buffer.from(body.data, "base64");
+  bytes[Math.floor((n / 40) * bytes.length)]! ^= 1 << (n % 8);
+  return { ...body, data: bytes.toString("base64") };
+}
+
 describe("a body of a tenant with encryptedData", () => {
   const path = "/api/v1/quotes?businessId=biz_jenius";
   const at = { method: "POST", path: "/api/v1/quotes", businessId: "biz_jenius" };
@@ -119,12 +178,15 @@ describe("a body of a tenant with encryptedData", () => {
     expect(await codeOf(wrong)).toBe("VALIDATION_FAILED");
   });
 
-  it("is refused plain, and sealed for another call, all alike [A5]", async () => {
+  it("is refused plain, changed, cut, and sealed for another call, all alike [A5][T6][X03][X04][X05]", async () => {
+    const whole = await sealBody(plain, BODY_SECRET, at);
     const bad = [
       plain,
       await sealBody(plain, "another secret of theirs", at),
       await sealBody(plain, BODY_SECRET, { ...at, businessId: "biz_b" }),
       { v: 2, iv: "", data: "" },
+      { ...whole, data: whole.data.slice(0, -8) },
+      ...Array.from({ length: 40 }, (_, n) => flipped(whole, n)),
     ];
     const bodies = await Promise.all(
       bad.map(async (body) => {
@@ -144,7 +206,7 @@ describe("the client for programs of others", () => {
     bases: { production: "https://api.example.com", demo: `http://${ui}.localhost` },
     businessId: `biz_${ui}`,
     signature: { secret: SECRET, suffix: SUFFIX },
-    fetch: (url, init) => strict.fetch(new Request(url, { ...init, headers: { ...init.headers, host: `${ui}.localhost` } })),
+    fetch: (url, init) => strict.plain.fetch(new Request(url, { ...init, headers: { ...init.headers, host: `${ui}.localhost` } })),
     ...more,
   });
 

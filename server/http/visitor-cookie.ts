@@ -43,3 +43,9 @@ export function newVisitor(isSecure: boolean, first: { readonly key: string; rea
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
   return { owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
 }
+
+/** The Set-Cookie line by which a browser forgets its visitor. */
+export function endVisitor(isSecure: boolean): string {
+  const flags = "Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
+  return isSecure ? `${SECURE}=; Secure; ${flags}` : `${PLAIN}=; ${flags}`;
+}

@@ -6,6 +6,7 @@ import type { Config } from "#contract/config.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";
+import { signedProduct } from "#test/harness/signed-shop.ts";
 import { readSettings } from "../config/settings.ts";
 import { openProduct, type Product } from "../serve.ts";
 
@@ -15,7 +16,7 @@ let shop: Product;
 const folder = mkdtempSync(join(tmpdir(), "karcis-messages-"));
 beforeAll(async () => {
   [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
-  shop = await openProduct(
+  const product = await openProduct(
     readSettings({
       DATA_DIR: folder,
       WHATSAPP_TOKEN: "test-token",
@@ -25,6 +26,7 @@ beforeAll(async () => {
       MAIL_FROM: "tiket@example.com",
     }),
   );
+  shop = signedProduct(product);
 });
 afterAll(async () => {
   await shop.close();

@@ -1,3 +1,5 @@
+import { noteFault } from "../observability/note-fault.ts";
+
 export type Worker = {
   /** Ends after the turn that is running. */
   stop(): Promise<void>;
@@ -15,6 +17,7 @@ export function keepWorking(work: () => Promise<unknown>, failure: string): Work
     isBusy = true;
     turn = work()
       .catch((error: unknown) => {
+        noteFault(error, { job: failure });
         console.warn(JSON.stringify({ level: "error", message: failure, error: error instanceof Error ? error.message : String(error) }));
       })
       .finally(() => (isBusy = false));

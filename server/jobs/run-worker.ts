@@ -7,7 +7,9 @@ import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
-import { deliverNews, NEWS_AT_ONCE } from "../features/messaging/deliver-news.ts";
+import { keepResumeLink } from "../features/links/keep-resume-link.ts";
+import { eraseOldSometimes } from "../features/retention/erase-old.ts";
+import { deliverNews, NEWS_AT_ONCE, type Openers } from "../features/messaging/deliver-news.ts";
 import { keepWorking, type Worker } from "./keep-working.ts";
 import { createPatience, type Patience } from "./patience.ts";
 
@@ -15,8 +17,11 @@ import { createPatience, type Patience } from "./patience.ts";
 const MOST_TURNS = 20;
 
 async function deliverAllNews(services: Services, tenant: string): Promise<void> {
-  const keyOf = (of: string, bookingId: string) => bookingKey(services, of, bookingId);
-  for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant, keyOf)) < NEWS_AT_ONCE) return;
+  const openers: Openers = {
+    keyOf: (of, bookingId) => bookingKey(services, of, bookingId),
+    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, of, order),
+  };
+  for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;
 }
 
 /** What is due by kind, as due_work() names them, in the order that it is done: news comes last, so that it is told in the same turn. */
@@ -53,6 +58,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
       patience?.failed(name);
     }
   }
+  await eraseOldSometimes(services).catch((error: unknown) => failures.push(error));
   await offerPlaces(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,0 +1,55 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { answerPage, answerUnpacked, type Page } from "./answer-page.ts";
+import { pageBytes } from "./page-bytes.ts";
+
+const TEXT = "page ".repeat(500);
+const page: Page = {
+  status: 200,
+  headers: [["content-type", "text/html; charset=utf-8"]],
+  bytes: pageBytes([{ text: TEXT, recurs: false }]),
+};
+const ask = (headers: Record<string, string> = {}, method = "GET") => new Request("http://shop.test/", { headers, method });
+const tagOf = async (accepts: string) => (await answerPage(page, ask({ "accept-encoding": accepts }))).headers.get("etag")!;
+
+describe("the answer with a page", () => {
+  it("is packed in the best form that its browser takes, and says on what that depends", async () => {
+    const packed = async (accepts: string) => (await answerPage(page, ask({ "accept-encoding": accepts }))).headers;
+    expect((await packed("gzip, deflate, br")).get("content-encoding")).toBe("br");
+    expect((await packed("gzip")).get("content-encoding")).toBe("gzip");
+    expect((await packed("identity")).get("content-encoding")).toBeNull();
+    expect((await packed("identity")).get("vary")).toBe("accept-encoding");
+    const answer = await answerPage(page, ask({ "accept-encoding": "gzip" }));
+    expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe(TEXT);
+  });
+
+  it("has another strong tag for every form", async () => {
+    const tags = await Promise.all(["br", "gzip", ""].map(tagOf));
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
+  });
+
+  it("is 304 to a browser that has the page in any form, and never for another page's tag", async () => {
+    for (const accepts of ["br", "gzip", ""]) {
+      const held = await tagOf(accepts);
+      const answer = await answerPage(page, ask({ "accept-encoding": "br", "if-none-match": `"x", W/${held}` }));
+      expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([304, held, ""]);
+    }
+    expect((await answerPage(page, ask({ "if-none-match": '"another"' }))).status).toBe(200);
+    const changed: Page = { ...page, bytes: pageBytes([{ text: `${TEXT}!`, recurs: false }]) };
+    expect((await answerPage(changed, ask({ "if-none-match": await tagOf("") }))).status).toBe(200);
+    expect((await answerPage({ ...page, status: 404 }, ask({ "if-none-match": await tagOf("") }))).status).toBe(404);
+  });
+
+  it("has no body for HEAD, and the same headers", async () => {
+    const [head, get] = await Promise.all([answerPage(page, ask({}, "HEAD")), answerPage(page, ask())]);
+    expect(await head.text()).toBe("");
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+
+  it("is unpacked and without a tag for a page of one visitor", async () => {
+    const answer = answerUnpacked(page, ask({ "accept-encoding": "gzip, br" }));
+    expect([answer.headers.get("content-encoding"), answer.headers.get("etag"), await answer.text()]).toEqual([null, null, TEXT]);
+    expect(answerUnpacked({ status: 304, headers: [], bytes: null }, ask()).body).toBeNull();
+  });
+});

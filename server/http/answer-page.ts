@@ -1,0 +1,46 @@
+import { isPackingBusy, type Form, type PageBytes } from "./page-bytes.ts";
+
+export type Headings = readonly (readonly [string, string])[];
+/** A finished page; without bytes what has no body. */
+export type Page = { readonly status: number; readonly headers: Headings; readonly bytes: PageBytes | null };
+
+/** The form in which a browser gets text, the smaller one first unless it would come late; null when it takes none. */
+function formFor(request: Request, bytes: PageBytes): Form | null {
+  const accepts = request.headers.get("accept-encoding") ?? "";
+  const takesGzip = /\bgzip\b/.test(accepts);
+  if (/\bbr\b/.test(accepts) && (bytes.hasBr() || !takesGzip || !isPackingBusy())) return "br";
+  return takesGzip ? "gzip" : null;
+}
+
+/** The tag by which a browser says that it has this page, in whatever form; null when it says no such thing. */
+function heldTag(request: Request, name: string): string | null {
+  const held = request.headers.get("if-none-match");
+  if (held === null) return null;
+  const tags = held.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.find((tag) => tag === `"${name}"` || tag === `"${name}-gzip"` || tag === `"${name}-br"`) ?? null;
+}
+
+function answer(status: number, headers: Headings, body: Buffer<ArrayBuffer> | null): Response {
+  return new Response(body, { status, headers: headers as [string, string][] });
+}
+
+/** A page in the form that its browser takes; nothing but its name for one that has it. */
+export async function answerPage({ status, headers, bytes }: Page, request: Request): Promise<Response> {
+  if (!bytes) return answer(status, headers, null);
+  const held = status === 200 ? heldTag(request, bytes.name) : null;
+  if (held !== null) return answer(304, [...headers, ["vary", "accept-encoding"], ["etag", held]], null);
+  const form = formFor(request, bytes);
+  const body = form === "br" ? await bytes.br() : form === "gzip" ? bytes.gzip() : bytes.plain();
+  const told: [string, string][] = [
+    ["vary", "accept-encoding"],
+    ["etag", form ? `"${bytes.name}-${form}"` : `"${bytes.name}"`],
+    ["content-length", String(body.length)],
+  ];
+  if (form) told.push(["content-encoding", form]);
+  return answer(status, [...headers, ...told], request.method === "HEAD" ? null : body);
+}
+
+/** A page as it is: packed, the length of one visitor's page could tell an onlooker what is in it. */
+export function answerUnpacked({ status, headers, bytes }: Page, request: Request): Response {
+  return answer(status, headers, request.method === "HEAD" ? null : (bytes?.plain() ?? null));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { forEdges } from "./edge-headers.ts";
+
+const page = (status = 200) => ({
+  status,
+  headers: [
+    ["cache-control", "private, no-cache"],
+    ["vary", "Cookie, Accept-Language"],
+    ["content-type", "text/html"],
+  ] as const,
+  bytes: null,
+});
+const headersOf = (prefix: string, status = 200, isTold = false) =>
+  Object.fromEntries(
+    forEdges(page(status), { tenant: "jenius", prefix, edge: isTold ? { purgeUrl: "https://edge.example", token: null } : null }).headers,
+  );
+
+describe("what caches on the way may do with everybody's page", () => {
+  it("keep it by its address alone, named after its brand", () => {
+    const headers = headersOf("/en");
+    expect(headers).toMatchObject({ "surrogate-key": "jenius", "cache-tag": "jenius", "content-type": "text/html" });
+    expect(headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=5,/);
+    expect(headers).not.toHaveProperty("vary");
+  });
+  it("keep it longer where they are told of changes", () => {
+    expect(headersOf("/id", 200, true)["cache-control"]).toContain("s-maxage=60, stale-while-revalidate=600");
+  });
+  it.each([
+    ["", 200],
+    ["/en", 404],
+    ["/en", 500],
+    ["/id", 302],
+  ])("keep nothing at prefix %j with status %i (T09)", (prefix, status) => {
+    const headers = headersOf(prefix, status, true);
+    expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie, Accept-Language" });
+    expect(headers).not.toHaveProperty("surrogate-key");
+  });
+});

@@ -1,0 +1,42 @@
+import type { Config } from "#contract/config.ts";
+import type { PageText } from "#contract/pages.ts";
+import type { Headings, Page } from "./answer-page.ts";
+import { keptByText } from "./kept-by-text.ts";
+import { pageBytes } from "./page-bytes.ts";
+import { digestsIn, policyOf } from "./page-policy.ts";
+
+const NO_BODY = new Set([204, 205, 304]);
+
+const recurringDigests = keptByText(digestsIn, 4 * 1024 * 1024);
+
+/** Digests of the inline scripts of a page. No script lies in two of its texts. */
+function scriptsIn(texts: PageText["texts"]): ReadonlySet<string> {
+  return new Set(texts.flatMap(({ text, recurs }) => (recurs ? recurringDigests(text) : digestsIn(text))));
+}
+
+/** What every page says, and everything that stands in for one. */
+function withRules(headers: Headings): [string, string][] {
+  const own = headers.filter(([name]) => name !== "x-content-type-options" && name !== "referrer-policy");
+  const named: [string, string][] = own.map(([name, value]) => [name, value]);
+  named.push(["x-content-type-options", "nosniff"]);
+  // An address may hold an order's key, or answers that the page has yet to take out of it: no request tells more than the origin.
+  named.push(["referrer-policy", "strict-origin"]);
+  if (!own.some(([name]) => name === "cache-control")) named.push(["cache-control", "no-store"]);
+  return named;
+}
+
+async function asText(response: Response): Promise<PageText> {
+  return { status: response.status, headers: [...response.headers], texts: [{ text: await response.text(), recurs: false }] };
+}
+
+type Options = { readonly config: Config; readonly path: string; readonly isEverybodys: boolean };
+
+/** A made page, or an answer in its stead, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered. */
+export async function finishPage(made: Response | PageText, { config, path, isEverybodys }: Options): Promise<Page> {
+  const { status, headers, texts } = "texts" in made ? made : await asText(made);
+  const pieces = isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false }));
+  const named = withRules(headers);
+  if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
+    named.push(["content-security-policy", policyOf(scriptsIn(pieces), config, path)]);
+  return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
+}

@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pageBytes } from "./page-bytes.ts";
+
+const style = "a{color:red}".repeat(3000);
+const texts = (own: string) => [
+  { text: `<p>${own}</p>`, recurs: false },
+  { text: style, recurs: true },
+  { text: "é – 100 % “quoted” 🎟", recurs: true },
+  { text: "", recurs: false },
+  { text: own.repeat(500), recurs: false },
+];
+const whole = (own: string) =>
+  texts(own)
+    .map(({ text }) => text)
+    .join("");
+
+describe("the bytes of a page in pieces", () => {
+  it.each(["one", "two", "tiga: Rp 1.250.000"])("are the whole page in every form: %s", async (own) => {
+    const bytes = pageBytes(texts(own));
+    expect(bytes.plain().toString("utf8")).toBe(whole(own));
+    expect(gunzipSync(bytes.gzip()).toString("utf8")).toBe(whole(own));
+    expect(brotliDecompressSync(await bytes.br()).toString("utf8")).toBe(whole(own));
+  });
+
+  it("have the same name exactly when they are the same", () => {
+    expect(pageBytes(texts("one")).name).toBe(pageBytes(texts("one")).name);
+    expect(pageBytes(texts("one")).name).not.toBe(pageBytes(texts("onf")).name);
+    expect(pageBytes([{ text: "ab", recurs: false }]).name).not.toBe(pageBytes([{ text: "ba", recurs: true }]).name);
+  });
+
+  it("weigh what they alone have, and more once they are packed", async () => {
+    const [first, second] = [
+      pageBytes([{ text: "common ".repeat(3000), recurs: true }]),
+      pageBytes([{ text: "common ".repeat(3000), recurs: true }]),
+    ];
+    expect(first.size()).toBeGreaterThan(20_000);
+    expect(second.size()).toBe(0);
+    const bytes = pageBytes(texts("one"));
+    const before = bytes.size();
+    await bytes.br();
+    expect(bytes.size()).toBeGreaterThan(before);
+  });
+});

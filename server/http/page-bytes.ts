@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, crc32, deflateRawSync } from "node:zlib";
+import type { PageText } from "#contract/pages.ts";
+import { keptByText } from "./kept-by-text.ts";
+
+const compress = promisify(brotliCompress);
+
+export type Form = "br" | "gzip";
+
+type Bytes = Buffer<ArrayBuffer>;
+/** A piece of a page: its bytes, their digest, and the same bytes deflated, to be put after others. */
+type Part = { readonly plain: Bytes; readonly digest: Buffer; deflated: Buffer | null; isCounted: boolean };
+
+/** A page as bytes, packed when a browser first asks for that form. */
+export type PageBytes = {
+  /** The page's name for `ETag`, without quotes: the same bytes have the same name. */
+  readonly name: string;
+  plain(): Bytes;
+  gzip(): Bytes;
+  /** The smallest, and slow to make. */
+  br(): Promise<Bytes>;
+  /** Whether `br` has been asked for. */
+  hasBr(): boolean;
+  /** What it holds in memory at the moment, without what other pages hold too. */
+  size(): number;
+};
+
+const BUSY = 4;
+
+function partOf(text: string): Part {
+  const plain = Buffer.from(text, "utf8");
+  return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null, isCounted: false };
+}
+
+const recurringPart = keptByText(partOf, 8 * 1024 * 1024);
+
+/** Ends on a byte, so that another piece can follow. */
+function deflate(part: Part, level: number): Buffer {
+  return (part.deflated ??= deflateRawSync(part.plain, { level, finishFlush: constants.Z_SYNC_FLUSH }));
+}
+
+/** How many are being packed as brotli at the moment, of all pages. */
+let running = 0;
+
+async function brotli(plain: Bytes): Promise<Bytes> {
+  running += 1;
+  try {
+    return await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  } finally {
+    running -= 1;
+  }
+}
+
+/** Whether one more brotli would come late, because so many are waited for. */
+export function isPackingBusy(): boolean {
+  return running >= BUSY;
+}
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+/** An empty last block. */
+const DEFLATE_END = Buffer.from([3, 0]);
+
+type Pieces = readonly { readonly part: Part; readonly recurs: boolean }[];
+
+function gzipTail(parts: Pieces): Bytes {
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(
+    parts.reduce((sum, { part }) => crc32(part.plain, sum), 0),
+    0,
+  );
+  tail.writeUInt32LE(
+    parts.reduce((sum, { part }) => sum + part.plain.length, 0),
+    4,
+  );
+  return Buffer.concat([DEFLATE_END, tail]);
+}
+
+/** Bytes that no page before has brought along. */
+function bytesOfOwn(parts: Pieces): number {
+  let own = 0;
+  for (const { part } of parts) {
+    if (!part.isCounted) own += 2 * part.plain.length;
+    part.isCounted = true;
+  }
+  return own;
+}
+
+/** The bytes of a page's pieces. */
+export function pageBytes(texts: PageText["texts"]): PageBytes {
+  const parts = texts.map(({ text, recurs }) => ({ part: recurs ? recurringPart(text) : partOf(text), recurs }));
+  const own = bytesOfOwn(parts);
+  const digest = parts.reduce((hash, { part }) => hash.update(part.digest), createHash("sha256")).digest("base64url");
+  const plain = () => Buffer.concat(parts.map(({ part }) => part.plain));
+  let tail: Bytes | null = null;
+  let brotlied: Promise<Bytes> | null = null;
+  let brLength = 0;
+  return {
+    name: digest.slice(0, 22),
+    plain,
+    // One stream of pieces that are deflated each for itself: those that recur are packed once for all pages.
+    gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs ? 9 : 6)), (tail ??= gzipTail(parts))]),
+    br() {
+      brotlied ??= brotli(plain()).then((packed) => {
+        brLength = packed.length;
+        return packed;
+      });
+      return brotlied;
+    },
+    hasBr: () => brotlied !== null,
+    size: () => own + brLength,
+  };
+}

@@ -1,0 +1,20 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** JavaScript text that may stand inside a script element. */
+function escapeForScript(text: string): string {
+  return text.replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
+}
+
+/** The data of a page's loaders as the browser's router reads them: the scripts that end the body. */
+export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return "";
+  const text = await new Response(stream).text();
+  const enqueue = `window.__reactRouterContext.streamController.enqueue(${escapeForScript(JSON.stringify(text))});`;
+  return `<script>${enqueue}</script><script>window.__reactRouterContext.streamController.close();</script>`;
+}
