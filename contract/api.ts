@@ -1,3 +1,4 @@
+import { getAlias } from "./aliases.ts";
 import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, holdBooking, saveDetails, startPayment } from "./bookings.ts";
 import { getMicrosite, noteCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
@@ -63,6 +64,7 @@ export const API = {
   getAvailability,
   getEventTerms,
   getPage,
+  getAlias,
   quoteSelection,
   holdBooking,
   getBooking,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, ONCE } from "./endpoint.ts";
 import { quote, selection } from "./quotes.ts";
 import { instant, localeQuery, picture, rupiah, uuid } from "./shapes.ts";
 
@@ -69,7 +69,8 @@ export const booking = z.strictObject({
   hasDetails: z.boolean(),
   /** Masked, as others may look over the shoulder. */
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
-  attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string() })),
+  /** `collectedBy`: first name of the holder of the ticket that this attendee is entrusted to. */
+  attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string(), collectedBy: z.string().nullable() })),
   payment: payment.nullable(),
   /** Money that goes back, the oldest first. */
   refunds: z.array(refund),
@@ -104,10 +105,7 @@ export const holdBooking = endpoint("holdBooking", {
   answer: heldBooking,
   status: 201,
   problems: [
-    "VALIDATION_FAILED",
-    "IDEMPOTENCY_KEY_MISSING",
-    "IDEMPOTENCY_MISMATCH",
-    "NOT_FOUND",
+    ...ONCE,
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
@@ -143,7 +141,7 @@ export const extendHold = endpoint("extendHold", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "HOLD_EXPIRED", "BOOKING_STATE"],
+  problems: [...ONCE, "HOLD_EXPIRED", "BOOKING_STATE"],
   access: "owner",
 });
 
@@ -173,6 +171,7 @@ export const attendeeBody = z.strictObject({
   gender: text(40),
   identity: text(40),
   nationality: text(60),
+  /** Own valid ticket of the same event whose holder collects for this attendee; empty for none. */
   entrustTicketId: text(64),
 });
 
@@ -190,10 +189,7 @@ export const saveDetails = endpoint("saveDetails", {
   }),
   answer: booking,
   problems: [
-    "VALIDATION_FAILED",
-    "IDEMPOTENCY_KEY_MISSING",
-    "IDEMPOTENCY_MISMATCH",
-    "NOT_FOUND",
+    ...ONCE,
     "HOLD_EXPIRED",
     "FIELDS_INVALID",
     "TERMS_REQUIRED",
@@ -201,6 +197,8 @@ export const saveDetails = endpoint("saveDetails", {
     "WAIVER_CHANGED",
     "LIMIT_REACHED",
     "PROMO_PHONE_LIMIT",
+    "HANDOVER_OFF",
+    "HANDOVER_LIMIT",
     "BOOKING_STATE",
   ],
   access: "owner",
@@ -221,17 +219,7 @@ export const startPayment = endpoint("startPayment", {
     redirectUrl: z.string().nullable(),
     booking,
   }),
-  problems: [
-    "VALIDATION_FAILED",
-    "IDEMPOTENCY_KEY_MISSING",
-    "IDEMPOTENCY_MISMATCH",
-    "NOT_FOUND",
-    "HOLD_EXPIRED",
-    "DETAILS_MISSING",
-    "PRICE_CHANGED",
-    "BOOKING_STATE",
-    "PAYMENT_UNAVAILABLE",
-  ],
+  problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "PAYMENT_UNAVAILABLE"],
   access: "owner",
 });
 
@@ -251,7 +239,7 @@ export const cancelBooking = endpoint("cancelBooking", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
+  problems: [...ONCE, "BOOKING_STATE"],
   access: "owner",
 });
 
@@ -261,6 +249,6 @@ export const chooseRefund = endpoint("chooseRefund", {
   query: common,
   body: z.strictObject({}),
   answer: booking,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
+  problems: [...ONCE, "BOOKING_STATE"],
   access: "owner",
 });

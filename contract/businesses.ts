@@ -17,6 +17,7 @@ export const getMicrosite = endpoint("getMicrosite", {
   answer: microsite,
   problems: ["VALIDATION_FAILED", "NOT_FOUND"],
   access: "public",
+  isEverybodys: true,
 });
 
 export const noteCampaignVisit = endpoint("noteCampaignVisit", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FONT_NAMES } from "#domain/brands/fonts.ts";
 import { endpoint } from "./endpoint.ts";
 import { picture } from "./shapes.ts";
 
@@ -22,6 +23,7 @@ const config = z.strictObject({
     labels: z.record(z.string(), z.string()),
     scheme: z.enum(["light", "dark"]),
     shape: z.enum(["sharp", "soft", "round"]),
+    font: z.enum(FONT_NAMES),
     heroLayout: z.enum(["split", "stacked", "compact"]),
     /** `#rrggbb` of the page's background, for theme-color. */
     canvas: z.string(),
@@ -32,6 +34,20 @@ const config = z.strictObject({
     defaultLocale: z.enum(["en", "id"]),
     waiverRelease: z.boolean(),
   }),
+  /** Scripts of others for public pages; null where the tenant has none. */
+  marketing: z
+    .strictObject({
+      consent: z.boolean(),
+      pixel: z.string().optional(),
+      tagManager: z.string().optional(),
+      umami: z.strictObject({ script: z.url(), website: z.string() }).optional(),
+      matomo: z.strictObject({ base: z.url(), site: z.string() }).optional(),
+    })
+    .nullable(),
+  /** What pages sign their calls with, and seal bodies with where the tenant wants it. Every page carries it: it guards nothing. */
+  wire: z.strictObject({ secret: z.string(), suffix: z.string(), bodySecret: z.string().nullable() }),
+  /** Where a browser reports faults of its pages to; null: nowhere. */
+  faults: z.strictObject({ dsn: z.string(), tracePercent: z.int() }).nullable(),
   flags: z.strictObject({
     withPromoCode: z.boolean(),
     withDelegation: z.boolean(),

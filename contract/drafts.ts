@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, ONCE } from "./endpoint.ts";
 import { selection } from "./quotes.ts";
 import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
 
@@ -37,10 +37,7 @@ export const createDraft = endpoint("createDraft", {
   answer: orderDraft,
   status: 201,
   problems: [
-    "VALIDATION_FAILED",
-    "IDEMPOTENCY_KEY_MISSING",
-    "IDEMPOTENCY_MISMATCH",
-    "NOT_FOUND",
+    ...ONCE,
     "EVENT_NOT_ON_SALE",
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",

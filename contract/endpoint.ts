@@ -22,15 +22,27 @@ export type Endpoint = {
   readonly idempotent: boolean;
   /** Who may call: anybody, the visitor that owns the thing (cookie or access key), or a device at a gate (bearer token). */
   readonly access: "public" | "owner" | "gate";
+  /** The answer is the same for everybody who asks at this address: caches on the way may keep it for a moment. */
+  readonly isEverybodys?: true;
 };
 
 const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY"];
-const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "TOO_LARGE", "UNSUPPORTED_MEDIA"];
+const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "XSRF_TOKEN_INVALID", "TOO_LARGE", "UNSUPPORTED_MEDIA"];
+
+const SIGNED: readonly ProblemCode[] = ["SIGNATURE_INVALID"];
+
+/** Whether calls carry `X-Signature`: all but those of pictures and documents, which a browser opens by their address. */
+export function isSigned(row: Endpoint): boolean {
+  return row.answer !== undefined;
+}
 
 /** Every refusal that a call of this row may get: its own, and those that are every call's. */
 export function problemsOf(row: Endpoint): readonly ProblemCode[] {
-  return [...new Set([...row.problems, ...ANY, ...(row.method === "GET" ? [] : UNSAFE)])];
+  return [...new Set([...row.problems, ...ANY, ...(isSigned(row) ? SIGNED : []), ...(row.method === "GET" ? [] : UNSAFE)])];
 }
+
+/** Refusals of every act on a thing that is named, whose effect happens once. */
+export const ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
 
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
 

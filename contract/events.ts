@@ -12,7 +12,7 @@ const venue = z.strictObject({
   lng: z.number(),
 });
 
-const eventCard = z.strictObject({
+export const eventCard = z.strictObject({
   id: uuid,
   slug: z.string(),
   name: z.string(),
@@ -63,6 +63,7 @@ export const listEvents = endpoint("listEvents", {
   answer: eventList,
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
   access: "public",
+  isEverybodys: true,
 });
 
 const addon = z.strictObject({
@@ -157,6 +158,7 @@ export const getEvent = endpoint("getEvent", {
   answer: eventDetail,
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
   access: "public",
+  isEverybodys: true,
 });
 
 const availabilityAnswer = z.strictObject({
@@ -177,7 +179,7 @@ export const getAvailability = endpoint("getAvailability", {
   access: "public",
 });
 
-const page = z.strictObject({
+export const page = z.strictObject({
   kind: z.literal("page"),
   title: z.string(),
   updatedAt: day,
@@ -192,6 +194,7 @@ export const getEventTerms = endpoint("getEventTerms", {
   answer: page.extend({ event: z.strictObject({ slug: z.string(), name: z.string() }) }),
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
   access: "public",
+  isEverybodys: true,
 });
 
 export const getPage = endpoint("getPage", {
@@ -201,4 +204,5 @@ export const getPage = endpoint("getPage", {
   answer: page,
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
   access: "public",
+  isEverybodys: true,
 });

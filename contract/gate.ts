@@ -98,7 +98,7 @@ export const undoScan = endpoint("undoScan", {
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
   answer: z.strictObject({ kind: z.literal("scan-undone"), scanId: uuid }),
-  problems: [...REFUSALS, "IDEMPOTENCY_KEY_MISSING", "GATE_ROLE", "NOT_FOUND"],
+  problems: [...ACTS, "GATE_ROLE", "NOT_FOUND"],
   access: "gate",
 });
 
@@ -128,6 +128,7 @@ export const getGateList = endpoint("getGateList", {
     since: instant.optional(),
     /** `next` of the page before. */
     after: uuid.optional(),
+    businessId: z.string().max(200).optional(),
   }),
   answer: z.strictObject({
     kind: z.literal("gate-list"),

@@ -91,7 +91,7 @@ export const proveTickets = endpoint("proveTickets", {
   query,
   body: z.strictObject({ ...who, code: z.string().regex(/^\d{6}$/) }),
   answer: finding,
-  problems: [...REFUSALS, "CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"],
+  problems: [...REFUSALS, "IDEMPOTENCY_MISMATCH", "CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"],
   access: "public",
 });
 
@@ -101,6 +101,6 @@ export const openClaim = endpoint("openClaim", {
   query,
   body: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   answer: finding,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS", "IDEMPOTENCY_KEY_MISSING"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH"],
   access: "public",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, ONCE } from "./endpoint.ts";
 import { instant, localeQuery, uuid } from "./shapes.ts";
 
 const common = z.strictObject({
@@ -97,7 +97,6 @@ const codeSent = z.strictObject({
   resendAfterSeconds: z.int().min(0),
 });
 const ANY_CODE = ["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"] as const;
-const ANY_ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
 const ANY_HANDOVER = [
   "HANDOVER_OFF",
   "HANDOVER_USED",
@@ -123,7 +122,7 @@ export const askHandoverCode = endpoint("askHandoverCode", {
   query: common,
   body: z.strictObject({ locale: z.enum(["en", "id"]) }),
   answer: codeSent,
-  problems: [...ANY_ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -142,7 +141,7 @@ export const startHandover = endpoint("startHandover", {
   }),
   answer: ticketHandover,
   status: 201,
-  problems: [...ANY_ONCE, "FIELDS_INVALID", "HANDOVER_SELF", ...ANY_HANDOVER, ...ANY_CODE],
+  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", ...ANY_HANDOVER, ...ANY_CODE],
   access: "owner",
 });
 
@@ -152,7 +151,7 @@ export const editHandover = endpoint("editHandover", {
   query: common,
   body: z.strictObject({ recipient, code, locale: z.enum(["en", "id"]) }),
   answer: ticketHandover,
-  problems: [...ANY_ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_GONE", ...ANY_CODE],
+  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_GONE", ...ANY_CODE],
   access: "owner",
 });
 
@@ -162,7 +161,7 @@ export const endHandover = endpoint("endHandover", {
   query: common,
   body: z.strictObject({}),
   answer: ticketHandover,
-  problems: [...ANY_ONCE, "HANDOVER_GONE"],
+  problems: [...ONCE, "HANDOVER_GONE"],
   access: "owner",
 });
 
@@ -207,7 +206,7 @@ export const askOfferCode = endpoint("askOfferCode", {
   query: common,
   body: z.strictObject({ locale: z.enum(["en", "id"]) }),
   answer: codeSent,
-  problems: [...ANY_ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -226,7 +225,7 @@ export const acceptOffer = endpoint("acceptOffer", {
   }),
   answer: offer,
   problems: [
-    ...ANY_ONCE,
+    ...ONCE,
     "FIELDS_INVALID",
     "TERMS_REQUIRED",
     "WAIVER_REQUIRED",
@@ -248,6 +247,6 @@ export const declineOffer = endpoint("declineOffer", {
   query: common,
   body: z.strictObject({}),
   answer: offer,
-  problems: [...ANY_ONCE, "HANDOVER_GONE"],
+  problems: [...ONCE, "HANDOVER_GONE"],
   access: "owner",
 });

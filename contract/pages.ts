@@ -1,6 +1,9 @@
 import type { ApiClient } from "./client.ts";
 import type { Config } from "./config.ts";
 
+/** Where a page's address leads instead; `isDocument` when only a full page load gets there. */
+export type PageWay = { readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly isDocument: boolean };
+
 /** What the server knows of a page request before React renders anything. `Req` is the platform's Request. */
 export type PageRequest<Req> = {
   readonly request: Req;
@@ -14,7 +17,23 @@ export type PageRequest<Req> = {
   /** `scheme://host` as the visitor sees it. */
   readonly origin: string;
   readonly requestId: string;
+  /** Tells the operator's error service, where there is one, that the page could not be made. */
+  readonly noteFault: (error: unknown) => void;
+  /** The visitor is sent on: no page is made. */
+  readonly way: PageWay | null;
+  /**
+   * Names all that an everybody's page depends on beside its address, so that what it is drawn from may be kept for a moment;
+   * null for a page that may be one visitor's own.
+   */
+  readonly everybodys: string | null;
 };
 
-/** The server-rendered half of the storefront, as the built bundle exports it (`createPages`). */
-export type Pages<Req, Res> = (page: PageRequest<Req>) => Promise<Res>;
+/** A page as text in several pieces; those that recur are the same in many pages. */
+export type PageText = {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly texts: readonly { readonly text: string; readonly recurs: boolean }[];
+};
+
+/** The server-rendered half of the storefront, as the built bundle exports it (`createPages`). Pages are text; all else is an answer. */
+export type Pages<Req, Res> = (page: PageRequest<Req>) => Promise<Res | PageText>;

@@ -7,6 +7,7 @@ export const PATHS = {
   getEvent: { method: "GET", path: "/api/v1/events/{slug}" },
   getAvailability: { method: "GET", path: "/api/v1/events/{slug}/availability" },
   getEventTerms: { method: "GET", path: "/api/v1/events/{slug}/terms" },
+  getAlias: { method: "GET", path: "/api/v1/aliases/{slug}" },
   getPage: { method: "GET", path: "/api/v1/pages/{name}" },
   quoteSelection: { method: "POST", path: "/api/v1/quotes" },
   holdBooking: { method: "POST", path: "/api/v1/bookings", idempotent: true },

@@ -24,8 +24,10 @@ const ticket = z.strictObject({
   category: z.string(),
   holder: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
-  /** Signed text of the QR code; null while the ticket may not be shown, and to a buyer who handed the ticket over. */
+  /** Signed text of the QR code; null while it may not be shown, and to a buyer who handed the ticket over. */
   qr: z.string().nullable(),
+  /** From when on the code is shown, where the organiser shows it only shortly before the event and that time is not there yet. */
+  codeFrom: instant.nullable(),
   /** First name of whoever holds the ticket now, for a buyer who handed it over; else null. */
   handedTo: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booking, patronBody } from "./bookings.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, ONCE } from "./endpoint.ts";
 import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
 
 const common = z.strictObject({
@@ -62,10 +62,7 @@ export const joinWaitingList = endpoint("joinWaitingList", {
   answer: joined,
   status: 201,
   problems: [
-    "VALIDATION_FAILED",
-    "IDEMPOTENCY_KEY_MISSING",
-    "IDEMPOTENCY_MISMATCH",
-    "NOT_FOUND",
+    ...ONCE,
     "TIME_REQUIRED",
     "TIME_UNAVAILABLE",
     "LIMIT_REACHED",
@@ -93,6 +90,6 @@ export const leaveWaitingList = endpoint("leaveWaitingList", {
   query: common,
   body: z.strictObject({}),
   answer: entry,
-  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND", "BOOKING_STATE"],
+  problems: [...ONCE, "BOOKING_STATE"],
   access: "owner",
 });

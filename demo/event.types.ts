@@ -40,6 +40,8 @@ export type DemoCategory = {
   readonly addons?: readonly DemoAddon[];
   /** May be waited for once it is sold out. */
   readonly waitingList?: boolean;
+  /** The name on the ticket was checked: it is not transferred. */
+  readonly identityLocked?: boolean;
 };
 
 export type DemoSession = {
@@ -87,6 +89,12 @@ export type DemoEvent = {
   readonly waiver?: Localized;
   readonly terms: Localized;
   readonly featured?: boolean;
+  /** Id of the business that it belongs to; absent: the brand's first. */
+  readonly business?: string;
+  /** From then on no ticket changes hands; absent: the general rule. */
+  readonly handoverCloses?: DemoMoment;
+  /** Codes are shown so many hours before the beginning; absent: at once. */
+  readonly codeHours?: number;
   /** Absent: web. */
   readonly bookingMode?: "whatsapp" | "both";
 };
@@ -117,4 +125,6 @@ export type DemoTenant = {
   readonly events: readonly DemoEvent[];
   readonly promos: readonly DemoPromo[];
   readonly release?: DemoRelease;
+  /** How often a ticket goes on, and for how many others of an event one delegate acts; absent: 1 and 1. */
+  readonly handover?: { readonly maxOnward: number; readonly maxRepresented: number };
 };

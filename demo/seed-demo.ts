@@ -5,6 +5,8 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql } from "../server/database/database.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
+import { readPages } from "../server/features/tenants/read-pages.ts";
+import { pageFiles } from "./brand-pages.ts";
 import { legalPages } from "./legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { stableId } from "./stable-id.ts";
@@ -81,19 +83,32 @@ async function seedRelease(tx: Sql, ui: string, { title, text, events }: DemoRel
   );
 }
 
+/** When codes are shown, and how tickets go from hand to hand, where it is not as usual. */
+async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTenant): Promise<void> {
+  const timed = events.flatMap(({ slug, codeHours }) =>
+    codeHours === undefined ? [] : [{ event_id: stableId(ui, "event", slug), hours_before: codeHours }],
+  );
+  await insert(tx, "code_releases", ui, timed);
+  const rules = handover ? [{ max_onward: handover.maxOnward, max_represented: handover.maxRepresented }] : [];
+  await insert(tx, "handover_rules", ui, rules);
+}
+
 async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today: string): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
     await insert(
       tx,
       "tenant_pages",
       brand.ui,
-      legalPages(brand).map((page) => ({ ...page, updated_on: today })),
+      [...legalPages(brand), ...readPages(pageFiles(join(BRANDS, brand.ui)))].map((page) => ({ ...page, updated_on: today })),
     );
     await insert(
       tx,
       "microsites",
       brand.ui,
-      brand.businessIds.map((id) => ({ business_id: id, hero_text: brand.heroText })),
+      brand.businessIds.map((id) => ({
+        business_id: id,
+        hero_text: brand.microsites?.find((s) => s.businessId === id)?.heroText ?? brand.heroText,
+      })),
     );
     const all = demo.events.map((event) => {
       const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
@@ -142,13 +157,16 @@ async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today
       demo.promos.map((promo) => promoRow(brand.ui, promo)),
     );
     if (demo.release) await seedRelease(tx, brand.ui, demo.release, today);
+    await seedTicketRules(tx, brand.ui, demo);
   });
 }
 
-/** Seeds brands and their demo events when the database has no tenant yet. Dates are relative to `today` (YYYY-MM-DD). */
-export async function seedDemo(db: Database, today: string): Promise<boolean> {
+/** Seeds brands and their demo events, `most` at most, when the database has no tenant yet. Dates are relative to `today` (YYYY-MM-DD). */
+export async function seedDemo(db: Database, today: string, most = Infinity): Promise<boolean> {
   const [{ n } = { n: 0 }] = await db.query<{ n: number }>("select count(*)::int as n from tenants");
-  const folders = readdirSync(BRANDS).filter((name) => !name.startsWith("."));
+  const folders = readdirSync(BRANDS)
+    .filter((name) => !name.startsWith("."))
+    .slice(0, most);
   if (n >= folders.length) return false;
   for (const ui of folders) {
     const brand = await seedBrand(db, ui);

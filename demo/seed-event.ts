@@ -65,6 +65,7 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
     sale_starts_at: instant(place, category.saleStart),
     sale_ends_at: instant(place, category.saleEnd),
     has_waiting_list: category.waitingList ?? false,
+    is_identity_locked: category.identityLocked ?? false,
   };
 }
 
@@ -75,7 +76,7 @@ function eventRow(place: Place, color: string): Row {
   return {
     id: place.id,
     slug: demo.slug,
-    business_id: `biz_${ui}`,
+    business_id: demo.business ?? `biz_${ui}`,
     name: demo.name,
     category_id: categoryId,
     category: demo.category,
@@ -102,6 +103,7 @@ function eventRow(place: Place, color: string): Row {
     waiver_version: demo.waiver ? createHash("sha256").update(JSON.stringify(demo.waiver)).digest("hex").slice(0, 16) : null,
     terms: demo.terms,
     featured: demo.featured ?? false,
+    handover_closes_at: instant(place, demo.handoverCloses),
     booking_mode: demo.bookingMode ?? "web",
   };
 }

@@ -107,6 +107,7 @@ export const garudarun: DemoTenant = {
       zone: "Asia/Jakarta",
       start: at(92, "05:00"),
       end: at(92, "15:00"),
+      handoverCloses: at(89, "23:59"),
       venue: VENUES.kaliurangLodge,
       saleStart: at(11, "10:00"),
       saleEnd: at(70, "23:59"),

@@ -150,4 +150,5 @@ export const jenius: DemoTenant = {
       scope: [{ event: "co-run" }],
     },
   ],
+  handover: { maxOnward: 2, maxRepresented: 2 },
 };

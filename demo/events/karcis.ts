@@ -103,6 +103,7 @@ export const karcis: DemoTenant = {
     },
     {
       slug: "di-balik-berita",
+      business: "biz_karcis_2",
       name: "Di Balik Berita",
       category: both("Talk", "Bincang"),
       ...NEWS,
@@ -157,6 +158,7 @@ export const karcis: DemoTenant = {
     },
     {
       slug: "cetak-tangan",
+      business: "biz_karcis_2",
       name: "Cetak Tangan: Linoleum",
       category: both("Workshop", "Lokakarya"),
       ...PRINT,

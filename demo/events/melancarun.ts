@@ -80,6 +80,7 @@ export const melancarun: DemoTenant = {
       zone: "Asia/Jakarta",
       start: at(27, "07:00"),
       end: at(27, "10:00"),
+      codeHours: 24,
       venue: VENUES.bsdGreen,
       categories: [
         category(
@@ -135,6 +136,7 @@ export const melancarun: DemoTenant = {
           {
             bundle: 4,
             taken: 88,
+            identityLocked: true,
             maxPerOrder: 2,
             addons: [addon("tent", both("Team tent in the exchange zone", "Tenda tim di zona pergantian"), 250_000, 20)],
           },

@@ -66,6 +66,7 @@ export const riuhfest: DemoTenant = {
     },
     {
       slug: "pemanasan-riuh",
+      business: "biz_riuhfest_2",
       name: "Pemanasan Riuh",
       category: both("Concert", "Konser"),
       ...WARM,

@@ -1,18 +1,27 @@
 import type { Brand } from "./brand.ts";
 import { STATUS } from "./colour-checks.ts";
 import { deriveColours } from "./derive-colours.ts";
+import { DEFAULT_FONT, FONTS } from "./fonts.ts";
 
 const RADIUS = { sharp: "4px", soft: "12px", round: "20px" } as const;
+
+/** Grounds for logos that the page's own does not suit. */
+export const PLATES = { light: "#ffffff", dark: "#16181d" } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The brand's variables as CSS text, for one unlayered style element. Holds nothing that a tenant typed. */
-export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape">): string {
+export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape" | "font" | "logoPlate">): string {
   const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
   const roles = Object.entries(colours).map(([role, hex]) => `--t-${kebab(role)}:${hex}`);
   const status = Object.entries(STATUS[brand.scheme]).flatMap(([name, [text, soft]]) => [
     `--s-${name}:${text}`,
     `--s-${name}-soft:${soft}`,
   ]);
-  return `:root{color-scheme:${brand.scheme};--t-radius:${RADIUS[brand.shape]};${[...roles, ...status].join(";")}}`;
+  const family = FONTS[brand.font ?? DEFAULT_FONT];
+  const type = `--t-font:"${family}";--t-font-fallback:"${family} Fallback"`;
+  const plate = brand.logoPlate
+    ? `.s-logo img,.s-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
+    : "";
+  return `:root{color-scheme:${brand.scheme};--t-radius:${RADIUS[brand.shape]};${type};${[...roles, ...status].join(";")}}${plate}`;
 }

@@ -1,3 +1,6 @@
+import type { Marketing } from "../marketing/marketing.ts";
+import type { BrandFont } from "./fonts.ts";
+
 /** Languages of every screen and message. `en` is the shape that `id` must satisfy. */
 export type Locale = "en" | "id";
 
@@ -6,6 +9,7 @@ export type Localized = { readonly en: string; readonly id: string };
 
 export type BrandScheme = "light" | "dark";
 export type BrandShape = "sharp" | "soft" | "round";
+export type LogoPlate = "light" | "dark";
 export type HeroLayout = "split" | "stacked" | "compact";
 
 /** Tenant feature flags. Spec §1; the values that the spec fixes are checked by a test over all brands. */
@@ -23,6 +27,15 @@ export type BrandFlags = {
   readonly withAgeRestriction: boolean;
 };
 
+/**
+ * An address that leads elsewhere. `from` is a path without a language; `to` a path of this shop, which may have a query and a hash, or
+ * a whole address that begins with https://. Spec §2.
+ */
+export type RouteRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+
+/** The page of one business under a word of its own: `/{slug}`. Without a hero text of its own the brand's stands there. */
+export type Microsite = { readonly slug: string; readonly businessId: string; readonly name: string; readonly heroText?: Localized };
+
 /** One tenant's brand, as `brands/<ui>/brand.json` holds it and as the database keeps it after the seed. */
 export type Brand = {
   /** The public setting `ui` that selects the tenant; also the folder's name and `<ui>.localhost`. */
@@ -39,6 +52,8 @@ export type Brand = {
   readonly colours: { readonly brand: string; readonly accent?: string };
   readonly scheme: BrandScheme;
   readonly shape: BrandShape;
+  /** The family of all its texts; absent: see fonts.ts. */
+  readonly font?: BrandFont;
   readonly heroLayout: HeroLayout;
   /** Digits with country code, no plus; absent hides everything that leads to WhatsApp. */
   readonly whatsappNumber?: string;
@@ -54,5 +69,11 @@ export type Brand = {
   /** Hosts beside `<ui>.localhost` that belong to the tenant. */
   readonly hosts?: readonly string[];
   readonly waiverRelease?: boolean;
+  /** The ground that the logo needs where the page's own is too near to its colours. */
+  readonly logoPlate?: LogoPlate;
+  /** Scripts of others on the tenant's public pages; absent: none. */
+  readonly marketing?: Marketing;
+  readonly routeRules?: readonly RouteRule[];
+  readonly microsites?: readonly Microsite[];
   readonly defaultLocale: Locale;
 };

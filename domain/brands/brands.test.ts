@@ -6,6 +6,7 @@ import type { Brand, BrandFlags } from "./brand.ts";
 import { colourChecks } from "./colour-checks.ts";
 import { contrast } from "./contrast.ts";
 import { deriveColours } from "./derive-colours.ts";
+import { DEFAULT_FONT } from "./fonts.ts";
 import { toOklch } from "./oklch.ts";
 import { parseBrand } from "./parse-brand.ts";
 
@@ -75,6 +76,11 @@ describe("the brands", () => {
     for (const layout of ["split", "stacked", "compact"] as const) {
       expect(uisWhere((brand) => brand.heroLayout === layout).length, layout).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  it("wear six families among them", () => {
+    const worn = distinct(brands.map((brand) => brand.font ?? DEFAULT_FONT));
+    expect(worn).toBeGreaterThanOrEqual(6);
   });
 
   it("hold their texts in two languages, logos, and a WhatsApp number or none [T1]", () => {

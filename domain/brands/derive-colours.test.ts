@@ -60,4 +60,12 @@ describe("colours of a brand", () => {
   ] as const)("gives a %s brand a radius of %i px", (shape, radius) => {
     expect(brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape })).toContain(`--t-radius:${radius}px;`);
   });
+
+  it.each([
+    [undefined, "Plus Jakarta Sans"],
+    ["public-sans", "Public Sans"],
+  ] as const)("names the family of font %s and its stand-in [T1]", (font, family) => {
+    const css = brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape: "soft", ...(font && { font }) });
+    expect(css).toContain(`;--t-font:"${family}";--t-font-fallback:"${family} Fallback";`);
+  });
 });

@@ -36,6 +36,7 @@ const least: Brand = {
 const most: Brand = {
   ...least,
   colours: { brand: "#7a1f5c", accent: "#ffd400" },
+  font: "bitter",
   whatsappNumber: "628115550123",
   socials: [{ kind: "tiktok", url: "https://www.tiktok.com/@pasarmalam.example" }],
   labels: { "attendee.one": { en: "Guest", id: "Tamu" } },
@@ -75,6 +76,8 @@ describe("parseBrand", () => {
     ["a named colour", { ...least, colours: { brand: "#7a1f5c", accent: "red" } }, "colours.accent: needs a colour"],
     ["a colour with more behind it", { ...least, colours: { brand: "#7a1f5c\n" } }, "colours.brand: needs a colour"],
     ["an unknown scheme", { ...least, scheme: "auto" }, "scheme: must be one of light, dark"],
+    ["a font that is not offered", { ...least, font: "comic-sans" }, "font: must be one of plus-jakarta-sans, archivo, "],
+    ["a font by its style sheet's name", { ...least, font: "Bitter" }, "font: must be one of"],
     ["a plus in the number", { ...least, whatsappNumber: "+628115550123" }, "whatsappNumber: needs 8 to 15 digits"],
     ["an address that runs a script", { ...least, socials: [{ kind: "x", url: "javascript:1" }] }, "socials[0].url: needs an address"],
     ["no business", { ...least, businessIds: [] }, "businessIds: needs at least 1"],

@@ -1,4 +1,6 @@
-import type { Brand, BrandFlags, Localized } from "./brand.ts";
+import { readMarketing } from "../marketing/read-marketing.ts";
+import type { Brand, BrandFlags, Localized, Microsite, RouteRule } from "./brand.ts";
+import { FONT_NAMES } from "./fonts.ts";
 import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "./strict-read.ts";
 
 const MOST_LABELS = 12;
@@ -30,6 +32,30 @@ const socials = listOf(
   }),
 );
 
+const status: Read<RouteRule["status"]> = (value, path) => {
+  if (value === 301 || value === 302 || value === 307 || value === 308) return value;
+  throw new Error(`${path}: must be one of 301, 302, 307, 308`);
+};
+
+const routeRule = objectOf<RouteRule>({
+  from: matching(/^(\/[a-z0-9][a-z0-9._-]*)+$/, "a path of lower-case letters, digits, dots, - and _"),
+  to: matching(
+    /^(\/|(\/[A-Za-z0-9][A-Za-z0-9._-]*)+)(\?[\w.~%&=+-]+)?(#[\w-]+)?$|^https:\/\/[^\s"'<>\\]+$/,
+    "a path of this shop or an address that begins with https://",
+  ),
+  status,
+});
+
+const microsite = objectOf<Microsite>(
+  {
+    slug: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters and digits, joined by -"),
+    businessId,
+    name: line(60),
+    heroText: both(90),
+  },
+  ["heroText"],
+);
+
 const brand: Read<Brand> = objectOf<Brand>(
   {
     ui: matching(/^[a-z][a-z0-9-]{1,30}$/, "2 to 31 lower-case letters, digits or -"),
@@ -41,6 +67,7 @@ const brand: Read<Brand> = objectOf<Brand>(
     colours: objectOf<Brand["colours"]>({ brand: hex, accent: hex }, ["accent"]),
     scheme: oneOf("light", "dark"),
     shape: oneOf("sharp", "soft", "round"),
+    font: oneOf(...FONT_NAMES),
     heroLayout: oneOf("split", "stacked", "compact"),
     whatsappNumber: matching(/^[1-9]\d{7,14}$/, "8 to 15 digits with country code and no plus"),
     email: matching(/^[^\s@<>"']+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, "an email address"),
@@ -52,9 +79,13 @@ const brand: Read<Brand> = objectOf<Brand>(
     domains: objectOf<NonNullable<Brand["domains"]>>({ event: host, video: host }, ["event", "video"]),
     hosts: listOf(host),
     waiverRelease: yesOrNo,
+    marketing: readMarketing,
+    logoPlate: oneOf("light", "dark"),
+    routeRules: listOf(routeRule),
+    microsites: listOf(microsite),
     defaultLocale: oneOf("en", "id"),
   },
-  ["whatsappNumber", "labels", "domains", "hosts", "waiverRelease"],
+  ["font", "whatsappNumber", "labels", "domains", "hosts", "waiverRelease", "marketing", "logoPlate", "routeRules", "microsites"],
 );
 
 /**

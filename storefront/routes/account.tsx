@@ -7,11 +7,12 @@ import { pageMeta } from "../document/page-meta.ts";
 import { AccountPage } from "../identity/account-page.tsx";
 import { LoginCard } from "../identity/login-card.tsx";
 import { pageContext } from "../page-context.ts";
+import { FindByName } from "../tickets/find-by-name.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const query = { locale };
-  const messages = messagesFor(locale, ["login", "fields"], config.brand.labels);
+  const messages = messagesFor(locale, ["login", "fields", "purchases"], config.brand.labels);
   const { person } = expectData(await api("getSession", { query }));
   const title = translate(messages, locale, person ? "login.account" : "login.title");
   if (!person) return { title, messages, account: null };
@@ -37,7 +38,9 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   if (account) return <AccountPage key={account.phone} account={account} onStale={() => void revalidate()} />;
   return (
     <div className="k-page i-page">
-      <LoginCard onDone={() => void revalidate()} />
+      <LoginCard onDone={() => void revalidate()}>
+        <FindByName />
+      </LoginCard>
     </div>
   );
 }

@@ -13,7 +13,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.page.event.name ?? ""] });
+  pageMeta(matches, location, {
+    title: [loaderData?.title ?? "", loaderData?.page.event.name ?? ""],
+    shared: loaderData ? `event/${loaderData.page.event.slug}` : "home",
+  });
 
 export default function EventTerms({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;

@@ -7,6 +7,7 @@ import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { EventFacts } from "../event/event-facts.tsx";
 import { EventJsonLd } from "../event/event-json-ld.tsx";
+import { ReservedRows } from "../event/reserved-rows.tsx";
 import { TicketPanel } from "../event/ticket-panel.tsx";
 import { useLiveEvent } from "../event/use-live-event.ts";
 import { Poster } from "../events/poster.tsx";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta(matches, location, {
     title: [event.name],
     description: event.summary,
-    picture: `${event.picture.src}-1200.webp`,
+    shared: `event/${event.slug}`,
     hidden: event.isPreview === true,
   });
 };
@@ -55,7 +56,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       <div className="s-event-head">
         <Poster
           picture={event.picture}
-          sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, 100vw"
+          sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, calc(100vw - 2rem)"
           priority
           className="s-event-picture"
         />
@@ -77,6 +78,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <DraftBanner event={event} />
           </Suspense>
         )}
+        <ReservedRows eventId={id} />
         <TicketPanel event={event} ask={ask} />
       </div>
       <Below event={loaderData.event} />

@@ -74,7 +74,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       />
       <div ref={grid} aria-busy={isLoading || undefined}>
         {events.length > 0 ? (
-          <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={3} level={2} />
+          <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={1} level={2} />
         ) : (
           <NoEvents canSeePast={flags.withPastEvent && query.when === "upcoming"}>
             {isFiltered && (

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { Gallery } from "#ui/gallery/gallery.tsx";
+import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/gallery";
 
@@ -8,6 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (context.get(pageContext).config.env === "production") throw data(null, { status: 404 });
   return null;
 }
+
+export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: ["Gallery"], hidden: true });
 
 export default function GalleryPage() {
   return <Gallery />;

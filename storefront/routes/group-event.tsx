@@ -24,7 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
   const { event, messages } = loaderData;
-  return pageMeta(matches, location, { title: [messages["group.title"] ?? "", event.name], description: event.summary });
+  return pageMeta(matches, location, {
+    title: [messages["group.title"] ?? "", event.name],
+    description: event.summary,
+    shared: `event/${event.slug}`,
+  });
 };
 
 /** All dates of one event, to choose one. UX S08. */

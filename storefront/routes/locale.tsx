@@ -1,9 +1,12 @@
 import { data, Outlet } from "react-router";
 import type { Route } from "./+types/locale";
 
-/** The optional first segment is a language and nothing else. Spec §2. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (params.lang !== undefined && params.lang !== "en" && params.lang !== "id") throw data(null, { status: 404 });
+const ALONE = /^\/[^/]+\/?$/;
+
+/** The optional first segment is a language; where it stands alone it may also be a word of the tenant's own (see home.tsx). Spec §2. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const isLanguage = params.lang === undefined || params.lang === "en" || params.lang === "id";
+  if (!isLanguage && !ALONE.test(new URL(request.url).pathname)) throw data(null, { status: 404 });
   return null;
 }
 

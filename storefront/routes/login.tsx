@@ -9,6 +9,7 @@ import { ownPath } from "../identity/own-path.ts";
 import { pagePath } from "../links/page-path.ts";
 import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../page-context.ts";
+import { FindByName } from "../tickets/find-by-name.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
@@ -16,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const next = ownPath(url.searchParams.get("next"), "/account");
   const { person } = expectData(await api("getSession", { query: { locale } }));
   if (person) throw redirect(pagePath(next, { pathname: url.pathname, search: url.search }));
-  const messages = messagesFor(locale, ["login", "fields"], config.brand.labels);
+  const messages = messagesFor(locale, ["login", "fields", "purchases"], config.brand.labels);
   return { title: translate(messages, locale, "login.title"), messages, next };
 }
 
@@ -32,7 +33,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const path = usePath();
   return (
     <div className="k-page i-page">
-      <LoginCard onDone={() => void navigate(path(loaderData.next), { replace: true })} />
+      <LoginCard onDone={() => void navigate(path(loaderData.next), { replace: true })}>
+        <FindByName />
+      </LoginCard>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/my-ticket";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../page-context.ts";
+import { reloadAt } from "../router/reload-at.ts";
 import { keepUntil } from "../tickets/keep-until.ts";
 import { MissingTicket, TicketsPage } from "../tickets/tickets-page.tsx";
 import type { Lists, Source } from "../tickets/use-holdings.ts";
@@ -24,6 +25,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lists: Lists | null = tickets.ok ? { tickets: tickets.data, purchases: purchases?.ok ? purchases.data : null } : null;
   const until = lists && keepUntil(lists, Date.parse(lists.tickets.serverNow));
   return data({ title, messages, source, asked, lists }, { status: lists ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
+}
+
+/**
+ * Where the network fails though there seems to be one, the page is loaded whole: then the service worker answers with what it kept.
+ * At most once in ten seconds; without a connection the links see to it.
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof TypeError && reloadAt(request.url)) return new Promise<never>(() => {});
+    throw error;
+  }
 }
 
 /** Tickets are their holder's own: nobody on the way keeps a copy. How long the holder's device may is said to its service worker. */

@@ -1,6 +1,7 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
 import type { Database } from "../../database/database.ts";
 import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
+import { readPages } from "./read-pages.ts";
 import { readBusinesses, readHosts, readTenants, writeTenant } from "./store.ts";
 
 /** A legal page that a new brand begins with. */
@@ -9,7 +10,7 @@ export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Lo
 export type Added = { readonly brand: Brand; readonly isNew: boolean } | { readonly faults: readonly string[] };
 
 /**
- * Takes a brand in, or an existing one anew, in one transaction: words, drawings, hosts and business ids are then those of the folder;
+ * Takes a brand in, or an existing one anew, in one transaction: words, drawings, hosts, business ids and pages are then those of the folder;
  * legal pages that are there stay. Servers show it within two seconds. Answers every reason when it is refused; nothing is changed then.
  */
 export async function addBrand(db: Database, folder: BrandFolder, pagesOf: (brand: Brand) => readonly LegalPage[]): Promise<Added> {
@@ -26,8 +27,8 @@ export async function addBrand(db: Database, folder: BrandFolder, pagesOf: (bran
 }
 
 /** The database has the last word: somebody may have taken a name meanwhile, and an event keeps its business. */
-async function write(db: Database, brand: Brand, { logo, mark }: BrandFolder, pages: readonly LegalPage[]): Promise<string[]> {
-  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, pages };
+async function write(db: Database, brand: Brand, { logo, mark, pages = {} }: BrandFolder, legal: readonly LegalPage[]): Promise<string[]> {
+  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };
   try {
     await db.transaction(brand.ui, async (tx) => writeTenant(tx, tenant));
     return [];

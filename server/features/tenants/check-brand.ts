@@ -1,12 +1,21 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
+import { PLATES } from "#domain/brands/brand-css.ts";
 import { colourChecks } from "#domain/brands/colour-checks.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
-import { faultsOfDrawing } from "./check-drawing.ts";
+import { faultsOfMicrosites, faultsOfRules } from "#domain/brands/route-rules.ts";
+import { faultsOfDrawing, plateFor } from "./check-drawing.ts";
+import { faultsOfPages, type PageFiles } from "./read-pages.ts";
 
-/** A brand as its folder holds it: `brand.json` and two drawings as SVG text. `name` is the folder's. */
-export type BrandFolder = { readonly name: string; readonly json: string; readonly logo: string; readonly mark: string };
+/** A brand as its folder holds it: `brand.json` two drawings as SVG text, and pages. `name` is the folder's. */
+export type BrandFolder = {
+  readonly name: string;
+  readonly json: string;
+  readonly logo: string;
+  readonly mark: string;
+  readonly pages?: PageFiles;
+};
 
 /** What other tenants have already. */
 export type Taken = { readonly hosts: ReadonlyMap<string, string>; readonly businessIds: ReadonlyMap<string, string> };
@@ -66,6 +75,19 @@ function faultsOfClaims(brand: Brand, taken: Taken): string[] {
   ];
 }
 
+/** Rules, microsites and pages share one room of names. */
+function faultsOfAddresses(brand: Brand, pages: PageFiles): string[] {
+  const rules = (brand.routeRules ?? []).map(({ from }) => from.slice(1));
+  const sites = (brand.microsites ?? []).map(({ slug }) => slug);
+  const hidden = sites.filter((slug) => rules.includes(slug));
+  return [
+    ...faultsOfRules(brand, new Set([...sites, ...Object.keys(pages)])),
+    ...faultsOfMicrosites(brand),
+    ...hidden.map((slug) => `microsites: a rule has the address /${slug}`),
+    ...faultsOfPages(pages, new Set([...rules, ...sites])),
+  ];
+}
+
 function read(json: string): Brand | string {
   try {
     return parseBrand(JSON.parse(json));
@@ -74,11 +96,12 @@ function read(json: string): Brand | string {
   }
 }
 
-/** Judges a brand's folder. Either the brand, or each reason, one line, why it cannot be served. */
+/** Judges a brand's folder. Either the brand, with a plate under a logo that needs one, or each reason, one line, why it cannot be served. */
 export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ readonly brand: Brand } | { readonly faults: string[] }> {
   const brand = read(folder.json);
   if (typeof brand === "string") return { faults: [brand] };
   const { canvas } = deriveColours({ ...brand.colours, scheme: brand.scheme });
+  const plate = await plateFor(folder.logo, canvas);
   const faults = [
     ...(brand.ui === folder.name ? [] : [`ui: "${brand.ui}" must be the folder's name, "${folder.name}"`]),
     ...faultsOfTexts(brand),
@@ -86,8 +109,9 @@ export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ r
     ...faultsOfLinks(brand),
     ...faultsOfColours(brand),
     ...faultsOfClaims(brand, taken),
-    ...(await faultsOfDrawing("logo.svg", folder.logo, LOGO, canvas)),
+    ...faultsOfAddresses(brand, folder.pages ?? {}),
+    ...(await faultsOfDrawing("logo.svg", folder.logo, LOGO, plate ? PLATES[plate] : canvas)),
     ...(await faultsOfDrawing("mark.svg", folder.mark, MARK, canvas)),
   ];
-  return faults.length > 0 ? { faults } : { brand };
+  return faults.length > 0 ? { faults } : { brand: plate ? { ...brand, logoPlate: plate } : brand };
 }

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { LogoPlate } from "#domain/brands/brand.ts";
+import { PLATES } from "#domain/brands/brand-css.ts";
 import { contrast } from "#domain/brands/contrast.ts";
 
 type Size = { readonly width: number; readonly height: number };
@@ -22,6 +24,18 @@ async function readableShare(svg: string, ground: string): Promise<number | null
     if (contrast(`#${data.subarray(i, i + 3).toString("hex")}`, ground) >= LEAST_CONTRAST) readable += 1;
   }
   return drawn === 0 ? null : readable / drawn;
+}
+
+/**
+ * The plate that a logo needs to be told from its ground, none where it stands out from `canvas` by itself; also none where no plate
+ * would help.
+ */
+export async function plateFor(svg: string, canvas: string): Promise<LogoPlate | null> {
+  if (svg.trim() === "" || FOREIGN.test(svg)) return null;
+  const suits = async (ground: string) => ((await readableShare(svg, ground).catch(() => null)) ?? 0) >= LEAST_SHARE;
+  if (await suits(canvas)) return null;
+  for (const plate of ["light", "dark"] as const) if (await suits(PLATES[plate])) return plate;
+  return null;
 }
 
 /** Each reason why a logo or mark cannot be shown on `canvas`; none when it can. */

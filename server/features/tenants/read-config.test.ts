@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function configOf(host: string, query = ""): Promise<Config> {
-  const answer = await shop.app.fetch(new Request(`http://${host}/api/v1/config${query}`, { headers: { host } }));
+  const answer = await shop.fetch(new Request(`http://${host}/api/v1/config${query}`, { headers: { host } }));
   expect(answer.status).toBe(200);
   return (await answer.json()) as Config;
 }

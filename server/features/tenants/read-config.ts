@@ -1,7 +1,9 @@
 import type { Config } from "#contract/config.ts";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
+import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
 import type { Locale } from "#domain/brands/brand.ts";
+import { wireOf } from "../../config/wire-settings.ts";
 import type { Services } from "../../context.ts";
 import type { Tenant } from "./resolve-tenant.ts";
 
@@ -9,6 +11,12 @@ const cache = new WeakMap<Tenant, Map<Locale, Config>>();
 
 function picture(tenant: Tenant, name: string, width: number, height: number, color: string) {
   return { src: `/media/${tenant.id}/${name}-v${tenant.version}`, widths: [360, 720, 1200], width, height, color };
+}
+
+/** The wide picture of a brand, or of one of its businesses. */
+export function heroOf(tenant: Tenant, microsite: string | null = null) {
+  const { brandSoft } = deriveColours({ ...tenant.brand.colours, scheme: tenant.brand.scheme });
+  return picture(tenant, microsite === null ? "hero" : `site-${microsite}`, 1600, 900, brandSoft);
 }
 
 function build(services: Services, tenant: Tenant, locale: Locale): Config {
@@ -39,14 +47,18 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
       labels: Object.fromEntries(Object.entries(brand.labels ?? {}).map(([key, words]) => [key, words[locale]])),
       scheme: brand.scheme,
       shape: brand.shape,
+      font: brand.font ?? DEFAULT_FONT,
       heroLayout: brand.heroLayout,
       canvas: colours.canvas,
       css: brandCss(brand),
       logo: { wide: asset("logo"), mark: asset("mark"), favicon: asset("mark"), width: 220, height: 48 },
-      hero: picture(tenant, "hero", 1600, 900, colours.brandSoft),
+      hero: heroOf(tenant),
       defaultLocale: brand.defaultLocale,
-      waiverRelease: brand.waiverRelease ?? false,
+      waiverRelease: (brand.waiverRelease ?? false) && brand.flags.withNewWaiver,
     },
+    marketing: brand.marketing ?? null,
+    wire: wireOf(services, brand.flags.encryptedData),
+    faults: services.settings.faults.pages,
     flags: brand.flags,
     simulatedPayments: services.provider.isSimulation,
     messageChannels: channels,

@@ -4,7 +4,7 @@ import { Problem } from "../../problem.ts";
 import { richText } from "../../rich-text.ts";
 import { readPage } from "./store.ts";
 
-/** The tenant's terms or privacy policy. Throws NOT_FOUND. */
+/** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
 export async function showPage(ctx: Ctx, name: string): Promise<PageAnswer> {
   const page = await ctx.db.transaction(ctx.tenant, (tx) => readPage(tx, ctx.tenant, name));
   if (!page) throw new Problem("NOT_FOUND");

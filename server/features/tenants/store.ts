@@ -31,16 +31,20 @@ export async function readPage(sql: Sql, tenant: string, name: string): Promise<
   )[0];
 }
 
+type NewPage = { readonly name: string; readonly title: Row; readonly body: Row };
+
 export type NewTenant = {
   readonly id: string;
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  readonly pages: readonly { readonly name: string; readonly title: Row; readonly body: Row }[];
+  /** Texts that every tenant begins with, and pages of this one. */
+  readonly legal: readonly NewPage[];
+  readonly pages: readonly NewPage[];
 };
 
-/** Writes a tenant, or writes it anew with a higher version. Hosts and business ids that it no longer names are given up; legal pages stay. */
-export function writeTenant(tx: Transaction, { id, brand, hosts, assets, pages }: NewTenant): void {
+/** Writes a tenant, or writes it anew with a higher version. Hosts, business ids and pages that it no longer names are given up; legal pages stay. */
+export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, pages }: NewTenant): void {
   tx.send(
     `insert into tenants (id, brand) values ($1, $2)
      on conflict (id) do update set brand = excluded.brand, version = tenants.version + 1`,
@@ -53,8 +57,10 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, pages }
   );
   tx.send("delete from businesses where tenant_id = $1 and id <> all ($2::text[])", [id, brand.businessIds]);
   tx.send(
-    `insert into microsites (tenant_id, business_id, hero_text) select $1, b.id, $3 from unnest($2::text[]) as b(id) on conflict do nothing`,
-    [id, brand.businessIds, brand.heroText],
+    `insert into microsites (tenant_id, business_id, hero_text)
+     select $1, b.id, coalesce((select s -> 'heroText' from jsonb_array_elements($4::jsonb) s where s ->> 'businessId' = b.id limit 1), $3)
+     from unnest($2::text[]) as b(id) on conflict do nothing`,
+    [id, brand.businessIds, brand.heroText, JSON.stringify(brand.microsites ?? [])],
   );
   tx.send("delete from tenant_hosts where tenant_id = $1", [id]);
   tx.send("insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h", [id, hosts]);
@@ -63,10 +69,19 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, pages }
      on conflict (tenant_id, name) do update set content_type = excluded.content_type, body = excluded.body`,
     [id, assets],
   );
+  writePages(tx, id, legal, "nothing");
+  tx.send("delete from tenant_pages where tenant_id = $1 and name <> all ($2::text[])", [id, [...legal, ...pages].map(({ name }) => name)]);
+  writePages(tx, id, pages, UNLESS_SAME);
+}
+
+const UNLESS_SAME = `update set title = excluded.title, body = excluded.body, updated_on = excluded.updated_on
+  where (tenant_pages.title, tenant_pages.body) is distinct from (excluded.title, excluded.body)`;
+
+function writePages(tx: Transaction, tenant: string, pages: readonly NewPage[], otherwise: string): void {
   tx.send(
     `insert into tenant_pages (tenant_id, name, title, body, updated_on)
      select $1, p.name, p.title, p.body, current_date from jsonb_to_recordset($2::jsonb) as p(name text, title jsonb, body jsonb)
-     on conflict do nothing`,
-    [id, JSON.stringify(pages)],
+     on conflict (tenant_id, name) do ${otherwise}`,
+    [tenant, JSON.stringify(pages)],
   );
 }

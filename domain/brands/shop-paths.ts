@@ -1,0 +1,38 @@
+const SLUG = "[A-Za-z0-9][A-Za-z0-9._-]*";
+
+/** Every address that something of the shop stands behind, without a language. Spec §2. */
+const PAGES = [
+  "/",
+  "/event",
+  "/event/my-ticket",
+  `/event/${SLUG}`,
+  `/event/${SLUG}/(group-event|tnc|choice|seating)`,
+  `/(event/)?get-ticket/${SLUG}`,
+  "/video",
+  `/video/${SLUG}`,
+  `/(l|v)/${SLUG}`,
+  `/waiver-release/${SLUG}(/check)?`,
+  "/tnc",
+  "/privacy-policy",
+  "/login",
+  "/account",
+] as const;
+
+const PAGE = new RegExp(`^(?:${PAGES.join("|")})$`);
+
+/** First segments that are the shop's own: no rule, microsite or page of a tenant may stand in front of them. */
+const OWN = new Set(
+  `404 _root account api apple-touch-icon.png assets builds dev en event favicon.ico get-ticket icon-192.png icon-512.png
+   icon-512-maskable.png id l livez locale login manifest.webmanifest media og paysim preview privacy-policy readyz robots.txt
+   sitemap.xml tickets-worker.js tnc v video waiver-release`.split(/\s+/),
+);
+
+/** Whether a page of every shop answers at this path; `/{slug}` is for the tenant to say. */
+export function isShopPage(path: string): boolean {
+  return PAGE.test(path);
+}
+
+/** Whether `/{slug}` is taken by the shop itself. */
+export function isOwnSegment(slug: string): boolean {
+  return OWN.has(slug);
+}

@@ -1,0 +1,51 @@
+import type { AliasAnswer, MicrositePage } from "#contract/aliases.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { firstBusiness, showMicrosite } from "../businesses/show-microsite.ts";
+import { listEvents } from "../catalogue/list-events.ts";
+import { heroOf } from "../tenants/read-config.ts";
+import type { Tenant } from "../tenants/resolve-tenant.ts";
+import { showPage } from "../tenants/show-page.ts";
+
+const UPCOMING_SHOWN = 24;
+const PAST_SHOWN = 6;
+const LEGAL = new Set(["terms", "privacy"]);
+
+type Named = { readonly businessId: string; readonly slug: string | null; readonly name: string };
+
+function findBusiness({ brand, businessIds }: Tenant, word: string): Named | null {
+  const sites = brand.microsites ?? [];
+  const bySlug = sites.find(({ slug }) => slug === word);
+  if (bySlug) return bySlug;
+  const id = firstBusiness(word);
+  if (!businessIds.includes(id)) return null;
+  return sites.find(({ businessId }) => businessId === id) ?? { businessId: id, slug: null, name: brand.title };
+}
+
+async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
+  const list = (when: "upcoming" | "past", size: number) =>
+    listEvents(ctx, { when, size, page: 1, business: businessId }, tenant.brand.flags.withPastEvent);
+  const [{ data }, upcoming, past] = await Promise.all([
+    showMicrosite(ctx, businessId),
+    list("upcoming", UPCOMING_SHOWN),
+    list("past", PAST_SHOWN),
+  ]);
+  return {
+    kind: "microsite-page",
+    businessId,
+    slug,
+    name,
+    ...(data.heroText ? { heroText: data.heroText } : {}),
+    banner: heroOf(tenant, slug),
+    upcoming: upcoming.events,
+    past: past.events,
+  };
+}
+
+/** What `/{slug}` shows of this tenant: a business, else a page. Throws NOT_FOUND. Spec §2. */
+export async function showAlias(ctx: Ctx, tenant: Tenant, word: string): Promise<AliasAnswer> {
+  const business = findBusiness(tenant, word);
+  if (business) return describe(ctx, tenant, business);
+  if (LEGAL.has(word)) throw new Problem("NOT_FOUND");
+  return showPage(ctx, word);
+}

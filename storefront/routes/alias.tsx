@@ -1,0 +1,17 @@
+import { AliasScreen } from "../alias/alias-screen.tsx";
+import { aliasMeta } from "../alias/alias-meta.ts";
+import { loadAlias } from "../alias/load-alias.server.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import type { Route } from "./+types/alias";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadAlias(context, params.slug);
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, aliasMeta(loaderData.alias)) : [];
+
+/** `/{lang}/{slug}`. */
+export default function Alias({ loaderData }: Route.ComponentProps) {
+  return <AliasScreen alias={loaderData.alias} />;
+}
