@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { pageFiles } from "#demo/brand-pages.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { lockDataDirectory } from "#server/database/data-lock.ts";
@@ -9,7 +10,7 @@ import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/features/tenants/check-brand.ts";
 import { brandInbox } from "#server/jobs/take-brands.ts";
 
-const USAGE = `npm run brand -- check <folder>   judges a brand's folder: brand.json, logo.svg, mark.svg
+const USAGE = `npm run brand -- check <folder>   judges a brand's folder: brand.json, logo.svg, mark.svg, pages/
 npm run brand -- add <folder>     takes the brand in, or anew; a running shop shows it within seconds`;
 const ANSWER_MS = 15_000;
 const LOOK_MS = 100;
@@ -28,7 +29,7 @@ function readFolder(path: string): BrandFolder {
   const folder = resolve(path);
   const json = textOf(folder, "brand.json");
   if (json === "") refuse([`${path}: holds no brand.json`]);
-  return { name: basename(folder), json, logo: textOf(folder, "logo.svg"), mark: textOf(folder, "mark.svg") };
+  return { name: basename(folder), json, logo: textOf(folder, "logo.svg"), mark: textOf(folder, "mark.svg"), pages: pageFiles(folder) };
 }
 
 type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[] };

@@ -1,6 +1,8 @@
 import type { Sql } from "#server/database/database.ts";
 import { giveToken, keepEntryRules, keepGate, revokeToken } from "#server/features/gate/keep-gate.ts";
+import { releaseCodes } from "#server/features/tickets/release-codes.ts";
 import { newId } from "#server/new-id.ts";
+import { eventOf as findEvent, momentOf, wholeOf } from "./lib/read-words.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 
 const refuse = refuseWith(`npm run gate -- add <ui> <event> <name>     makes a gate, or changes its rules
@@ -10,7 +12,8 @@ npm run gate -- token <ui> <event> <name>   prints a token for one device, once
   --hours <n>  --label <text>  --supervisor  12 hours unless told
 npm run gate -- end <ui> <token id>         the token scans no more
 npm run gate -- list <ui>                   gates and their tokens
-npm run gate -- rules <ui> <event>          --reentry yes|no  --opens-minutes <n>`);
+npm run gate -- rules <ui> <event>          --reentry yes|no  --opens-minutes <n>
+npm run gate -- codes <ui> <event> <hours>  codes are shown so many hours before it begins (1 to 720); or none`);
 
 function take(args: string[], name: string): string | null {
   const at = args.indexOf(name);
@@ -25,26 +28,14 @@ function ids(text: string | null): string[] | null {
   return list.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) ? list : refuse(`not a list of ids: ${text}`);
 }
 
-function moment(text: string | null): Date | null {
-  if (text === null) return null;
-  return /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? new Date(text)
-    : refuse(`not a time with its zone: ${text}`);
-}
-
-function whole(text: string | null, standard: number, most: number): number {
-  if (text === null) return standard;
-  return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most
-    ? Number(text)
-    : refuse(`not a whole number up to ${most}: ${text}`);
-}
-
 async function idOf(tx: Sql, text: string, params: string[], what: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>(text, params);
   return row?.id ?? refuse(`there is no ${what}`);
 }
 
 const args = process.argv.slice(2);
+const moment = (text: string | null) => (text === null ? null : momentOf(text, refuse));
+const whole = (text: string | null, standard: number, most: number) => (text === null ? standard : wholeOf(text, 1, most, refuse));
 const isSupervisor = args.includes("--supervisor");
 if (isSupervisor) args.splice(args.indexOf("--supervisor"), 1);
 const given = {
@@ -58,11 +49,12 @@ const given = {
   opensMinutes: whole(take(args, "--opens-minutes"), 720, 20_160),
 };
 const [command = "", ui = "", first = "", second = ""] = args;
-if (!["add", "token", "end", "list", "rules"].includes(command)) refuse(`no such command: "${command}"`);
+if (!["add", "token", "end", "list", "rules", "codes"].includes(command)) refuse(`no such command: "${command}"`);
 if (given.opens && given.closes && given.closes <= given.opens) refuse("a gate closes after it opens");
 if (given.reentry !== null && !["yes", "no"].includes(given.reentry)) refuse("--reentry is yes or no");
+const codeHours = command === "codes" && second !== "none" ? wholeOf(second, 1, 720, refuse) : null;
 const { db, close } = await openShopTool(ui, refuse);
-const eventOf = (tx: Sql) => idOf(tx, "select id from events where tenant_id = $1 and slug = $2", [ui, first], `event "${first}"`);
+const eventOf = (tx: Sql) => findEvent(tx, ui, first, refuse);
 
 const lines = await db.transaction(ui, async (tx): Promise<string[]> => {
   if (command === "add") {
@@ -85,6 +77,10 @@ const lines = await db.transaction(ui, async (tx): Promise<string[]> => {
   if (command === "end") {
     if (!/^[0-9a-f-]{36}$/.test(first)) refuse("which token? Its id");
     return [(await revokeToken({ newId }, tx, ui, first)) ? "it scans no more" : "it was ended before, or never was"];
+  }
+  if (command === "codes") {
+    releaseCodes({ newId }, tx, ui, await eventOf(tx), codeHours);
+    return [`${first}: codes are shown ${codeHours === null ? "as soon as they are paid" : `${codeHours} hours before`}`];
   }
   if (command === "rules") {
     const eventId = await eventOf(tx);

@@ -1,7 +1,8 @@
+import { openChannels } from "#server/adapters/open-channels.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
 import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
-import { makeClaim } from "#server/features/get-ticket/open-claim.ts";
+import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts";
 import { newId } from "#server/new-id.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 import { verifyTicket } from "./verify-ticket.ts";
@@ -12,6 +13,7 @@ npm run ticket -- rotate <ui>                        from now on a new key signs
 npm run ticket -- withdraw <ui> <key>                nothing that this key signed counts any more
 npm run ticket -- claim <ui> <order>                 a link to an order's tickets, for name and number
   --token      opens them once without a number      --hours <n>  how long it works, 72 unless told
+  --send       is sent to the buyer, in the language of the order, and not printed
 npm run ticket -- otp <ui> on|off                    whether get ticket asks for a one-time code`);
 
 function verify(args: readonly string[]): never {
@@ -56,8 +58,12 @@ const COMMANDS: Readonly<Record<string, { readonly of: RegExp; readonly run: Com
       );
       if (!order) return null;
       const claim = { bookingId: order.id, ticketId: null, hours, withToken };
-      const { path } = await db.transaction(ui, async (tx) => makeClaim({ newId }, tx, ui, claim));
-      return [`http://${ui}.localhost:${settings.port}${path}`];
+      const services = { newId, settings, channels: openChannels(settings, () => new Date()) };
+      const made = await db.transaction(ui, async (tx) =>
+        isSent ? sendClaim(services, tx, ui, claim) : makeClaim(services, tx, ui, claim),
+      );
+      if (!made) return null;
+      return isSent ? ["the link is on its way to the buyer"] : [`http://${ui}.localhost:${settings.port}${made.path}`];
     },
   },
   otp: {
@@ -73,6 +79,8 @@ const [name = "", ...args] = process.argv.slice(2);
 if (name === "verify") verify(args);
 const withToken = args.includes("--token");
 if (withToken) args.splice(args.indexOf("--token"), 1);
+const isSent = args.includes("--send");
+if (isSent) args.splice(args.indexOf("--send"), 1);
 const hoursAt = args.indexOf("--hours");
 const [, hoursText = ""] = hoursAt < 0 ? [null, "72"] : args.splice(hoursAt, 2);
 if (!/^[1-9]\d{0,3}$/.test(hoursText)) refuse("--hours takes a whole number from 1 to 9999");

@@ -12,7 +12,7 @@ import { QrPanel } from "../checkout/qr-panel.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { lookText } from "../tickets/look-text.ts";
-import { LOOK_TONES, lookOf, type TicketLook } from "../tickets/ticket-look.ts";
+import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "../tickets/ticket-look.ts";
 
 type FoundTicketsProps = { readonly finding: TicketFinding; readonly onAgain: () => void };
 
@@ -111,7 +111,7 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
   const ticket = tickets[at]!;
   const { event, session, addons } = ticket;
   const look = lookOf(ticket, Date.parse(now));
-  const shows = look === "valid" && ticket.qr !== null;
+  const shows = shownCode(ticket, look) !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
   }, [shows]);

@@ -14,6 +14,7 @@ import { lookText } from "../tickets/look-text.ts";
 import { ClaimCode } from "./claim-code.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NameStep, type Typed } from "./name-step.tsx";
+import { SavedCard } from "./saved-card.tsx";
 import type { Asked } from "./use-find.ts";
 import { useClaimLink } from "./use-claim-link.ts";
 
@@ -44,6 +45,7 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
           <h1 tabIndex={-1}>{t("get.title")}</h1>
           <DoorFacts door={door} />
         </div>
+        {!isFound && <SavedCard slug={door.event.slug} />}
         {!online && (
           <Banner tone="warning" role="status">
             {t("get.offline")}{" "}

@@ -1,12 +1,12 @@
-import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { ConfirmAct } from "../checkout/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { forgetSavedTickets } from "../tickets/forget-saved.ts";
+import { forgetTyped } from "./forget-typed.ts";
 
 /** Log out here, or everywhere; each after asking. */
-export function LogOutButtons({ onDone }: { readonly onDone: () => void }) {
+export function LogOutButtons() {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -14,10 +14,11 @@ export function LogOutButtons({ onDone }: { readonly onDone: () => void }) {
   const leave = (name: "logOut" | "logOutEverywhere") => async (idempotencyKey: string) => {
     const answer = await api(name, { query: { locale }, body: {}, idempotencyKey });
     if (!answer.ok && answer.problem.code !== "LOGIN_REQUIRED") return answer.problem.message[locale];
+    forgetTyped([() => localStorage, () => sessionStorage]);
     await forgetSavedTickets();
     pushEvent("logout", {});
-    announce(t("login.out.done"));
-    onDone();
+    // Loaded anew, so that nothing of the person is left in the page either.
+    location.reload();
     return null;
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionAnswer } from "#contract/identity.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../i18n/use-t.ts";
@@ -15,12 +15,14 @@ type LoginCardProps = {
   readonly lead?: string;
   /** The visitor is logged in; the page then asks its server anew. */
   readonly onDone: () => void;
+  /** Another way to what the visitor is after, shown under the number. */
+  readonly children?: ReactNode;
 };
 
 type Step = { readonly name: "phone" } | { readonly name: "code"; readonly asked: Asked } | { readonly name: "offer" };
 
 /** Number, code, and the offer of a passkey, one after the other in one card. Needs the texts of `login` and `fields`. UX S29. */
-export function LoginCard({ lead, onDone }: LoginCardProps) {
+export function LoginCard({ lead, onDone, children }: LoginCardProps) {
   const t = useT();
   const canPasskey = useCanPasskey();
   const [typed, setTyped] = useState<TypedNumber>({ countryCode: "+62", phoneNumber: "" });
@@ -44,6 +46,7 @@ export function LoginCard({ lead, onDone }: LoginCardProps) {
       {step.name === "phone" && (
         <PhoneStep typed={typed} lead={lead ?? t("login.lead")} onChange={setTyped} onAsked={(asked) => setStep({ name: "code", asked })}>
           {canPasskey && <PasskeyLogin onDone={done} />}
+          {children}
         </PhoneStep>
       )}
       {step.name === "code" && <CodeStep asked={step.asked} onBack={() => setStep({ name: "phone" })} onDone={done} />}

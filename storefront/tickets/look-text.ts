@@ -1,8 +1,20 @@
 import type { TicketAnswer } from "#contract/tickets.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";
 import type { TicketLook } from "./ticket-look.ts";
 
 /** A ticket's state in a word or two. */
 export function lookText(t: T, { handedTo }: Pick<TicketAnswer, "handedTo">, look: TicketLook): string {
   return t(`ticket.state.${look}`, { name: handedTo ?? "" });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Why a ticket shows no code. */
+export function noCodeText(t: T, { codeFrom, session, event }: TicketAnswer, look: TicketLook, locale: "en" | "id"): string {
+  const starts = session?.startsAt ?? event.startsAt;
+  if (look !== "early") return t(`ticket.none.${look === "outside" ? "checked_in" : look}`);
+  if (codeFrom === null || starts === null) return t("ticket.none.valid");
+  const n = Math.round((Date.parse(starts) - Date.parse(codeFrom)) / HOUR_MS);
+  return t("ticket.none.early", { n, when: formatDateTime(codeFrom, event.zone, locale) });
 }

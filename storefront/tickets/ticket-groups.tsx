@@ -12,7 +12,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { dueAt } from "./next-step.ts";
 import { lookText } from "./look-text.ts";
 import { OpenOrder } from "./open-order.tsx";
-import { LOOK_TONES, lookOf } from "./ticket-look.ts";
+import { LOOK_TONES, lookOf, shownCode } from "./ticket-look.ts";
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
@@ -81,7 +81,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const t = useT();
   const locale = useLocale();
   const looked = bundle.tickets.map((ticket) => ({ ticket, look: lookOf(ticket, Date.parse(now)) }));
-  const shown = looked.find(({ look }) => look === "valid");
+  const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
   // What is not as it should be, each state once; of a past event only what tells something.
@@ -90,7 +90,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   );
   return (
     <li className="k-card c-bundle">
-      <Poster picture={event.picture} sizes="(min-width: 48rem) 280px, 100vw" ratio="16:9" className="c-bundle-picture" />
+      <Poster picture={event.picture} sizes="(min-width: 48rem) 280px, calc(100vw - 2rem)" ratio="16:9" className="c-bundle-picture" />
       <div className="c-bundle-text">
         <p className="c-bundle-count">
           {t("ticket.count", { n: bundle.tickets.length })}

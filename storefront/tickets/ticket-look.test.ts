@@ -1,11 +1,19 @@
 import { expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { endOf, lookOf } from "./ticket-look.ts";
+import { endOf, lookOf, shownCode } from "./ticket-look.ts";
 
 const now = Date.parse("2026-12-05T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 const ticket = (ends: string | null, more: Partial<TicketAnswer> = {}) =>
-  ({ status: "valid", handedTo: null, session: null, event: { startsAt: ends, endsAt: ends }, ...more }) as TicketAnswer;
+  ({
+    status: "valid",
+    handedTo: null,
+    qr: null,
+    codeFrom: null,
+    session: null,
+    event: { startsAt: ends, endsAt: ends },
+    ...more,
+  }) as TicketAnswer;
 
 it("shows a valid ticket until half a day after its end, and calls it over then", () => {
   expect([24, -11, -13].map((hours) => lookOf(ticket(at(hours)), now))).toEqual(["valid", "valid", "over"]);
@@ -21,4 +29,16 @@ it("says who has it before anything else, and a scanned ticket stays scanned", (
 
 it("takes the start for the end where no end is known", () => {
   expect(endOf({ session: null, event: { ...ticket(null).event, startsAt: at(1), endsAt: null } })).toBe(Date.parse(at(1)));
+});
+
+it("shows a code again to whoever went out and may come in again, until the event is over", () => {
+  const outside = ticket(at(2), { status: "checked_in", qr: "code" });
+  expect([lookOf(outside, now), shownCode(outside, "outside")]).toEqual(["outside", "code"]);
+  expect(lookOf(ticket(at(2), { status: "checked_in" }), now)).toBe("checked_in");
+  expect(lookOf(ticket(at(-13), { status: "checked_in", qr: "code" }), now)).toBe("checked_in");
+});
+
+it("shows no code before its time", () => {
+  const early = ticket(at(48), { codeFrom: at(24) });
+  expect([lookOf(early, now), shownCode(early, "early")]).toEqual(["early", null]);
 });

@@ -18,6 +18,8 @@ export type Holdings = Lists & {
 
 /** A page that was made longer ago than this came from the device. */
 const OLD_MS = 60_000;
+/** Codes that come later than this do not come while the page stays open. */
+const MOST_WAIT_MS = 86_400_000;
 
 /** What somebody holds as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
 export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Holdings {
@@ -54,6 +56,14 @@ export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Hol
       window.removeEventListener("online", look);
     };
   }, [reload]);
+
+  const codesFrom = Math.min(...lists.tickets.tickets.flatMap(({ codeFrom }) => (codeFrom ? [Date.parse(codeFrom)] : [])));
+  const wait = codesFrom - Date.parse(lists.tickets.serverNow);
+  useEffect(() => {
+    if (wait > MOST_WAIT_MS) return;
+    const timer = setTimeout(() => void reload(), Math.max(wait, 0) + 1000);
+    return () => clearTimeout(timer);
+  }, [wait, reload]);
 
   const madeAt = first.tickets.serverNow;
   useEffect(() => {

@@ -36,7 +36,7 @@ export async function describeFound(ctx: Ctx, matched: readonly Matched[], order
     const checkedIn = entry && handedTo === undefined ? { at: entry.at.toISOString(), gate: entry.gate } : null;
     return handedTo === undefined
       ? { ...ticket, checkedIn }
-      : { ...ticket, checkedIn, qr: null, holder: firstName(ticket.holder), handedTo };
+      : { ...ticket, checkedIn, qr: null, codeFrom: null, holder: firstName(ticket.holder), handedTo };
   });
   return {
     ...noFinding(ctx),

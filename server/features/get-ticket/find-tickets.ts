@@ -1,11 +1,13 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
 import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
 import { spend, type Limit } from "../../http/limits.ts";
 import { askCode } from "../identity/ask-code.ts";
-import { judgeCode, refuseCode } from "../identity/check-code.ts";
+import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import type { Proof } from "../identity/demand-proof.ts";
 import { currentPerson } from "../identity/current-person.ts";
+import { knowBrowser } from "../identity/know-browser.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
 import { standingOf, type Who } from "./match-tickets.ts";
 import { findDoor } from "./open-door.ts";
@@ -49,15 +51,21 @@ export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, pr
   return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
 }
 
-/** The code that was sent: the number is proved to this browser for a quarter of an hour. Throws CODE_WRONG and its like. */
+/**
+ * The code that was sent: the number is proved to this browser for a quarter of an hour. The same call again is no new try, and sees
+ * the tickets as they are then. Throws CODE_WRONG and its like, IDEMPOTENCY_MISMATCH.
+ */
 export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: string, at: Once): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  const result = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
-    if (judged.kind === "right") keepProof(tx, ctx.tenant, ctx.owner!, who.phone);
-    return judged;
-  });
+  const owner = knowBrowser(ctx, at.key);
+  const { result } = await ctx.db.transaction(ctx.tenant, (tx) =>
+    once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+      const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
+      if (judged.kind === "right") keepProof(tx, ctx.tenant, owner, who.phone);
+      return { result: judged };
+    }),
+  );
   refuseCode(result);
   const finding = await lookUp(ctx, scope, who);
   // Names are not to be guessed either, not even with a number of one's own.

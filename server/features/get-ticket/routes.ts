@@ -14,5 +14,5 @@ export function mountGetTicket(app: Hono<ApiEnv>): void {
   mount(app, getTicket.getTicketDoor, (ctx, { params }) => showDoor(ctx, params.slug));
   mount(app, getTicket.findTickets, (ctx, { params, body, once }) => findTickets(ctx, params.slug, whoOf(body), once, body.proof));
   mount(app, getTicket.proveTickets, (ctx, { params, body, once }) => proveTickets(ctx, params.slug, whoOf(body), body.code, once));
-  mount(app, getTicket.openClaim, (ctx, { params, body, once }) => openClaim(ctx, params.slug, body.token, once.key));
+  mount(app, getTicket.openClaim, (ctx, { params, body, once }) => openClaim(ctx, params.slug, body.token, once));
 }

@@ -54,6 +54,32 @@ export function writeClaim(
   );
 }
 
+export type Claimant = {
+  full_name: string;
+  phone: string;
+  locale: "en" | "id";
+  reference: string;
+  event: string;
+  zone: string;
+  title: string;
+  hosts: string[];
+  until: Date;
+};
+
+/** Whom a claim of so many hours is sent to, with the words for it. */
+export async function readClaimant(tx: Sql, tenant: string, bookingId: string, hours: number): Promise<Claimant | undefined> {
+  const rows = await tx.query<Claimant>(
+    `select y.full_name, y.phone, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,
+       (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = $1) as hosts,
+       clock_timestamp() + make_interval(hours => $3) as until
+     from bookings b join booking_buyers y on y.tenant_id = $1 and y.booking_id = b.id
+       join events e on e.tenant_id = $1 and e.id = b.event_id join tenants n on n.id = b.tenant_id
+     where b.tenant_id = $1 and b.id = $2`,
+    [tenant, bookingId, hours],
+  );
+  return rows[0];
+}
+
 export function noteClaim(tx: Transaction, tenant: string, note: { audit: string; actor: string; action: string; claim: string }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, $3, $4, $5)", [
     tenant,

@@ -3,7 +3,7 @@ import type { Sql } from "../../database/database.ts";
 import { isBookingKey } from "../checkout/access-booking.ts";
 import { ownsOrder } from "../identity/own-orders.ts";
 import type { Caller } from "./know-caller.ts";
-import { readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
+import { isHeldBy, readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
 
 /** Who asks about a ticket: its holder, or somebody who had it before and gave it away. */
 export type Standing = { readonly kind: "holder" | "former"; readonly phone: string };
@@ -19,7 +19,7 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
 
 /**
  * What this visitor is to a ticket, and the ticket's handovers; null for a stranger. Once it was handed over its buyer's browser and
- * key tell of the giving alone: only who is logged in with the number that holds it is its holder.
+ * key tell of the giving alone: only who is logged in with the number that holds it, and had it when the ticket came, is its holder.
  */
 export async function knowHolder(
   ctx: Ctx,
@@ -33,8 +33,8 @@ export async function knowHolder(
     (key !== undefined && isBookingKey(ctx, ctx.tenant, ticket.booking_id, key)) ||
     (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, person, ticket.booking_id)));
   const holder = holderOf(ticket);
-  if (ticket.held_by_phone === null ? isBuyer : person?.phone === ticket.held_by_phone)
-    return { standing: { kind: "holder", phone: holder.phone }, handovers };
+  const isNew = person !== null && person.phone === ticket.held_by_phone && (await isHeldBy(tx, ctx.tenant, ticket.id, person.id));
+  if (ticket.held_by_phone === null ? isBuyer : isNew) return { standing: { kind: "holder", phone: holder.phone }, handovers };
   const gave = (phone: string) => handovers.some((h) => h.kind === "transfer" && h.status === "accepted" && h.from_phone === phone);
   const former = person && gave(person.phone) ? person.phone : isBuyer ? ticket.buyer_phone : null;
   return former === null ? null : { standing: { kind: "former", phone: former }, handovers };

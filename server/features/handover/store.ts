@@ -48,7 +48,9 @@ const TICKETS = `select t.id, t.booking_id, t.event_id, t.category_id, t.positio
     t.held_by_phone, t.held_by_name, b.owner_hash, y.full_name as buyer_name, y.phone as buyer_phone,
     e.slug, e.name as event, e.zone, e.venue, coalesce(s.starts_at, e.starts_at) as starts_at, coalesce(s.ends_at, e.ends_at) as ends_at,
     case when s.id is not null then jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'label', s.label) end as session,
-    e.handover_closes_at as closes_at, e.attendee_fields, e.min_age, e.waiver_version, coalesce(c.is_identity_locked, false) as is_identity_locked,
+    e.handover_closes_at as closes_at, e.attendee_fields, coalesce(c.is_identity_locked, false) as is_identity_locked,
+    case when (n.brand->'flags'->>'withAgeRestriction')::boolean then e.min_age end as min_age,
+    case when (n.brand->'flags'->>'withNewWaiver')::boolean then e.waiver_version end as waiver_version,
     (select count(*)::int from handovers h where h.tenant_id = $1 and h.ticket_id = t.id and h.kind = 'transfer' and h.status = 'accepted') as transfers,
     exists (select 1 from handovers h where h.tenant_id = $1 and h.ticket_id = t.id and h.kind = 'delegation' and h.status in ('pending', 'accepted'))
       as is_delegated,
@@ -65,6 +67,16 @@ const TICKETS = `select t.id, t.booking_id, t.event_id, t.category_id, t.positio
 
 export async function readTickets(tx: Sql, tenant: string, ids: readonly string[]): Promise<TicketRow[]> {
   return tx.query<TicketRow>(`${TICKETS} where t.tenant_id = $1 and t.id = any ($2::uuid[]) order by t.position`, [tenant, ids]);
+}
+
+/** Whether a ticket that was handed over came to this person, and not to somebody who had their number before. */
+export async function isHeldBy(tx: Sql, tenant: string, ticketId: string, personId: string): Promise<boolean> {
+  const rows = await tx.query("select 1 as ok from tickets t where t.tenant_id = $1 and t.id = $2 and is_held_by(t, $3)", [
+    tenant,
+    ticketId,
+    personId,
+  ]);
+  return rows.length > 0;
 }
 
 /** All tickets of one booking, by their places. */
@@ -235,4 +247,29 @@ export function writeNews(
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
     [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
   );
+}
+
+export function writeRules(tx: Transaction, tenant: string, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
+  tx.send(
+    `insert into handover_rules (tenant_id, max_onward, max_represented) values ($1, $2, $3)
+     on conflict (tenant_id) do update set max_onward = excluded.max_onward, max_represented = excluded.max_represented`,
+    [tenant, limits.maxOnward, limits.maxRepresented],
+  );
+}
+
+export function writeClosing(tx: Transaction, tenant: string, eventId: string, at: Date | null): void {
+  tx.send("update events set handover_closes_at = $3 where tenant_id = $1 and id = $2", [tenant, eventId, at]);
+}
+
+export async function writeIdentityLock(
+  tx: Sql,
+  tenant: string,
+  { eventId, id }: { readonly eventId: string; readonly id: string },
+  isLocked: boolean,
+): Promise<boolean> {
+  const rows = await tx.query(
+    "update ticket_categories set is_identity_locked = $4 where tenant_id = $1 and event_id = $2 and id = $3 returning 1 as ok",
+    [tenant, eventId, id, isLocked],
+  );
+  return rows.length > 0;
 }

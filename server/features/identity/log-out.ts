@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
+import { endVisitor } from "../../http/visitor-cookie.ts";
 import { Problem } from "../../problem.ts";
 import { currentLogin, requireLogin } from "./current-person.ts";
 import { endSessions } from "./store/sessions.ts";
@@ -38,6 +39,8 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
   if (id === login.sessionId) forgetToken(ctx);
 }
 
+/** The browser is nobody's afterwards: what was bought in it is its person's, and opens by login or by the link that was sent. */
 function forgetToken(ctx: Ctx): void {
-  ctx.login.cookies.push(sessionCookie(null, ctx.origin.startsWith("https:")));
+  const isSecure = ctx.origin.startsWith("https:");
+  ctx.login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure));
 }

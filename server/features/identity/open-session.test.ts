@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freeOrder } from "#test/api/document-refusals.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -87,11 +88,30 @@ describe("a session", () => {
     const cookie = by.cookie();
     expect((await sessionsWith(cookie)).status).toBe(200);
     expect(await act(by, "logOut")).toMatchObject({ ok: true, data: { person: null } });
-    expect(by.cookie()).not.toContain("karcis_session");
+    expect(by.cookie()).toBe("");
     expect(await sessionsWith(cookie)).toMatchObject({ status: 401, json: { code: "LOGIN_REQUIRED" } });
-    expect((await enterCode(by, phone, code, key)).ok).toBe(true);
-    expect((await sessionsWith(by.cookie())).status).toBe(401);
+    const body = { countryCode: "+62", phoneNumber: phone.slice(3), code };
+    const headers = { "content-type": "application/json", "idempotency-key": key, cookie };
+    expect((await raw("POST", "/api/v1/logins", headers, JSON.stringify(body))).status).toBe(201);
+    expect((await sessionsWith(cookie)).status).toBe(401);
     expect(await act(buyer(), "logOut")).toMatchObject({ ok: true });
+  });
+
+  it("leaves a browser that is nobody's: what was bought in it opens by login or link alone", async () => {
+    const { by, phone } = await loggedIn();
+    const { id } = await freeOrder(shop, by);
+    await shop.services.db.transaction("garudarun" as never, (tx) =>
+      tx.query("update booking_buyers set phone = $2 where booking_id = $1", [id, phone]),
+    );
+    const mine = async (who: Buyer) => {
+      const answer = await who.call("listMyTickets", { query: {} });
+      return answer.ok && answer.data.tickets.map(({ bookingId }) => bookingId);
+    };
+    expect(await mine(by)).toEqual([id]);
+    expect((await act(by, "logOut")).ok).toBe(true);
+    expect(await mine(by)).toEqual([]);
+    const again = await loggedIn(phone);
+    expect(await mine(again.by)).toEqual([id]);
   });
 
   it("ends with all others of its person, and with nobody else's, on logging out everywhere (A12)", async () => {

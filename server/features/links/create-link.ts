@@ -11,7 +11,7 @@ import { forgetOldLinks, noteLink, writeLink } from "./store.ts";
 /** 49 bits: enough against guessing what is public anyway. */
 const PUBLIC_LENGTH = 10;
 /** 132 bits, where possession grants access. */
-const PERSONAL_LENGTH = 27;
+export const PERSONAL_LENGTH = 27;
 const TRIES = 5;
 
 export type LinkOrder = {

@@ -18,6 +18,26 @@ export async function writeLink(tx: Sql, tenant: string, link: NewLink): Promise
   return rows.length > 0;
 }
 
+/** The same with its trace, where it is not there yet. */
+export function keepLink(tx: Transaction, tenant: string, auditId: string, link: NewLink): void {
+  tx.send(
+    `with made as (
+       insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
+       on conflict (tenant_id, code) do nothing returning code)
+     insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $7, 'links', 'link.created', $7, $8 from made`,
+    [
+      tenant,
+      link.code,
+      link.type,
+      link.target,
+      link.expires_at,
+      link.max_uses,
+      auditId,
+      { code: link.code, type: link.type, expiresAt: link.expires_at?.toISOString() ?? null, maxUses: link.max_uses },
+    ],
+  );
+}
+
 /** Says in the audit who made what; a personal link is named by its digest. */
 export function noteLink(tx: Transaction, tenant: string, id: string, link: NewLink): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.created', $2, $3)", [

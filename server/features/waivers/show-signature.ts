@@ -20,6 +20,8 @@ export async function openSignature(ctx: Ctx, id: string, key: string | undefine
   const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, ctx.tenant, { id }));
   const isOwn = row !== undefined && ctx.owner !== null && row.owner_hash === ctx.owner;
   if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, ctx.tenant, id, key)))) throw new Problem("NOT_FOUND");
+  // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
+  if (row.sealed === null) throw new Problem("NOT_FOUND");
   return { row, record: JSON.parse(openText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, row.sealed)) as ReleaseRecord };
 }
 

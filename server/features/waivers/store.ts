@@ -163,8 +163,8 @@ export async function writeSignature(
   return true;
 }
 
-export type SignatureRow = NewSignature &
-  PlacedRow & { title: Localized; body: Localized; signed_at: Date; counts: boolean; signed_on: string };
+export type SignatureRow = Omit<NewSignature, "sealed"> &
+  PlacedRow & { sealed: string | null; title: Localized; body: Localized; signed_at: Date; counts: boolean; signed_on: string };
 
 /** The signature of the ticket's holder under this text, if this very browser made it. */
 export async function readOwnSignature(

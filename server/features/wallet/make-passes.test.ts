@@ -10,6 +10,7 @@ import { openProduct, type Product } from "#server/serve.ts";
 import { send } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";
+import { signedProduct } from "#test/harness/signed-shop.ts";
 import { bookingKey } from "../checkout/access-booking.ts";
 
 const SLUG = "losari-sunset-5k";
@@ -57,7 +58,7 @@ const setStatus = (status: string) =>
   shop.services.db.transaction("garudarun" as never, (tx) => tx.query("update tickets set status = $2 where id = $1", [ticket.id, status]));
 
 beforeAll(async () => {
-  shop = await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false });
+  shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false }));
   buyer = newBuyer(shop, "garudarun");
   ticket = await buyTicket();
 });

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { formatDateTime } from "#i18n/format.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { queueMessage } from "../messaging/queue-message.ts";
+import { shopOrigin } from "../messaging/shop-links.ts";
+import { digestOf } from "./open-door.ts";
+import { noteClaim, readClaimant, writeClaim } from "./store.ts";
+
+export type ClaimOrder = {
+  readonly bookingId: string;
+  readonly ticketId: string | null;
+  readonly hours: number;
+  readonly withToken: boolean;
+};
+
+/**
+ * A claim on the tickets of a booking, or on one of them: its code is 130 bits, and never a slug. `token`: with one that opens it
+ * without a number. Answers the path of its page, which is shown only now.
+ */
+export function makeClaim(
+  services: Pick<Services, "newId">,
+  tx: Transaction,
+  tenant: string,
+  order: ClaimOrder,
+): { readonly id: string; readonly path: string } {
+  const code = [...randomBytes(26)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte & 31]).join("");
+  const token = order.withToken ? randomBytes(32).toString("base64url") : null;
+  const id = services.newId();
+  writeClaim(tx, tenant, {
+    id,
+    code_hash: digestOf(code),
+    booking_id: order.bookingId,
+    ticket_id: order.ticketId,
+    token_hash: token && digestOf(token),
+    hours: order.hours,
+  });
+  noteClaim(tx, tenant, { audit: services.newId(), actor: "operator", action: "ticket_claim.made", claim: id });
+  return { id, path: `/get-ticket/${code}${token ? `?t=${token}` : ""}` };
+}
+
+/** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path; null for an order without a buyer. */
+export async function sendClaim(
+  services: Pick<Services, "newId" | "channels" | "settings">,
+  tx: Transaction,
+  tenant: string,
+  order: ClaimOrder,
+): Promise<{ readonly path: string } | null> {
+  const to = await readClaimant(tx, tenant, order.bookingId, order.hours);
+  if (!to) return null;
+  const { id, path } = makeClaim(services, tx, tenant, order);
+  queueMessage(services, tx, tenant, {
+    template: "ticket.claim",
+    locale: to.locale,
+    values: {
+      name: withoutLinks(to.full_name),
+      event: oneLine(to.event, 120),
+      brand: oneLine(to.title, 60),
+      reference: to.reference,
+      link: `${shopOrigin(services.settings, tenant, to.hosts)}/${to.locale}${path}`,
+      until: formatDateTime(to.until.toISOString(), to.zone, to.locale),
+    },
+    channel: "whatsapp",
+    recipient: to.phone,
+    subject: id,
+    notAfter: to.until,
+  });
+  return { path };
+}

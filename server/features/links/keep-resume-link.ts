@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { spellBytes } from "../../new-id.ts";
+import { sealText } from "../../seal-text.ts";
+import { isOwnTarget } from "./check-target.ts";
+import { PERSONAL_LENGTH } from "./create-link.ts";
+import { boundTo, digestOf } from "./digest-code.ts";
+import { forgetOldLinks, keepLink } from "./store.ts";
+
+type ResumeLink = {
+  readonly bookingId: string;
+  /** The order's page, an own path without language, with its key. */
+  readonly target: string;
+  /** Judged by the database's clock. */
+  readonly expiresAt: Date;
+};
+
+/**
+ * The short link under which an unpaid order is found again, on any device. An order has one: its code is derived from the deployment's
+ * secret, so that whoever tells of it again names the same. Written with the caller's transaction. Answers its path, `/l/{code}`.
+ */
+export function keepResumeLink(
+  services: Pick<Services, "secrets" | "newId">,
+  tx: Transaction,
+  tenant: string,
+  { bookingId, target, expiresAt }: ResumeLink,
+): string {
+  if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
+  const secret = createHmac("sha256", services.secrets.accessKey).update(`resume ${tenant} ${bookingId}`).digest();
+  const code = spellBytes(secret, PERSONAL_LENGTH);
+  const kept = digestOf(code);
+  // Of all these orders one in thirty sweeps up.
+  if (code.startsWith("2")) forgetOldLinks(tx, tenant);
+  const sealed = sealText(services.secrets, boundTo(tenant, kept), target);
+  keepLink(tx, tenant, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
+  return `/l/${code}`;
+}

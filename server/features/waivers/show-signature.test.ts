@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/release-desk.ts";
+import { send } from "#test/api/send.ts";
+import { freshKey, newBuyer } from "#test/harness/buyer.ts";
+import { readPdf } from "#test/harness/read-pdf.ts";
+import { publishText } from "./publish-text.ts";
+
+let desk: ReleaseDesk;
+beforeAll(async () => {
+  desk = await openReleaseDesk();
+  for (const at of [0, 1, 2]) await desk.sign(desk.tickets[at]!.code);
+});
+afterAll(() => desk.shop.close());
+
+describe("a new text", () => {
+  it("is signed from then on; what was signed stays with its text, and counts unless everybody signs again (K14)", async () => {
+    const before = await desk.sql<{ id: string; text_hash: string; version: number }>(
+      "select id, text_hash, version from waiver_signatures order by id",
+    );
+    const body = { en: "Second text", id: "Teks kedua" };
+    expect(await publishText(desk.shop.services, TENANT, { slug: TENANT, body, signAgain: false })).toBe(2);
+    expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set());
+    expect(await publishText(desk.shop.services, TENANT, { slug: TENANT, body: { ...body, en: "Third" }, signAgain: true })).toBe(3);
+    expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set([desk.tickets[0]!.id]));
+    expect(await desk.sql("select id, text_hash, version from waiver_signatures order by id")).toEqual(before);
+    await expect(desk.sql("update waiver_signatures set version = 3")).rejects.toThrow(/permission denied/);
+    await expect(desk.sql("update waiver_release_texts set body = '{}'")).rejects.toThrow(/permission denied/);
+    expect(await publishText(desk.shop.services, TENANT, { slug: "nothing", body, signAgain: true })).toBeUndefined();
+    expect(await desk.codeOf(desk.sign(desk.tickets[0]!.code))).toBe("ok");
+    expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set());
+  });
+
+  it("is not needed to make a signature worthless: another holder or another name does it too (K14)", async () => {
+    const { id } = desk.tickets[0]!;
+    await desk.sql("update tickets set holder = 'Somebody Else' where id = $1", [id]);
+    expect(await desk.missing([id])).toEqual(new Set([id]));
+    await desk.sql("update tickets set holder = 'Somebody', held_by_name = 'Rina', held_by_phone = '+6281100001111' where id = $1", [id]);
+    expect(await desk.missing([id])).toEqual(new Set([id]));
+    expect(await desk.codeOf(desk.sign(desk.tickets[0]!.code, freshPhone()))).toBe("WAIVER_NOT_YOURS");
+    expect(await desk.codeOf(desk.sign(desk.tickets[0]!.code, { countryCode: "+62", phoneNumber: "81100001111" }))).toBe("ok");
+  });
+});
+
+describe("a signed release on paper", () => {
+  it("is a PDF with text, record and code for whoever signed; its code tells initials and event to everybody", async () => {
+    const { answer } = await desk.sign(desk.tickets[3]!.code, freshPhone());
+    if (!answer.ok) throw new Error(answer.problem.code);
+    const { id, accessKey, verificationCode } = answer.data;
+    const address = `http://garudarun.localhost:3000/api/v1/waiver-signatures/${id}/pdf?k=${accessKey}`;
+    const file = await desk.shop.fetch(new Request(address, { headers: { host: "garudarun.localhost:3000" } }));
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect((await send(desk.shop, `/api/v1/waiver-signatures/${id}/pdf`)).status).toBe(404);
+    const paper = readPdf(new Uint8Array(await file.arrayBuffer()));
+    for (const text of ["Teks kedua", "Sari Dewi", "3273014401900001", "Asma", "alergi kacang", verificationCode])
+      expect(paper.text.replaceAll("\n", " "), text).toContain(text);
+    const check = await newBuyer(desk.shop, TENANT).call("checkWaiver", {
+      params: { code: verificationCode.toLowerCase() },
+      query: { locale: "id" },
+    });
+    expect(check.ok && check.data).toMatchObject({ initials: "S. D.", event: "Losari Sunset 5K", counts: true, version: 3 });
+    expect(JSON.stringify(check)).not.toContain("Sari");
+    expect((await newBuyer(desk.shop, "jenius").call("checkWaiver", { params: { code: verificationCode } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, TENANT).call("checkWaiver", { params: { code: "ABCDEFGHJKMNPQRS" } })).status).toBe(404);
+  });
+});
+
+describe("the buyer of an order", () => {
+  it("sees who has signed and has links sent, each to one participant; strangers see nothing", async () => {
+    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, query: { k: desk.k } });
+    expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
+    expect((await newBuyer(desk.shop, TENANT).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);
+    const phone = freshPhone();
+    const call = {
+      params: { id: desk.bookingId },
+      query: { k: desk.k },
+      body: { ticketId: desk.tickets[1]!.id, phone, locale: "en" as const },
+    };
+    const key = freshKey();
+    for (let n = 0; n < 2; n++) {
+      const sent = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: key });
+      expect(sent.ok && sent.data.tickets[0]!.sentAt).not.toBeNull();
+    }
+    const messages = await desk.sql<{ body: string }>("select body from messages where template = 'waiver.link' and recipient = $1", [
+      `+62${phone.phoneNumber}`,
+    ]);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]!.body).toMatch(/http:\/\/garudarun\.localhost:3000\/en\/l\/[2-9A-Z]{27}/);
+    const done = { ...call, body: { ...call.body, ticketId: desk.tickets[3]!.id } };
+    const refused = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...done, idempotencyKey: freshKey() });
+    expect(!refused.ok && refused.problem.code).toBe("WAIVER_SIGNED");
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const answer = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: freshKey() });
+      codes.push(answer.ok ? "ok" : answer.problem.code);
+    }
+    expect(codes).toEqual(["ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"]);
+  });
+});
