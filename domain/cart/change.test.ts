@@ -6,7 +6,7 @@ import { quote } from "../pricing/quote.ts";
 import { blankAttendee, blankPatron, blankTransaction } from "./blank.ts";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory, replacesCategory } from "./change-category.ts";
-import { applyPromo, clearPromoCode } from "./promo.ts";
+import { applyPromo, clearPromoCode, setPromoAside } from "./promo.ts";
 import { clearAttendees, clearBookingData, clearPatron, clearSeats, resetTransaction } from "./reset.ts";
 import { reviseForDate } from "./revise-for-date.ts";
 import { selectionOf } from "./selection.ts";
@@ -195,6 +195,12 @@ describe("changeAddon", () => {
 describe("promo code", () => {
   it("is set with its promo", () => {
     expect(applyPromo(blank, promo)).toEqual({ ...blank, promo, promoCode: "HEMAT" });
+  });
+
+  it("when set aside leaves the campaign's promo_code, and an order without a promo as it is [E5]", () => {
+    const set = { ...blank, promo, promoCode: "HEMAT", utm: { promo_code: "HEMAT" } };
+    expect(setPromoAside(set)).toEqual({ ...blank, utm: { promo_code: "HEMAT" } });
+    expect(setPromoAside(blank)).toBe(blank);
   });
 
   it("when cleared takes the promo and the campaign's promo_code with it, and nothing else [E5]", () => {

@@ -6,6 +6,11 @@ export function applyPromo(transaction: EventTransaction, promo: Promo): EventTr
   return { ...transaction, promo, promoCode: promo.code };
 }
 
+/** Takes the promo off while the order is too small for it; a campaign's `promo_code` stays, for when it is large enough. */
+export function setPromoAside(transaction: EventTransaction): EventTransaction {
+  return transaction.promo === null && transaction.promoCode === "" ? transaction : { ...transaction, promo: null, promoCode: "" };
+}
+
 /** Takes the promo code away, and with it the promo and a campaign's `promo_code`. Spec §4. */
 export function clearPromoCode(transaction: EventTransaction): EventTransaction {
   const { promo_code: _, ...utm } = transaction.utm;

@@ -24,7 +24,9 @@ export function decodeBase45(text: string): Uint8Array | null {
 
 /** Least significant digit first, as the RFC has it. */
 function digits(value: number, length: number): string {
-  return Array.from({ length }, (_, place) => ALPHABET[Math.floor(value / 45 ** place) % 45]).join("");
+  let text = "";
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 45)) text += ALPHABET.charAt(rest % 45);
+  return text;
 }
 
 function valueOf(group: string): number | null {

@@ -259,6 +259,15 @@ You can offer it again there while handover is open.`,
     subject: "A handover for {event} has ended",
     body: `Hi {name}, the ticket for *{event}* at {brand} ({category}) was used or cancelled, so its handover from {from} to {to} has ended. There is nothing to do for you.`,
   },
+  "ticket.claim": {
+    subject: "Open your tickets for {event}",
+    body: `Hi {name}, here is a link to your tickets for *{event}* at {brand}. Order {reference}.
+
+Open them here:
+{link}
+
+It works until {until} and is yours alone: don't pass it on.`,
+  },
   "waiver.link": {
     subject: "Please sign the release for {event}",
     body: `Hi {name}, there is a ticket for *{event}* at {brand} in your name. Everybody who takes part signs a release.

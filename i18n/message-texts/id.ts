@@ -257,6 +257,15 @@ Selama penyerahan dibuka, tiket bisa ditawarkan lagi di sana.`,
     subject: "Penyerahan tiket {event} selesai",
     body: `Halo {name}, tiket *{event}* di {brand} ({category}) sudah dipakai atau dibatalkan, jadi penyerahannya dari {from} ke {to} berakhir. Tidak ada yang perlu kamu lakukan.`,
   },
+  "ticket.claim": {
+    subject: "Buka tiketmu untuk {event}",
+    body: `Halo {name}, ini tautan ke tiketmu untuk *{event}* di {brand}. Pesanan {reference}.
+
+Buka di sini:
+{link}
+
+Tautan ini berlaku sampai {until} dan hanya untukmu: jangan diteruskan.`,
+  },
   "waiver.link": {
     subject: "Mohon tanda tangani pernyataan untuk {event}",
     body: `Halo {name}, ada tiket *{event}* di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.

@@ -1,7 +1,9 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Messages } from "../translate.ts";
+import { alias } from "./en/alias.ts";
 import { checkout } from "./en/checkout.ts";
 import { common } from "./en/common.ts";
+import { consent } from "./en/consent.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
@@ -19,8 +21,10 @@ import { ticket } from "./en/ticket.ts";
 import { waiting } from "./en/waiting.ts";
 import { waiver } from "./en/waiver.ts";
 import { whatsapp } from "./en/whatsapp.ts";
+import { alias as aliasId } from "./id/alias.ts";
 import { checkout as checkoutId } from "./id/checkout.ts";
 import { common as commonId } from "./id/common.ts";
+import { consent as consentId } from "./id/consent.ts";
 import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
@@ -42,8 +46,10 @@ import { whatsapp as whatsappId } from "./id/whatsapp.ts";
 /** Every text of the storefront, by language and namespace. Too large for a browser: import this on the server alone. */
 export const MESSAGES = {
   en: {
+    alias,
     checkout,
     common,
+    consent,
     event,
     events,
     fields,
@@ -63,8 +69,10 @@ export const MESSAGES = {
     whatsapp,
   },
   id: {
+    alias: aliasId,
     checkout: checkoutId,
     common: commonId,
+    consent: consentId,
     event: eventId,
     events: eventsId,
     fields: fieldsId,

@@ -14,6 +14,8 @@ export type AttendeeCardProps = {
   readonly index: number;
   readonly category: string;
   readonly attendee: Attendee;
+  /** Holder and category of the ticket that this attendee is entrusted to. */
+  readonly collector: string | undefined;
   readonly questions: readonly FieldSpec[];
   readonly addons: readonly IncludedAddon[];
   readonly field: FieldErrors;
@@ -88,6 +90,15 @@ function AttendeeFields(props: AttendeeCardProps) {
               {addon.qty > 1 ? `${addon.name} ×${addon.qty}` : addon.name}
             </Badge>
           ))}
+        </p>
+      )}
+      {props.collector && (
+        <p className="c-included">
+          <span>{t("checkout.entrust.by")}</span>
+          <Badge tone="brand">{props.collector}</Badge>
+          <button type="button" className="k-link c-tap" onClick={() => onChange("entrustTicketId", "")}>
+            {t("checkout.promo.remove")}
+          </button>
         </p>
       )}
       {questions.map((spec) => (

@@ -7,6 +7,7 @@ import { AttendeeCard } from "./attendee-card.tsx";
 import { attendeeErrors } from "./attendee-questions.ts";
 import { attendeeOf, fieldId, type Refused } from "./field-message.ts";
 import { quotePlaces } from "./quote-places.ts";
+import { useEntrusted } from "./use-entrusted.ts";
 import type { Attendees } from "./use-attendees.ts";
 import type { FieldErrors } from "./use-field-errors.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
@@ -26,6 +27,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
     const first = list.findIndex((_, i) => ofAttendee(i, errors).length > 0);
     setOpen(first === -1 ? null : first);
   }, [isReady, list, errors]);
+  const collectors = useEntrusted(order.event.slug, list, (index) => attendees.change(index, { entrustTicketId: "" }));
   if (!quote || list.length === 0) return null;
   const places = quotePlaces(quote);
   const addons = attendeeAddons(quote, order.event.prices);
@@ -56,6 +58,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
           index={index}
           category={places[index]?.category ?? ""}
           attendee={attendee}
+          collector={collectors.get(attendee.entrustTicketId.toLowerCase())}
           questions={questions}
           addons={addons[index] ?? []}
           field={field}

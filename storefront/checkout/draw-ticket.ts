@@ -65,7 +65,7 @@ function rowsOf({ title, holder, category, code, lines }: Drawing): readonly Row
 }
 
 function fontOf({ size, weight }: Row): string {
-  return `${weight} ${size}px "Plus Jakarta Sans", system-ui, sans-serif`;
+  return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 }
 
 /** Breaks a row between words where it is wider than the picture. */

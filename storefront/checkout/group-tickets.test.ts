@@ -26,6 +26,7 @@ function ticket(id: string, bookingId: string, startsAt: string | null, endsAt =
     holder: "Budi",
     addons: [],
     qr: null,
+    codeFrom: null,
     handedTo: null,
   };
 }

@@ -15,6 +15,7 @@ type OrderTicketsProps = {
 /** The order's tickets, each a way to its code. */
 export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps) {
   const t = useT();
+  const isWhole = tickets.length === booking.attendees.length;
   return (
     <section className="c-tickets">
       <h2>{t("status.success.tickets")}</h2>
@@ -25,7 +26,7 @@ export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps)
         </div>
       ) : (
         <ul className="c-stack">
-          {tickets.map((ticket) => (
+          {tickets.map((ticket, place) => (
             <li key={ticket.id}>
               <AppLink href={ticketsPath(booking.id, accessKey ?? null, ticket.id)} className="k-card c-ticket-row">
                 <Icon name="qr" size={26} />
@@ -34,6 +35,9 @@ export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps)
                   <span className="c-attendee-note">
                     {ticket.category} · <span className="c-ticket-code">{ticket.code}</span>
                   </span>
+                  {isWhole && booking.attendees[place]?.collectedBy && (
+                    <span className="c-attendee-note">{t("status.collected_by", { who: booking.attendees[place].collectedBy })}</span>
+                  )}
                 </span>
                 <Icon name="chevron-right" />
               </AppLink>

@@ -1,28 +1,34 @@
 import { useMemo } from "react";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
-import { useT } from "../i18n/use-t.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
-import { lookText } from "../tickets/look-text.ts";
-import type { TicketLook } from "../tickets/ticket-look.ts";
+import { lookText, noCodeText } from "../tickets/look-text.ts";
+import { shownCode, type TicketLook } from "../tickets/ticket-look.ts";
 
-const SIGNS: Partial<Record<TicketLook, IconName>> = { checked_in: "check", cancelled: "close", handed: "user", over: "clock" };
+const SIGNS: Partial<Record<TicketLook, IconName>> = {
+  checked_in: "check",
+  cancelled: "close",
+  handed: "user",
+  early: "clock",
+  over: "clock",
+};
 
 /** The code on a white ground, or why there is none, with the readable code under it. UX 5.2. */
 export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketLook }) {
   const t = useT();
-  const { qr } = ticket;
+  const locale = useLocale();
+  const qr = shownCode(ticket, look);
   return (
     <div className="c-qr" data-state={look}>
-      {look === "valid" && qr !== null ? (
+      {qr !== null ? (
         <QrPicture ticket={{ ...ticket, qr }} />
       ) : (
         <div className="c-qr-none">
           <Icon name={SIGNS[look] ?? "lock"} size={36} />
           <p className="c-strong">{lookText(t, ticket, look)}</p>
-          <p>{t(`ticket.none.${look}` as MessageKey)}</p>
+          <p>{noCodeText(t, ticket, look, locale)}</p>
         </div>
       )}
       {look !== "handed" && (

@@ -9,7 +9,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
 import { helpLink } from "../shell/help-link.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { countdown } from "./countdown.ts";
 import { mayTakeBack } from "./order-state.ts";
@@ -36,7 +36,7 @@ export function StatusActions(props: StatusActionsProps) {
     case "declined":
       return <PayAgain {...props} />;
     case "held":
-      return <Next href={`${event}/patron-information`} label={t("status.held.action")} />;
+      return <GoOn {...props} />;
     case "confirmed":
     case "registered":
       return <Next href={ticketsPath(booking.id, accessKey ?? null)} label={t("status.success.action")} />;
@@ -78,6 +78,16 @@ function Next({ href, label }: { href: string; label: string }) {
       </LinkButton>
     </div>
   );
+}
+
+/** Back to the forms where this browser filled them in; anywhere else, with what was saved, to the payment. */
+function GoOn(props: StatusActionsProps) {
+  const { booking } = props.status;
+  const t = useT();
+  const { ui } = useTenant();
+  const isBegunHere = useTransaction(ui, booking.event.id).bookingId === booking.id;
+  if (booking.hasDetails && !isBegunHere) return <PayAgain {...props} />;
+  return <Next href={`/event/${booking.event.slug}/patron-information`} label={t("status.held.action")} />;
 }
 
 function PayAgain({ status, shown, accessKey }: StatusActionsProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
 import { Button } from "#ui/form/button.tsx";
@@ -32,7 +32,11 @@ export function TermsSheet({ event, open, onClose }: { event: EventDetail; open:
   }, [isWanted, event.hasTerms, event.slug, api, locale]);
   return (
     <Sheet open={open} onClose={onClose} title={t("checkout.terms.title")} closeLabel={t("common.close")}>
-      {text && <RichText blocks={text} level={3} />}
+      {text && (
+        <LongText label={t("checkout.terms.title")}>
+          <RichText blocks={text} level={3} />
+        </LongText>
+      )}
       {!text && hasFailed && <p role="alert">{t("checkout.terms.missing")}</p>}
       {!text && !hasFailed && (
         <div className="c-stack">
@@ -58,7 +62,18 @@ export function WaiverSheet({ blocks, open, onClose }: { blocks: Blocks; open: b
   );
   return (
     <Sheet open={open} onClose={onClose} title={t("checkout.waiver.title")} closeLabel={t("common.close")} footer={footer}>
-      <RichText blocks={blocks} level={3} />
+      <LongText label={t("checkout.waiver.title")}>
+        <RichText blocks={blocks} level={3} />
+      </LongText>
     </Sheet>
+  );
+}
+
+/** Text that is longer than its sheet: the keyboard reaches it, and the arrow keys then move it. */
+function LongText({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   );
 }

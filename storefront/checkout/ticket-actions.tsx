@@ -10,7 +10,7 @@ import { saveFile } from "../event/save-file.ts";
 import { HandOverAction } from "../handover/hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
-import type { TicketLook } from "../tickets/ticket-look.ts";
+import { shownCode, type TicketLook } from "../tickets/ticket-look.ts";
 import { WalletButtons } from "../tickets/wallet-buttons.tsx";
 import { calendarFile } from "./calendar-file.ts";
 import { documentAddress } from "./document-address.ts";
@@ -30,7 +30,7 @@ const TWO_HOURS_MS = 7_200_000;
 export function TicketActions({ ticket, accessKey, wallets, look }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
-  const canSave = look === "valid" && ticket.qr !== null;
+  const canSave = shownCode(ticket, look) !== null;
   const starts = ticket.session?.startsAt ?? event.startsAt;
   return (
     <div className="c-actions">

@@ -7,7 +7,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { lookText } from "../tickets/look-text.ts";
-import { LOOK_TONES, lookOf, type TicketLook } from "../tickets/ticket-look.ts";
+import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "../tickets/ticket-look.ts";
 import { GateView } from "./gate-view.tsx";
 import { whenText } from "./order-facts.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -36,7 +36,7 @@ export function TicketView({ tickets, current, accessKey, wallets, now, onShow }
   };
   const swipe = useSwipe(step);
   const look = lookOf(current, Date.parse(now));
-  const shows = look === "valid" && current.qr !== null;
+  const shows = shownCode(current, look) !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
   }, [shows, current.id]);

@@ -10,6 +10,7 @@ import { useApi } from "../state/use-api.ts";
 import { newKey, pageKeys } from "./act-keys.ts";
 import { attemptKey, forgetAttempt } from "./attempt-key.ts";
 import { keepBooking } from "./booking-store.ts";
+import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "./field-message.ts";
 import { statusPath } from "./order-path.ts";
@@ -62,7 +63,14 @@ export function usePay(order: Order): Pay {
     if (problem.code === "WAIVER_CHANGED") {
       // The page is read anew, and with it the text; what was typed stays.
       void revalidate();
-      return [{ path: "waiver", code: "changed" }];
+      if (problem.details?.["version"] !== null) return [{ path: "waiver", code: "changed" }];
+      setTrouble({ text: t("checkout.waiver.gone"), isUnknown: false });
+      return [];
+    }
+    if (isAboutEntrusted(problem)) {
+      dropEntrusted(ui, event.id);
+      setTrouble({ text: t("checkout.entrust.gone"), isUnknown: false });
+      return [];
     }
     if (problem.code === "HOLD_EXPIRED" || problem.code === "PRICE_CHANGED" || problem.code === "NOT_FOUND") reload();
     if (problem.code === "BOOKING_STATE") void navigate(ownPath, { replace: true });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
+import { tellPurchaseLater } from "../marketing/told-later.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
 import { dropTransaction, readTransaction } from "../state/transaction-store.ts";
 
@@ -10,21 +11,23 @@ import { dropTransaction, readTransaction } from "../state/transaction-store.ts"
  * that bought (it has the transaction, or has just come back from the payment page). Spec §10.
  */
 export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
-  const { ui } = useTenant();
+  const { ui, marketing } = useTenant();
   useEffect(() => {
     if (!isSuccess) return;
     const isOwn = readTransaction(ui, booking.event.id).bookingId === booking.id;
     const mark = `karcis:purchase:v1:${booking.id}`;
     if ((isOwn || isReturn) && readStored(mark) === null) {
       writeStored(mark, "1");
-      pushPurchase(booking);
+      const purchase = purchaseOf(booking);
+      pushEvent("purchase", purchase);
+      if (marketing) tellPurchaseLater(purchase);
     }
     if (isOwn) dropTransaction(ui, booking.event.id);
-  }, [booking, isSuccess, isReturn, ui]);
+  }, [booking, isSuccess, isReturn, ui, marketing]);
 }
 
-function pushPurchase({ reference, quote, event }: BookingAnswer): void {
-  pushEvent("purchase", {
+function purchaseOf({ reference, quote, event }: BookingAnswer) {
+  return {
     transaction_id: reference,
     currency: "IDR",
     value: quote.total,
@@ -38,5 +41,5 @@ function pushPurchase({ reference, quote, event }: BookingAnswer): void {
       price: line.price,
       quantity: line.qty,
     })),
-  });
+  };
 }

@@ -1,18 +1,46 @@
 import type { EventDetail } from "#contract/events.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { usePromoCheck } from "./use-promo-check.ts";
+import { quoteOrder } from "./quote-order.ts";
+import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
-/** Keeps asking whether the order's code holds; says so when one was taken off. */
+/** Keeps asking whether the order's code holds; says so when one was taken off, and what a campaign's code still waits for. */
 export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTransaction }) {
   const t = useT();
   const locale = useLocale();
-  const lost = usePromoCheck(event, txn);
+  const { lost, waiting } = usePromoCheck(event, txn);
+  if (waiting) return <StillMissing {...{ event, txn, waiting }} />;
   if (!lost) return null;
   return (
     <Banner tone="warning" role="status">
       {t("price.promo_left", { code: lost.code, why: lost.why[locale] })}
     </Banner>
+  );
+}
+
+function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventTransaction; waiting: WaitingPromo }) {
+  const t = useT();
+  const locale = useLocale();
+  const quote = quoteOrder(event, txn);
+  if (!quote) return null;
+  const { code } = waiting;
+  const tickets = (waiting.minQty ?? 0) - quote.tickets;
+  const amount = (waiting.minSpend ?? 0) - quote.gross;
+  const price = formatRupiah(amount, locale);
+  // Tickets that are missing bring money with them: how much, only their choice tells.
+  const words =
+    tickets > 0
+      ? t("price.promo_tickets_missing", { n: tickets, code })
+      : amount > 0
+        ? t("price.promo_spend_missing", { price, code })
+        : null;
+  return (
+    words && (
+      <Banner tone="info" role="status">
+        {words}
+      </Banner>
+    )
   );
 }

@@ -11,6 +11,7 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { readTransaction, useForeignChange } from "../state/transaction-store.ts";
+import { useHydrated } from "../checkout/use-hydrated.ts";
 import { groupPath } from "../group/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -43,7 +44,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const onward = useContinue(event, order, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
+  const isLive = useHydrated();
   useAddressDate(event, order.setDate);
+  useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
   const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
   const onQty = useCallback(
@@ -76,7 +79,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
     </Suspense>
   );
   return (
-    <section id="tickets" className="s-tickets" aria-labelledby="tickets-title">
+    <section id="tickets" className="s-tickets" data-live={isLive || undefined} aria-labelledby="tickets-title">
       <h2 id="tickets-title" tabIndex={-1}>
         {t("event.tickets")}
       </h2>
@@ -163,6 +166,25 @@ function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: C
       ? []
       : additionals.map((addon) => `${addon.id}=${txn.addonQty[txn.additionals.findIndex((each) => each.id === addon.id)] ?? 0}`);
   return { ...offer, qty, addons: addons.join(), eventAt: qty > 0 || offer.state === "waiting_list" ? txn.patron.eventAt : "" };
+}
+
+/** What a stored order needs of the page is known on the next visit before it is shown. */
+function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
+  useEffect(() => {
+    if (!hasChoice) return;
+    let stop = () => {};
+    let isOver = false;
+    import("./keep-heights.ts").then(
+      ({ keepHeights }) => {
+        if (!isOver) stop = keepHeights(ui, eventId);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [ui, eventId, hasChoice]);
 }
 
 /** Has a screen reader say a new total once the visitor pauses. */

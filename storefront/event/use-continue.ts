@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CallResult } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
-import { clearPromoCode } from "#domain/cart/promo.ts";
+import { clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
@@ -16,6 +16,9 @@ import { sessionOf } from "./session-choice.ts";
 import type { Order } from "./use-order.ts";
 
 type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
+
+/** A code was refused for the order's size alone. */
+const isTooSmall = (details: Refusal["details"]) => details?.["minQty"] !== undefined;
 
 const loadHold = () => import("./hold-order.ts");
 
@@ -52,7 +55,7 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
   }
 
   function refuse({ code, message, details }: Refusal) {
-    if (code.startsWith("PROMO")) updateTransaction(ui, event.id, clearPromoCode);
+    if (code.startsWith("PROMO")) updateTransaction(ui, event.id, isTooSmall(details) ? setPromoAside : clearPromoCode);
     if (code === "PRICE_CHANGED") void revalidate();
     else ask();
     const total = (details?.["quote"] as { total?: unknown } | undefined)?.total;

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
 import type { Localized } from "#domain/brands/brand.ts";
-import { applyPromo, clearPromoCode } from "#domain/cart/promo.ts";
+import { applyPromo, clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
@@ -14,20 +16,27 @@ import { sessionOf } from "./session-choice.ts";
 /** A code that was taken off the order, and the server's reason. */
 export type LostPromo = { readonly code: string; readonly why: Localized };
 
+/** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
+export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
+type PromoNews = { readonly lost: LostPromo | null; readonly waiting: WaitingPromo | null };
+
 /** A choice that still changes is not asked about. */
 const PAUSE_MS = 250;
 
 /**
  * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date.
- * One that came with the address, among its campaign data, is put on as soon as it does. One that does not hold any more is
- * taken off, and told of until another takes its place. Spec §4, §5; UX 4.4.
+ * One that came with the address, among its campaign data, is put on as soon as it does, and waits where the order is too
+ * small for it. Any other that does not hold any more is taken off, and told of until another takes its place. Spec §4, §5; UX 4.4.
  */
-export function usePromoCheck(event: EventDetail, txn: EventTransaction): LostPromo | null {
+export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoNews {
   const api = useApi();
   const { ui, flags } = useTenant();
   const [lost, setLost] = useState<LostPromo | null>(null);
+  const [waiting, setWaiting] = useState<WaitingPromo | null>(null);
   const isOn = txn.promo !== null;
-  const code = txn.promo?.code ?? txn.utm["promo_code"] ?? "";
+  const campaign = txn.utm["promo_code"] ?? "";
+  const code = txn.promo?.code ?? campaign;
+  const isCampaigns = code !== "" && normaliseCode(code) === normaliseCode(campaign);
   const { categories, addons } = selectionOf(txn);
   const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
@@ -46,10 +55,17 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): LostPr
             const { promo } = answer.data;
             if (!promo) return;
             setLost(null);
+            setWaiting(null);
             updateTransaction(ui, event.id, (before) => (isSame(before.promo, promo) ? before : applyPromo(before, promo)));
             return;
           }
           const { code: refusal, message } = answer.problem;
+          const least = leastOf(answer.problem);
+          if (least && isCampaigns) {
+            setWaiting({ code: normaliseCode(code) ?? code, ...least });
+            updateTransaction(ui, event.id, setPromoAside);
+            return;
+          }
           // A campaign's code may be for tickets that are chosen yet.
           if (!refusal.startsWith("PROMO_") || (refusal === "PROMO_NOT_APPLICABLE" && !isOn)) return;
           // The last use may be that of this order's own hold.
@@ -66,8 +82,15 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): LostPr
       isOver = true;
       clearTimeout(timer);
     };
-  }, [api, code, isOn, isAsking, choice, ownsUse, event.id, ui]);
-  return lost;
+  }, [api, code, isCampaigns, isOn, isAsking, choice, ownsUse, event.id, ui]);
+  return { lost, waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null };
+}
+
+/** What an order must come to for its code, where it was refused for being too small. */
+function leastOf({ details }: Pick<ProblemBody, "details">): Omit<WaitingPromo, "code"> | null {
+  const { minSpend, minQty } = details ?? {};
+  const [spend, qty] = [minSpend, minQty].map((least) => (typeof least === "number" ? least : null));
+  return spend == null && qty == null ? null : { minSpend: spend ?? null, minQty: qty ?? null };
 }
 
 function isSame(one: Promo | null, other: Promo): boolean {

@@ -18,6 +18,8 @@ export const getTicket = {
   "get.mail": "Write to us",
   "get.about": "I can't find my ticket for {event}.",
   "get.offline": "You're offline. Tickets saved on this phone are under",
+  "get.saved": "Saved on this phone",
+  "get.saved.open": "Show saved tickets",
   "get.opening": "Opening your ticket",
   "get.linkOver": "This link was used already, or its time is over. Give name and number instead.",
   "get.found_one": "Here is your ticket",

@@ -81,5 +81,4 @@ export const login = {
   "login.out.everywhere.title": "Log out everywhere?",
   "login.out.everywhere.text": "Every device is logged out, this one too. Saved tickets on this phone will be removed.",
   "login.out.stay": "Stay logged in",
-  "login.out.done": "You are logged out.",
 } as const;

@@ -4,6 +4,7 @@ export const status = {
   "status.checking.text": "Usually a few seconds. You can leave; we'll send the result on WhatsApp.",
   "status.checking.textHere": "Usually a few seconds. The result appears here.",
   "status.checking.long": "Still checking. It's safe to close this page.",
+  "status.collected_by": "Collected by {who}",
   "status.held.title": "Your order isn't finished yet",
   "status.held.text": "Your tickets are held until {time}.",
   "status.held.action": "Continue your order",

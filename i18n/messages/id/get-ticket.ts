@@ -20,6 +20,8 @@ export const getTicket = {
   "get.mail": "Tulis ke kami",
   "get.about": "Saya tidak menemukan tiket saya untuk {event}.",
   "get.offline": "Kamu sedang offline. Tiket yang tersimpan di ponsel ini ada di",
+  "get.saved": "Tersimpan di ponsel ini",
+  "get.saved.open": "Tampilkan tiket tersimpan",
   "get.opening": "Membuka tiketmu",
   "get.linkOver": "Tautan ini sudah dipakai atau sudah lewat waktunya. Isi nama dan nomor saja.",
   "get.found_one": "Ini tiketmu",

@@ -83,5 +83,4 @@ export const login = {
   "login.out.everywhere.title": "Keluar dari semua perangkat?",
   "login.out.everywhere.text": "Semua perangkat dikeluarkan, termasuk yang ini. Tiket yang tersimpan di ponsel ini akan dihapus.",
   "login.out.stay": "Tetap masuk",
-  "login.out.done": "Kamu sudah keluar.",
 } as const satisfies Record<keyof typeof en, string>;

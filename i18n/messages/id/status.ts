@@ -6,6 +6,7 @@ export const status = {
   "status.checking.text": "Biasanya beberapa detik. Boleh ditinggal; hasilnya dikirim lewat WhatsApp.",
   "status.checking.textHere": "Biasanya beberapa detik. Hasilnya tampil di sini.",
   "status.checking.long": "Masih diperiksa. Halaman ini aman ditutup.",
+  "status.collected_by": "Diambil oleh {who}",
   "status.held.title": "Pesanan belum selesai",
   "status.held.text": "Tiket ditahan sampai {time}.",
   "status.held.action": "Lanjutkan pesanan",

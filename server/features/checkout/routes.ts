@@ -3,6 +3,7 @@ import * as bookings from "#contract/bookings.ts";
 import { quoteSelection } from "#contract/quotes.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
+import { jsonResponse } from "../../http/text-response.ts";
 import { newVisitor } from "../../http/visitor-cookie.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { bookingKey } from "./access-booking.ts";
@@ -36,7 +37,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
       ...(await describeBooking(owned, whole)),
       accessKey: bookingKey(ctx, ctx.tenant, whole.booking.id),
     });
-    return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
+    return jsonResponse(answer, 201, visitor ? { "set-cookie": visitor.setCookie } : {});
   });
   mount(app, bookings.getBooking, (ctx, { params, query }) => showBooking(ctx, params.id, query.k));
   mount(app, bookings.extendHold, async (ctx, { params, query, once }) => {

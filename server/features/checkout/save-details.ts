@@ -14,6 +14,7 @@ import type { OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { deedOf, openWholeBooking } from "./access-booking.ts";
+import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { bookingAsItIs, knowBooking } from "./know-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
@@ -55,7 +56,8 @@ function askedOf(fields: readonly { readonly name: string }[], answers: object):
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   const version = event.row.waiver_version;
-  if (version === null || input.waiverVersion === version) return;
+  // An event without a waiver, and one of a tenant without waivers, takes none either.
+  if (input.waiverVersion === version) return;
   if (input.waiverVersion === null) throw new Problem("WAIVER_REQUIRED");
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
@@ -82,7 +84,7 @@ function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input
       position: i + 1,
       category_id: place.categoryId,
       full_name: asks && fields.fullname ? normaliseName(fields.fullname) : buyerName,
-      fields: askedOf(askAge(event.row.attendee_fields, event.row.min_age), fields),
+      fields: { ...askedOf(askAge(event.row.attendee_fields, event.row.min_age), fields), ...(asks ? entrustedAnswer(fields) : {}) },
       identity_sealed: identity ? sealIdentity(ctx.secrets, `${ctx.tenant} ${booking.id}`, normaliseIdentity(identity)) : null,
       addons: shares[i]!.map((s) => ({ addonId: s.addonId, name: addons.find((a) => a.id === s.addonId)!.name, qty: s.qty })),
     };
@@ -135,6 +137,10 @@ function refusalOf(error: unknown): unknown {
       return new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone: Number(detail) } });
     case "23K04":
       return new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] });
+    case "23K07":
+      return new Problem("NOT_FOUND", { fields: [{ path: "attendee", code: "invalid" }] });
+    case "23K08":
+      return new Problem("HANDOVER_LIMIT");
     default:
       return error;
   }
@@ -166,7 +172,9 @@ async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: De
   const { db, tenant } = ctx;
   const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, id, fresh)]);
   if (!booking) throw new Problem("NOT_FOUND");
-  const judged = judge(ctx, catalogue.byId.get(booking.event_id)!, booking, input);
+  const event = catalogue.byId.get(booking.event_id)!;
+  const refusal = event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, booking.event_id, input.attendees) : null;
+  const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, event, booking, input);
   const deed = { ...deedOf(ctx, id, key), ...at, quoteId: booking.quote_id, sessionId: booking.session_id, people: judged.people };
   const { code, now } = await keepDetails(db, deed);
   if (code === "replay") return openWholeBooking(ctx, id, key);

@@ -6,6 +6,7 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
+import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 
@@ -86,6 +87,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
   const isLive = booking.status === "held" || booking.status === "awaiting_payment";
   const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
   const { buyer } = people;
+  const collectors = await describeCollectors(ctx, people.attendees);
   return {
     kind: "booking",
     id: booking.id,
@@ -100,7 +102,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
-    attendees: people.attendees.map((a) => ({ categoryId: a.category_id, name: a.full_name })),
+    attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
     payment: describePayment(ctx, mainPayment(attempts)),
     refunds: await describeRefunds(ctx, whole),
     ticketCount: booking.tickets,

@@ -70,7 +70,7 @@ async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, may
   if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) throw new Problem("PROMO_NOT_APPLICABLE");
   if (!meetsMinimum(promo, chosen.base())) {
     await spend(ctx, WRONG_CODES, code!);
-    throw new Problem("PROMO_INVALID");
+    throw new Problem("PROMO_INVALID", { details: { minSpend: promo.minSpend, minQty: promo.minQty } });
   }
   if (row.used >= row.max_uses && !mayBeOwn) throw new Problem("PROMO_USED_UP");
   return { promo, version: row.version };
@@ -88,7 +88,7 @@ export type Asking = { readonly fresh: boolean; readonly mayBeOwn: boolean };
 
 /**
  * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for an unknown, closed or malformed
- * code, for one of other events and for an order below its minimum alike, PROMO_NOT_APPLICABLE for a code of other categories of this event,
+ * code, for one of other events, and, with the least spend and tickets beside it, for an order below its minimum, PROMO_NOT_APPLICABLE for a code of other categories of this event,
  * PROMO_USED_UP, and TOO_MANY_REQUESTS, whatever the code, to who has tried too many wrong ones. Decisions §5.12.
  */
 export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {

@@ -1,0 +1,55 @@
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { currentPerson } from "../identity/current-person.ts";
+import { listOwnOrders } from "../identity/own-orders.ts";
+import type { AttendeeRow } from "./store/bookings.ts";
+import { readHolders, readOwnTickets } from "./store/entrusted.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME = "entrustTicketId";
+
+/** The answer under which an attendee's row keeps the ticket; nothing for most. */
+export function entrustedAnswer({ entrustTicketId }: Pick<Attendee, typeof NAME>): Record<string, string> {
+  return entrustTicketId === "" ? {} : { [NAME]: entrustTicketId.toLowerCase() };
+}
+
+/** The refusal that names the attendee whose ticket it is. */
+function unknown(index: number): Problem {
+  return new Problem("NOT_FOUND", { fields: [{ path: `attendee.${index}.${NAME}`, code: "invalid" }] });
+}
+
+/**
+ * What stands against entrusting attendees of an event to tickets: HANDOVER_OFF where the tenant lets nobody stand for others,
+ * NOT_FOUND with the attendee's path for a ticket that is not a valid one of this event that the person who is logged in holds,
+ * whether it exists or not. Null where nothing does. Spec §2 Prefill, decisions §5.4.
+ */
+export async function refuseEntrusted(ctx: Ctx, eventId: string, attendees: readonly Attendee[]): Promise<Problem | null> {
+  const wanted = attendees.flatMap(({ entrustTicketId }, index) =>
+    entrustTicketId === "" ? [] : [{ index, id: entrustTicketId.toLowerCase() }],
+  );
+  if (wanted.length === 0) return null;
+  const malformed = wanted.find(({ id }) => !UUID.test(id));
+  const person = await currentPerson(ctx);
+  if (malformed || !person) return unknown((malformed ?? wanted[0]!).index);
+  const orders = await listOwnOrders(ctx, person);
+  const ask = { tenant: ctx.tenant, eventId, person: person.id, phone: person.phone, orders, ids: wanted.map(({ id }) => id) };
+  const { isAllowed, ids } = await ctx.db.trip(ctx.tenant, (tx) => readOwnTickets(tx, ask));
+  if (!isAllowed) return new Problem("HANDOVER_OFF");
+  const foreign = wanted.find(({ id }) => !ids.includes(id));
+  return foreign ? unknown(foreign.index) : null;
+}
+
+/** First names of who collects for an order's attendees, in their order; null for most. */
+export async function describeCollectors(ctx: Ctx, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
+  const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
+  if (ids.length === 0) return attendees.map(() => null);
+  const holders = await ctx.db.trip(ctx.tenant, (tx) => readHolders(tx, ctx.tenant, ids));
+  return attendees.map(
+    ({ fields }) =>
+      holders
+        .get(fields[NAME] ?? "")
+        ?.trim()
+        .split(/\s+/)[0] ?? null,
+  );
+}

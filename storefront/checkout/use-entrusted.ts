@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useApi } from "../state/use-api.ts";
+
+/** Who collects for attendees, by the ticket that these are entrusted to. */
+type Collectors = ReadonlyMap<string, string>;
+
+const NONE: Collectors = new Map();
+
+/**
+ * Looks up the tickets that attendees came entrusted to. One that is no valid ticket of this event in the hands of the person who is
+ * logged in is dropped without a word; `drop` takes the attendee's place, from 0. Spec §2 Prefill, decisions §5.4.
+ */
+export function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
+  const api = useApi();
+  const { flags } = useTenant();
+  const [collectors, setCollectors] = useState(NONE);
+  const wanted = list.map(({ entrustTicketId }) => entrustTicketId.toLowerCase()).join();
+  const hasAny = /[^,]/.test(wanted);
+  useEffect(() => {
+    if (!hasAny) return;
+    let isOver = false;
+    const own = flags.withDelegation ? listOwn(api, slug) : Promise.resolve(NONE);
+    own.then(
+      (found) => {
+        if (isOver) return;
+        setCollectors(found);
+        wanted.split(",").forEach((id, index) => id !== "" && !found.has(id) && drop(index));
+      },
+      // Without an answer it stays: the shop judges it again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `drop` is another one with every keystroke
+  }, [api, slug, flags.withDelegation, hasAny, wanted]);
+  return collectors;
+}
+
+async function listOwn(api: ReturnType<typeof useApi>, slug: string): Promise<Collectors> {
+  const session = await api("getSession", {});
+  if (!session.ok || session.data.person === null) return NONE;
+  const answer = await api("listMyTickets", { query: {} });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  const own = answer.data.tickets.filter(({ event, status, handedTo }) => event.slug === slug && status === "valid" && handedTo === null);
+  return new Map(own.map(({ id, holder, category }) => [id, `${holder} · ${category}`]));
+}
