@@ -1,68 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPaysim, type Paysim } from "./app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { BASE, callPaysim, journalPath, onStoppedClock, ORDER, startPaysim } from "#test/harness/start-paysim.ts";
+import type { Paysim } from "./app.ts";
 
-const NOW = Date.parse("2026-05-01T10:00:00Z");
-const KEY = "key-for-tests";
-const BASE = "http://pay.test/paysim";
-const ORDER = {
-  payment_id: "pay-1",
-  reference: "KRC-1234",
-  amount: 605_000,
-  currency: "IDR",
-  description: "Jazz Night",
-  merchant: "Nada Raya",
-  expires_at: new Date(NOW + 15 * 60_000).toISOString(),
-  return_url: "https://shop.test/b",
-  notice_url: "https://shop.test/notices",
-  locale: "en",
-};
-type Answer = { status: number; body: Record<string, unknown> & { error?: { code: string; fields?: string[] } } };
+onStoppedClock();
 
-const open: Paysim[] = [];
-let folder: string;
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  folder = mkdtempSync(join(tmpdir(), "paysim-"));
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((paysim) => paysim.stop()));
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true });
-});
-
-function start(journalPath: string | null = null) {
-  const told: string[] = [];
-  const paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: BASE,
-    apiKey: KEY,
-    webhookSecret: "secret-for-tests",
-    journalPath,
-    async deliver(_url, { body }) {
-      const { type, refund } = JSON.parse(body) as { type: string; refund?: { amount: number } };
-      told.push(refund ? `${type} ${refund.amount}` : type);
-      return { status: 200 };
-    },
-  });
-  open.push(paysim);
-  async function api(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
-    const response = await paysim.fetch(
-      new Request(`${BASE}/v1${path}`, body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }),
-    );
-    return { status: response.status, body: (await response.json()) as Answer["body"] };
-  }
-  async function paid(outcome: string): Promise<string> {
+function start(journal?: string) {
+  const { paysim, sent } = startPaysim(journal === undefined ? {} : { journalPath: journal });
+  const api = (method: string, path: string, body?: unknown) => callPaysim(paysim, method, path, body);
+  async function paid(outcome: string): Promise<void> {
     const { body } = await api("POST", "/sessions", ORDER);
-    const id = String(body["id"]);
-    await api("POST", `/sessions/${id}/simulate`, { outcome });
-    return id;
+    await api("POST", `/sessions/${body.id}/simulate`, { outcome });
   }
   const refund = (refund_key: string, amount: number, more: object = {}) =>
     api("POST", "/refunds", { payment_id: "pay-1", refund_key, amount, reason: "late", ...more });
+  const told = () => sent.map(({ type, amount }) => (type.startsWith("refund.") ? `${type} ${amount}` : type));
   return { paysim, told, api, paid, refund };
 }
 
@@ -71,13 +22,13 @@ describe("refunds", () => {
     const { refund, paid, told } = start();
     await paid("too_much");
     const first = await refund("r-1", 10_000);
-    expect([first.status, first.body["status"]]).toEqual([201, "succeeded"]);
+    expect([first.status, first.body.status]).toEqual([201, "succeeded"]);
     expect(await refund("r-1", 10_000)).toEqual({ status: 200, body: first.body });
     expect(await refund("r-1", 9_999)).toMatchObject({ status: 409, body: { error: { code: "refund_key_used" } } });
     expect(await refund("r-2", 605_001)).toMatchObject({ status: 422, body: { error: { code: "refund_too_much" } } });
     expect((await refund("r-2", 605_000)).status).toBe(201);
     await vi.advanceTimersByTimeAsync(200);
-    expect(told).toEqual(["session.settled", "refund.succeeded 10000", "refund.succeeded 605000"]);
+    expect(told()).toEqual(["session.settled", "refund.succeeded 10000", "refund.succeeded 605000"]);
   });
 
   it("need a settled session of that payment, and a sound body", async () => {
@@ -101,12 +52,12 @@ describe("refunds", () => {
   it("take five seconds or fail where the payer's choice says so; what failed sends nothing", async () => {
     const slow = start();
     await slow.paid("refunds_slow");
-    expect((await slow.refund("r-1", 5)).body["status"]).toBe("pending");
+    expect((await slow.refund("r-1", 5)).body.status).toBe("pending");
     await vi.advanceTimersByTimeAsync(4_900);
-    expect((await slow.api("GET", "/refunds/r-1")).body["status"]).toBe("pending");
+    expect((await slow.api("GET", "/refunds/r-1")).body.status).toBe("pending");
     await vi.advanceTimersByTimeAsync(300);
-    expect((await slow.api("GET", "/refunds/r-1")).body["status"]).toBe("succeeded");
-    expect(slow.told).toEqual(["session.settled", "refund.pending 5", "refund.succeeded 5"]);
+    expect((await slow.api("GET", "/refunds/r-1")).body.status).toBe("succeeded");
+    expect(slow.told()).toEqual(["session.settled", "refund.pending 5", "refund.succeeded 5"]);
     const refused = start();
     await refused.paid("refunds_refused");
     expect((await refused.refund("r-1", 605_000)).body).toMatchObject({ status: "failed", failure: "refused_by_simulation" });
@@ -114,16 +65,16 @@ describe("refunds", () => {
   });
 
   it("are remembered over a restart, and what was under way goes on", async () => {
-    const journal = join(folder, "paysim.jsonl");
+    const journal = journalPath();
     const before = start(journal);
     await before.paid("refunds_slow");
     await before.refund("r-1", 605_000);
     await before.paysim.stop();
     const after = start(journal);
-    expect((await after.refund("r-1", 605_000)).body["status"]).toBe("pending");
+    expect((await after.refund("r-1", 605_000)).body.status).toBe("pending");
     expect((await after.refund("r-2", 1)).body.error?.code).toBe("refund_too_much");
     await vi.advanceTimersByTimeAsync(5_500);
-    expect((await after.api("GET", "/refunds/r-1")).body["status"]).toBe("succeeded");
+    expect((await after.api("GET", "/refunds/r-1")).body.status).toBe("succeeded");
   });
 });
 
@@ -132,7 +83,7 @@ describe("methods", () => {
 
   it("are chosen on the hosted page and told of the payment", async () => {
     const { paysim, api } = start();
-    const id = String((await api("POST", "/sessions", ORDER)).body["id"]);
+    const id = (await api("POST", "/sessions", ORDER)).body.id;
     const before = await page(paysim, id);
     for (const method of ["qris", "virtual_account", "e_wallet", "card"]) expect(before).toContain(`name="method" value="${method}"`);
     expect(before.match(/ checked/g)).toHaveLength(1);
@@ -145,7 +96,7 @@ describe("methods", () => {
 
   it("are no way to say anything else", async () => {
     const { api } = start();
-    const id = String((await api("POST", "/sessions", ORDER)).body["id"]);
+    const id = (await api("POST", "/sessions", ORDER)).body.id;
     const wrong = await api("POST", `/sessions/${id}/simulate`, { outcome: "pay", method: "cheque" });
     expect(wrong).toMatchObject({ status: 422, body: { error: { fields: ["method"] } } });
   });

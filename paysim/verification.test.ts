@@ -1,60 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPaysim, type Paysim } from "./app.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BASE, callPaysim, chooseOutcome, NOW, onStoppedClock, ORDER, type Sent, startPaysim } from "#test/harness/start-paysim.ts";
+import type { Paysim } from "./app.ts";
 
-const NOW = Date.parse("2026-05-01T10:00:00Z");
-const BASE = "http://pay.test/paysim";
-const ORDER = {
-  payment_id: "pay-1",
-  reference: "KRC-1234",
-  amount: 605_000,
-  currency: "IDR",
-  description: "Jazz Night × 2",
-  merchant: "Nada Raya",
-  expires_at: new Date(NOW + 5_000).toISOString(),
-  return_url: "https://shop.test/bookings/KRC-1234?a=1",
-  notice_url: "https://shop.test/notices",
-  locale: "en",
-};
+onStoppedClock();
+
+/** Its time to pay ends while it is under verification. */
+const SHORT = { ...ORDER, expires_at: new Date(NOW + 5_000).toISOString() };
 
 let paysim: Paysim;
-let told: { status: string; at: number }[];
+let told: readonly Sent[];
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  told = [];
-  paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: () => BASE,
-    apiKey: "key",
-    webhookSecret: "secret",
-    journalPath: null,
-    async deliver(_url, { body }) {
-      const { session } = JSON.parse(body) as { session: { status: string } };
-      told.push({ status: session.status, at: Date.now() - NOW });
-      return { status: 200 };
-    },
-  });
-});
-afterEach(async () => {
-  await paysim.stop();
-  vi.useRealTimers();
+  ({ paysim, sent: told } = startPaysim());
 });
 
-async function api(path: string, body?: unknown) {
-  const init = {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: "Bearer key", "content-type": "application/json" },
-  };
-  const answer = await paysim.fetch(
-    new Request(`${BASE}/v1/sessions${path}`, body === undefined ? init : { ...init, body: JSON.stringify(body) }),
-  );
-  return (await answer.json()) as { id: string; status: string };
-}
-const choose = (id: string) =>
-  paysim.fetch(new Request(`${BASE}/pay/${id}`, { method: "POST", body: new URLSearchParams({ outcome: "verify_10s" }) }));
+const api = async (path: string, body?: unknown) =>
+  (await callPaysim(paysim, body === undefined ? "GET" : "POST", `/sessions${path}`, body)).body;
+const choose = (id: string) => chooseOutcome(paysim, id, "verify_10s");
 
 describe("a payment that is looked at first", () => {
   it("is under verification for ten seconds, past its time to pay, and then settled; each is told", async () => {
-    const { id } = await api("", ORDER);
+    const { id } = await api("", SHORT);
     const back = await choose(id);
     expect([back.status, back.headers.get("location")]).toEqual([303, "https://shop.test/bookings/KRC-1234?a=1&payment=verifying"]);
     await vi.advanceTimersByTimeAsync(9_900);
@@ -66,7 +31,7 @@ describe("a payment that is looked at first", () => {
   });
 
   it("can meanwhile be neither cancelled nor paid again, and its page says why", async () => {
-    const { id } = await api("", ORDER);
+    const { id } = await api("", SHORT);
     await choose(id);
     expect((await api(`/${id}/cancel`, {})).status).toBe("verifying");
     await choose(id);

@@ -3,6 +3,7 @@ import type { ApiClient } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Ctx, Services } from "./context.ts";
+import { mountAliases } from "./features/aliases/routes.ts";
 import { mountBusinesses } from "./features/businesses/routes.ts";
 import { mountCatalogue } from "./features/catalogue/routes.ts";
 import { openWholeBooking } from "./features/checkout/access-booking.ts";
@@ -29,6 +30,7 @@ import { createTenants, type Tenant, type Tenants } from "./features/tenants/res
 import { bearerOf } from "./http/bearer-token.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { asOwnCall } from "./http/check-signature.ts";
+import { checkXsrf } from "./http/check-xsrf.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
@@ -107,8 +109,10 @@ export function createApp(services: Services): App {
 
   app.use(async (c, next) => {
     await next();
-    c.header("x-content-type-options", "nosniff");
-    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+    // Written where they stand: `c.header` would make another response of this one for each.
+    const { headers } = c.res;
+    headers.set("x-content-type-options", "nosniff");
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   app.get("/livez", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
@@ -147,8 +151,8 @@ export function createApp(services: Services): App {
     };
     c.set("ctx", ctx);
     await next();
-    c.header("x-request-id", requestId);
-    for (const line of ctx.login.cookies) c.header("set-cookie", line, { append: true });
+    c.res.headers.set("x-request-id", requestId);
+    for (const line of ctx.login.cookies) c.res.headers.append("set-cookie", line);
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
@@ -164,13 +168,17 @@ export function createApp(services: Services): App {
   app.use("/api/v1/*", async (c, next) => {
     const tenant = (await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host))!;
     checkBusiness(tenant, new URL(c.req.url));
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseCrossSite(c.req.raw, c.get("ctx").origin);
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      refuseCrossSite(c.req.raw, c.get("ctx").origin);
+      checkXsrf(c.get("ctx"), c.req.raw);
+    }
     await next();
   });
   mountTenants(app, services, tenants);
   mountIdentity(app);
   mountBusinesses(app);
   mountCatalogue(app, tenants);
+  mountAliases(app, tenants);
   mountCheckout(app, services, tenants);
   mountTickets(app);
   mountGetTicket(app);

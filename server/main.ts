@@ -1,8 +1,10 @@
 import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { notePeer } from "./http/peer.ts";
+import { textOf } from "./http/text-response.ts";
 import { openProduct, type Product } from "./serve.ts";
 
 /** How long running requests may take to finish after SIGTERM. */
@@ -14,9 +16,18 @@ function refuse(error: unknown): never {
 }
 
 function listen(product: Product, port: number): Promise<ServerType> {
-  function answer(request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> {
+  async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
     notePeer(request, incoming.socket.remoteAddress);
-    return product.fetch(request);
+    const response = await product.fetch(request);
+    const text = textOf(response);
+    if (text === undefined) return response;
+    // Head and body in one write, without a stream between them.
+    (outgoing as ServerResponse).writeHead(
+      response.status,
+      [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat(),
+    );
+    outgoing.end(text);
+    return RESPONSE_ALREADY_SENT;
   }
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: answer, port, overrideGlobalObjects: false }, () => resolve(server));

@@ -31,6 +31,14 @@ export function newId(): string {
 /** Letters and digits without look-alikes. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** A text of `length` letters and digits without look-alikes, made of `bytes`: the same bytes give the same text. Two bytes are more than three letters. */
+export function spellBytes(bytes: Buffer, length: number): string {
+  let rest = BigInt(`0x${bytes.toString("hex")}`);
+  let text = "";
+  for (; text.length < length; rest /= 30n) text += ALPHABET[Number(rest % 30n)];
+  return text;
+}
+
 /** A readable order number of `length` characters. */
 export function newReference(length = 8): string {
   let text = "";

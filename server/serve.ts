@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
+import { readDsn } from "#domain/faults/dsn.ts";
 import { createPaysim } from "#paysim/app.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { demoPictures } from "#demo/picture-source.ts";
 import { renderVariant } from "#demo/posters/render-variants.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { sendFaults } from "./adapters/faults/send-faults.ts";
 import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
 import { openChannels } from "./adapters/open-channels.ts";
 import { createApp, type App } from "./app.ts";
@@ -24,12 +26,15 @@ import { buildOf, serveBuild } from "./http/serve-builds.ts";
 import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
 import { encodeApart } from "./http/encode-apart.ts";
+import { createSharePictures } from "./http/serve-share-pictures.ts";
 import { createMedia } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { startDelivery } from "./jobs/deliver-messages.ts";
 import { startWorker } from "./jobs/run-worker.ts";
+import { startEdgePurge } from "./jobs/purge-edge.ts";
 import { startTakingBrands } from "./jobs/take-brands.ts";
+import { sendFaultsTo } from "./observability/note-fault.ts";
 import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
 
@@ -57,6 +62,13 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
   return bundle.createPages();
 }
 
+/** Where the settings name an error service, this process's faults go there. */
+function reportFaults({ faults, env }: Settings): void {
+  const dsn = faults.server ? readDsn(faults.server.dsn) : null;
+  const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
+  sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
+}
+
 /** Heroes and events of every brand, as the pages name them. */
 async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
   const names: PictureName[] = [];
@@ -82,6 +94,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
   const now = () => new Date();
   if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
+  reportFaults(settings);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const paysim = createPaysim({
     basePath: "/paysim",
@@ -100,7 +113,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     baseUrl: "http://paysim.internal/paysim",
     apiKey: secrets.paysimApiKey,
     webhookSecret: secrets.paysimWebhookSecret,
-    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, init)),
+    // In the same process nothing can be late: a deadline would only be watched.
+    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, { ...init, signal: null })),
   } as Parameters<typeof createSimulatedPayments>[0]);
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
   const app = createApp(services);
@@ -110,14 +124,18 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
+  const source = demoPictures(brandOf);
+  const serveShared = createSharePictures(services, source);
   const media = createMedia({
     folder: join(settings.dataDir, "media"),
-    source: demoPictures(brandOf),
+    source,
     encode: (svg, o) => renderVariant(svg, o),
   });
   const worker = options.worker === false ? null : startWorker(services);
   const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
+  const { edge } = settings;
+  const purge = options.worker === false || !edge ? null : startEdgePurge(services, { edge, tenants: () => app.tenants.all() });
   const warming =
     options.worker === false
       ? null
@@ -159,6 +177,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         serveBuild(build, request, path) ??
         (await serveCrawlers(services, tenant, request)) ??
         (await serveAppIdentity(services, tenant, request)) ??
+        (await serveShared(tenant, request)) ??
         (await serveDevOutbox(services, tenant.id, request));
       if (own) return own;
       return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
@@ -169,6 +188,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await worker?.stop();
       await delivery?.stop();
       await brands?.stop();
+      await purge?.stop();
       await paysim.stop();
       await db.close();
     },

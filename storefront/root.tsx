@@ -3,8 +3,10 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Route } from "./+types/root";
 import { DocumentStylesContext } from "./document/document-styles.ts";
-import { type RootData, useRootData } from "./document/tenant.ts";
+import { type RootData, useRootData, useTenant } from "./document/tenant.ts";
+import { EARLY_SCRIPT } from "./error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
+import { followWay } from "./links/follow-way.server.ts";
 import { pageContext } from "./page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
 import { takeAwayScript } from "./prefill/take-away.ts";
@@ -17,10 +19,15 @@ const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: lo
 
 const Housekeeping = latePart(() => import("./shell/housekeeping.tsx").then((loaded) => loaded.Housekeeping));
 
+const Marketing = latePart(() => import("./marketing/marketing.tsx").then((loaded) => loaded.Marketing));
+
+export const middleware: Route.MiddlewareFunction[] = [followWay];
+
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { config, locale, origin, requestId } = context.get(pageContext);
-  const { css: _, ...brand } = config.brand;
-  return { config: { ...config, brand }, locale, origin, requestId, messages: messagesFor(locale, ["common"], brand.labels) };
+  const { css: _css, font: _font, ...brand } = config.brand;
+  const messages = messagesFor(locale, config.marketing?.consent ? ["common", "consent"] : ["common"], brand.labels);
+  return { config: { ...config, brand }, locale, origin, requestId, messages };
 }
 
 /** A change of tenant or language is a full page load. */
@@ -51,12 +58,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? takeAwayScript() : "" }} suppressHydrationWarning />
+        {root?.config.faults && (
+          <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_SCRIPT : "" }} suppressHydrationWarning />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={brand?.scheme ?? "light"} />
         {brand && <meta name="theme-color" content={brand.canvas} />}
         <meta name="format-detection" content="telephone=no" />
         <link id="font" rel="preload" as="font" type="font/woff2" href={styles.font} crossOrigin="anonymous" />
         {brand && <link rel="icon" href={brand.logo.favicon} />}
+        {brand && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {brand && <link rel="manifest" href="/manifest.webmanifest" />}
         <Meta />
         <style id="app-css" dangerouslySetInnerHTML={{ __html: styles.app }} suppressHydrationWarning />
         <style id="brand-css" dangerouslySetInnerHTML={{ __html: styles.brand }} suppressHydrationWarning />
@@ -75,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const isAtRest = useAtRest();
+  const { marketing } = useTenant();
   // There when the network no longer is.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
@@ -83,6 +96,11 @@ export default function App() {
     <>
       <Prefill />
       <ShellFrame>
+        {marketing && (
+          <Suspense>
+            <Marketing given={marketing} />
+          </Suspense>
+        )}
         <Outlet />
       </ShellFrame>
       <Suspense>

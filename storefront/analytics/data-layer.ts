@@ -9,11 +9,19 @@ export type AnalyticsItem = {
   readonly quantity?: number;
 };
 
+export type Listener = (event: string, data: Readonly<Record<string, unknown>>) => void;
+
 let isSilent = false;
+let listener: Listener | undefined;
 
 /** While silent nothing is added: what is tried out is not counted. */
 export function silence(on: boolean): void {
   isSilent = on;
+}
+
+/** From now on `told` hears every event that is added. There is one listener at most. */
+export function listen(told: Listener | undefined): void {
+  listener = told;
 }
 
 /** Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. Spec §10. */
@@ -21,6 +29,7 @@ export function pushEvent(event: string, data: Readonly<Record<string, unknown>>
   if (isSilent) return;
   const page = window as DataLayerWindow;
   (page.dataLayer ??= []).push({ event, ...data });
+  listener?.(event, data);
 }
 
 /** Something went into the order or out of it. Spec §10: currency IDR. */

@@ -15,7 +15,7 @@ type CardProps = {
   readonly level?: 2 | 3;
 };
 
-const SIZES = "(min-width: 64rem) 384px, (min-width: 40rem) 50vw, 100vw";
+const SIZES = "(min-width: 64rem) 384px, (min-width: 40rem) 50vw, calc(100vw - 2rem)";
 
 /** An event in a list; the whole card is one link. */
 export function EventCard({ event, list, position, priority = false, level = 3 }: CardProps) {

@@ -5,8 +5,8 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
 const SIZES = {
-  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, 100vw",
-  stacked: "(min-width: 80rem) 1200px, 100vw",
+  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, calc(100vw - 2rem)",
+  stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
 };
 
 /** Whose shop this is. The tenant chooses among three layouts; no words ever stand on a picture. */

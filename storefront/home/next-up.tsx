@@ -18,7 +18,7 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
     <section className="k-page s-section" aria-labelledby="next-up">
       <h2 id="next-up">{t("home.next")}</h2>
       <article className="s-next">
-        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 100vw" priority={priority} />
+        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority={priority} />
         <div className="s-next-words">
           <StateBadge event={event} />
           <h3>

@@ -1,7 +1,8 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { AnchorProps } from "#ui/layout/anchor.ts";
 import { needsFreshPage } from "./fresh-page.ts";
+import { isForKeptPage, openKeptPage } from "./kept-page.ts";
 import { mayPrefetch } from "./may-prefetch.ts";
 import { usePath } from "./use-path.ts";
 
@@ -16,8 +17,22 @@ type AppLinkProps = AnchorProps & {
  * Every link of the storefront. `href` is an in-app path without a language (`/event`), or a whole address of another
  * site. Use it as `as={AppLink}` for the kit's links. One that is pointed at is fetched ahead.
  */
-export function AppLink({ href, keepScroll, replace, state, children, onClick, ...rest }: AppLinkProps) {
+export const AppLink = import.meta.env.SSR ? WrittenLink : LiveLink;
+
+/** The same link as the server writes it: nothing follows it there. */
+function WrittenLink({ href, keepScroll: _scroll, replace: _replace, state: _state, children, onClick: _click, ...rest }: AppLinkProps) {
   const path = usePath();
+  const own = href.startsWith("/") ? { href: path(href), "data-discover": "true" } : { href };
+  return (
+    <a {...(rest as ComponentProps<"a">)} {...own}>
+      {children}
+    </a>
+  );
+}
+
+function LiveLink({ href, keepScroll, replace, state, children, onClick, ...rest }: AppLinkProps) {
+  const path = usePath();
+  const navigate = useNavigate();
   const [isWanted, setWanted] = useState(false);
   if (!href.startsWith("/")) {
     return (
@@ -30,9 +45,13 @@ export function AppLink({ href, keepScroll, replace, state, children, onClick, .
   function go(press: MouseEvent<HTMLAnchorElement>) {
     onClick?.(press);
     const isPlain = press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
-    if (press.defaultPrevented || !isPlain || !needsFreshPage()) return;
+    if (press.defaultPrevented || !isPlain) return;
+    const to = press.currentTarget.href;
+    const isKept = isForKeptPage(new URL(to), new URL(location.href), navigator.onLine);
+    if (!isKept && !needsFreshPage()) return;
     press.preventDefault();
-    location.assign(press.currentTarget.href);
+    if (isKept) void openKeptPage(to, () => void navigate(path(href)));
+    else location.assign(to);
   }
   return (
     <Link

@@ -1,26 +1,29 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonLook } from "#ui/form/button-look.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useRootData } from "../document/tenant.ts";
+import { noteFault } from "../error-reporting/note-fault.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { BrowseFrame } from "./browse-frame.tsx";
 import { ErrorPicture } from "./error-picture.tsx";
 import { helpLink } from "./help-link.ts";
 import { NotFound } from "./not-found.tsx";
+import { OfflineScreen } from "./offline-screen.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { UnbrandedError } from "./unbranded-error.tsx";
 
-/** Every error ends here: what is missing, what broke. In the tenant's looks while the tenant is known. */
+/** Every error ends here: what is missing, what broke, what could not come without a connection. In the tenant's looks while the tenant is known. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const root = useRootData();
+  const [isOffline] = useState(() => navigator.onLine === false);
   if (!root) return <UnbrandedError />;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <ShellFrame>
-      <BrowseFrame>{isMissing ? <NotFound /> : <Broken error={error} />}</BrowseFrame>
+      <BrowseFrame>{isMissing ? <NotFound /> : isOffline ? <OfflineScreen /> : <Broken error={error} />}</BrowseFrame>
     </ShellFrame>
   );
 }
@@ -32,6 +35,7 @@ function Broken({ error }: { error: unknown }) {
   const { config } = root;
   const told = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null) : null;
   const reference = told?.requestId || root.requestId;
+  useEffect(() => noteFault(error), [error]);
   useEffect(() => pushEvent("error_page", { type: "fatal", path: pathname }), [pathname]);
   return (
     <div className="k-page s-error">

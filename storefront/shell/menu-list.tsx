@@ -4,17 +4,17 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "./help-link.ts";
 import { MenuLogin } from "../identity/menu-login.tsx";
-import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
+import { LEGAL_NAV, shopNav } from "./shop-nav.ts";
 
 /** The places of the shop, help and legal texts, as the menu of phone screens lists them. */
 export function MenuList() {
   const t = useT();
-  const { brand } = useTenant();
+  const { brand, flags } = useTenant();
   const help = helpLink(brand);
   return (
     <>
       <ul className="s-menu-list">
-        {[{ href: "/", key: "common.home" as const }, ...SHOP_NAV.filter(({ href }) => href !== "/account")].map((item) => (
+        {[{ href: "/", key: "common.home" as const }, ...shopNav(flags).filter(({ href }) => href !== "/account")].map((item) => (
           <li key={item.href}>
             <AppLink href={item.href}>
               {t(item.key)}

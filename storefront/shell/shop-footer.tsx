@@ -1,8 +1,9 @@
+import { askAgain } from "../consent/ask-again.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "./help-link.ts";
-import { LEGAL_NAV, SHOP_NAV } from "./shop-nav.ts";
+import { LEGAL_NAV, shopNav } from "./shop-nav.ts";
 
 const SOCIALS: Readonly<Record<string, string>> = {
   instagram: "Instagram",
@@ -15,7 +16,7 @@ const SOCIALS: Readonly<Record<string, string>> = {
 /** Footer of the browsing pages: who sells, help, legal texts. */
 export function ShopFooter() {
   const t = useT();
-  const { brand, ui } = useTenant();
+  const { brand, flags, ui, marketing } = useTenant();
   const help = helpLink(brand);
   return (
     <footer className="s-footer">
@@ -25,7 +26,7 @@ export function ShopFooter() {
           <p>{brand.footerText}</p>
         </div>
         <ul>
-          {[...SHOP_NAV, ...LEGAL_NAV].map(({ href, key }) => (
+          {[...shopNav(flags), ...LEGAL_NAV].map(({ href, key }) => (
             <li key={href}>
               <AppLink href={href}>{t(key)}</AppLink>
             </li>
@@ -40,6 +41,13 @@ export function ShopFooter() {
           <li>
             <a href={help.href}>{t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}</a>
           </li>
+          {marketing?.consent && (
+            <li>
+              <button type="button" onClick={askAgain}>
+                {t("consent.change")}
+              </button>
+            </li>
+          )}
           {brand.socials.map(({ kind, url }) => (
             <li key={url}>
               <a href={url} rel="noopener">

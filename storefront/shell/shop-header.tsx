@@ -1,22 +1,24 @@
 import { useLocation } from "react-router";
+import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 import { LangSwitch } from "./lang-switch.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { SHOP_NAV } from "./shop-nav.ts";
+import { shopNav } from "./shop-nav.ts";
 
 /** Header of the browsing pages. */
 export function ShopHeader() {
   const t = useT();
+  const { flags } = useTenant();
   const here = withoutPrefix(useLocation().pathname);
   return (
     <header className="s-header">
       <div className="k-page">
         <BrandLogo />
         <nav className="s-nav" aria-label={t("common.menu")}>
-          {SHOP_NAV.map(({ href, key }) => (
+          {shopNav(flags).map(({ href, key }) => (
             <AppLink key={href} href={href} aria-current={here === href ? "page" : undefined}>
               {t(key)}
             </AppLink>

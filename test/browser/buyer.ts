@@ -51,7 +51,10 @@ export async function fillAttendees(page: Page, count: number): Promise<void> {
     await fillIfAsked(page, `#attendee-${n}-age`, "30");
     await answerChoices(page, `attendee-${n}`);
     await fillIfAsked(page, `#attendee-${n}-identity`, `31740123456789${10 + n}`);
-    await page.getByRole("button", { name: /^(Save|Save and next|Simpan|Simpan dan lanjut)$/ }).click();
+    await page
+      .getByRole("button", { name: /^(Save|Save and next|Simpan|Simpan dan lanjut)$/ })
+      .first()
+      .click();
   }
 }
 

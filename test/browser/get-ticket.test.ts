@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
 import jsQR from "jsqr";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
@@ -44,16 +44,6 @@ async function codeFor(page: Page): Promise<string> {
     };
     return /\d{6}/.exec(messages.find((each) => each.recipient === to && each.template === "identity.code")!.body)![0];
   }, `+62${NUMBER}`);
-}
-
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
-    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
-    const { violations } = await run.run({ resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
 }
 
 async function readQr(page: Page): Promise<string | undefined> {

@@ -1,6 +1,6 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings, shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -47,16 +47,6 @@ async function addAuthenticator(page: Page): Promise<void> {
   const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
   await session.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-}
-
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
-    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
-    const { violations } = await run.run({ resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   });
 }
 
@@ -215,4 +205,25 @@ it("logging out everywhere ends the other device's login too", async () => {
   await one.page.getByRole("heading", { name: "Log in" }).waitFor();
   expect(await one.page.getByText(number).count()).toBe(0);
   await Promise.all([one.close(), two.close()]);
+});
+
+it.each([
+  ["garudarun", "/en/login", 360, "Find a ticket by name", "Which event?"],
+  ["jenius", "/id/account", 1280, "Cari tiket dengan nama", "Event yang mana?"],
+  ["melancarun", "/id/login", 360, "Cari tiket dengan nama", "Event yang mana?"],
+] as const)("has a way to a ticket without a login: %s %s, %i px [B9]", async (tenant, path, width, action, title) => {
+  const { page, complaints, close } = await shop.visit(tenant, { width });
+  await page.goto(path);
+  await hydrated(page);
+  await shoot(page, `login-find-${tenant}-${width}`);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: action }).press("Enter");
+  const sheet = page.getByRole("dialog", { name: title });
+  await sheet.getByRole("link").first().waitFor();
+  expect(await page.locator(".k-error").count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await sheet.getByRole("link").first().click();
+  await page.waitForURL("**/event/get-ticket/**");
+  expect(complaints).toEqual([]);
+  await close();
 });

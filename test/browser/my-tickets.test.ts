@@ -2,6 +2,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overHttp } from "../harness/over-http.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, type Visit } from "./shop-browser.ts";
 
@@ -34,6 +35,14 @@ async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
   await visit.page.goto(`${prefix}/event/my-ticket`);
   await visit.page.getByText(/^(Saved for offline|Tersimpan offline)/).waitFor();
   return visit;
+}
+
+/** The order of this visitor's first ticket, as the API tells it. */
+async function orderOf(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const { host } = new URL(page.url());
+  const answer = await overHttp(shop.server.port).fetch(new Request(`http://${host}/api/v1/tickets`, { headers: { host, cookie } }));
+  return ((await answer.json()) as { tickets: { bookingId: string }[] }).tickets[0]!.bookingId;
 }
 
 /** Addresses that the service worker keeps, without the shop's origin. */
@@ -94,6 +103,31 @@ describe("tickets without a network", () => {
     await close();
   });
 
+  it.each([
+    ["", "My tickets", "Show QR codes"],
+    ["/id", "Tiket saya", "Tampilkan QR"],
+  ])("are reached by a link of a page that was open before: list, ticket, code, and back (%s) [B8]", async (prefix, mine, show) => {
+    const { page, complaints, close } = await visitWithTickets(prefix, 1280);
+    await page.goto(`${prefix}/event`);
+    await hydrated(page);
+    await page.context().setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: mine }).click();
+    await page.getByRole("heading", { level: 1, name: mine }).waitFor();
+    await page.getByRole("link", { name: show }).click();
+    await page.locator(".c-qr img").first().waitFor();
+    const code = await readQr(page);
+    expect(code).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    await page.locator(".c-my-back").click();
+    await page.getByRole("link", { name: show }).click();
+    await page.locator(".c-qr img").first().waitFor();
+    expect(await readQr(page)).toBe(code);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: mine }).waitFor();
+    await page.context().setOffline(false);
+    expect(complaints.filter((each) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(each))).toEqual([]);
+    await close();
+  });
+
   it("say from when they are, and are fresh again by themselves once the network is back", async () => {
     const { page: first, close } = await visitWithTickets();
     const context = first.context();
@@ -114,10 +148,7 @@ describe("tickets without a network", () => {
 
   it("of an order's link are kept under that order, and open there again", async () => {
     const { page, close } = await visitWithTickets();
-    const order = await page.evaluate(async () => {
-      const { tickets } = (await (await fetch("/api/v1/tickets")).json()) as { tickets: { bookingId: string }[] };
-      return tickets[0]!.bookingId;
-    });
+    const order = await orderOf(page);
     const address = `/event/my-ticket?b=${order}`;
     await page.goto(address);
     await page.getByText(/^Saved for offline/).waitFor();

@@ -1,10 +1,7 @@
-import { serve, type ServerType } from "@hono/node-server";
-import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
-import { openChromium } from "../harness/chromium.ts";
-import { openShop, type TestShop } from "../harness/open-shop.ts";
+import type { TestShop } from "../harness/open-shop.ts";
 import {
   acceptAll,
   BUYER,
@@ -16,32 +13,19 @@ import {
   goToPayment,
   mainAction,
 } from "./buyer.ts";
+import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { hydrated } from "./shop-browser.ts";
 
 const LOSARI = "/en/event/losari-sunset-5k";
+let own: OwnShop;
 let shop: TestShop;
-let server: ServerType;
-let browser: Browser;
-/** The shop in this very process, so that a test can be its organiser too. */
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(null), openChromium()]);
-  await new Promise<void>((resolve) => {
-    server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, () => resolve());
-  });
+  own = await openOwnShop();
+  ({ shop } = own);
 });
-afterAll(async () => {
-  await browser.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  await shop.close();
-});
+afterAll(() => own.close());
 
-async function visit(tenant = "garudarun"): Promise<{ page: Page; close: () => Promise<void> }> {
-  const baseURL = `http://${tenant}.localhost:${(server.address() as AddressInfo).port}`;
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return { page, close: () => context.close() };
-}
+const visit = (tenant?: string) => own.visit(tenant);
 /** As the organiser. */
 const sql = (text: string) => shop.services.db.transaction("garudarun", (tx) => tx.query(text));
 const setPromo = (terms: string) => sql(`update promos set ${terms}, version = version + 1 where code = 'SENJA25'`);
@@ -178,6 +162,35 @@ describe("a waiver", () => {
       waiver_version: string;
     }[];
     expect(row!.waiver_version).toBe("second");
+    await close();
+  });
+});
+
+describe("a tenant without waivers", () => {
+  it("shows no box to accept one, and its orders are paid without [T6]", async () => {
+    const { page, close } = await visit("melancarun");
+    const setFlag = (isOn: boolean) =>
+      shop.services.db.transaction("melancarun", (tx) =>
+        tx.query("update tenants set brand = jsonb_set(brand, '{flags,withNewWaiver}', $1::jsonb), version = version + 1", [String(isOn)]),
+      );
+    const goToReview = async () => {
+      await chooseTickets(page, "/en/event/braga-pagi-10k", 1);
+      await goOnToBuyer(page);
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+    };
+    await goToReview();
+    expect(await page.locator("#waiver").count()).toBe(1);
+    await setFlag(false);
+    await expect.poll(async () => (await eventOf(newBuyer(shop, "melancarun"), "braga-pagi-10k")).waiver, { timeout: 10_000 }).toBeNull();
+    await page.goto("/en/event/braga-pagi-10k");
+    await goOnToBuyer(page);
+    await goOnToAttendees(page);
+    expect(await page.locator("#waiver").count()).toBe(0);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    await goToPayment(page);
+    await setFlag(true);
     await close();
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, type ReadPdf } from "../harness/read-pdf.ts";
+import { findings } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, type Visit } from "./shop-browser.ts";
 
@@ -67,12 +67,7 @@ describe("order documents", () => {
     expect(sum(numbers.slice(0, items))).toBe(subtotal);
     expect(subtotal! + tax! + fee!).toBe(total);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.evaluate(axe.source);
-    const faults = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    });
-    expect(faults).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

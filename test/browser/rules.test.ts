@@ -45,7 +45,7 @@ describe("an age limit and descriptions that are always open", () => {
 });
 
 describe("one category at a time", () => {
-  it("is asked about before the second takes the place of the first; no keeps the first [E8]", async () => {
+  it("is asked about before the second takes the place of the first; no keeps the first [E8] [T6]", async () => {
     const { page, complaints, close } = await shop.visit("timurraya");
     await page.goto("/en/event/pesta-danau");
     await hydrated(page);
@@ -100,6 +100,36 @@ describe("a promo with a minimum", () => {
     await minus.click();
     await minus.click();
     await page.getByText("Promo BARENG3 was taken off. Code invalid").first().waitFor();
+    await close();
+  });
+
+  it("of a campaign waits for enough tickets, says what is missing, and waits again when they are too few; taken out it stays out [E5]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
+    const path = "/en/event/losari-sunset-5k";
+    await chooseTickets(page, `${path}?promo_code=bareng3`, 1);
+    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+    const minus = page.locator(".s-ticket .k-qty button:first-of-type").first();
+    await page.getByText("Add 2 more tickets and promo BARENG3 applies.").waitFor();
+    await plus.click();
+    await page.getByText("Add 1 more ticket and promo BARENG3 applies.").waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Add 1 more ticket and promo BARENG3 applies.").waitFor();
+    await plus.click();
+    await page.getByText("BARENG3 applied").first().waitFor();
+    expect(await page.getByText("promo BARENG3 applies").count()).toBe(0);
+    await minus.click();
+    await page.getByText("Add 1 more ticket and promo BARENG3 applies.").waitFor();
+    expect(await page.getByText("was taken off").count()).toBe(0);
+    await goOnToBuyer(page);
+    await page.goto(path);
+    await hydrated(page);
+    await plus.click();
+    await page.getByRole("button", { name: "Remove BARENG3" }).first().click();
+    await minus.click();
+    await page.waitForTimeout(600);
+    expect(await page.getByText("BARENG3").count()).toBe(0);
+    expect(complaints).toEqual([]);
     await close();
   });
 });

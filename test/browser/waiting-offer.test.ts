@@ -1,11 +1,11 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
+import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { hydrated } from "./shop-browser.ts";
 
@@ -74,16 +74,6 @@ async function untilItSays(page: Page, title: string): Promise<void> {
     await page.waitForTimeout(500);
   }
   throw new Error(`the page says: ${await page.locator("main").innerText()}`);
-}
-
-/** What axe finds on the page as it stands. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
-    const { violations } = await (window as unknown as { axe: { run(): Promise<Found> } }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  });
 }
 
 const WORDS = {

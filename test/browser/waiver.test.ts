@@ -1,8 +1,8 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
+import { findings } from "./axe.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -40,16 +40,6 @@ async function messageTo(page: Page, phone: string, template: string): Promise<s
     if (found) return found.body;
     await new Promise((done) => setTimeout(done, 100));
   }
-}
-
-async function findings(page: Page, place: string): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } })
-      .axe;
-    return (await run.run({ resultTypes: ["violations"] })).violations;
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${place} ${id}: ${html.slice(0, 200)}`));
 }
 
 async function fill(page: Page, phone: string, extra: Record<string, string> = {}): Promise<void> {

@@ -1,8 +1,8 @@
-import axe from "axe-core";
 import jsQR from "jsqr";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
 import { chooseTickets, mainAction } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
@@ -82,14 +82,7 @@ describe("booking on WhatsApp", () => {
     const [chat] = await Promise.all([page.context().waitForEvent("page"), openLink(page).click()]);
     expect(chat.url()).toContain("https://wa.me/628115550000");
     await page.getByText("Waiting for you in WhatsApp").waitFor();
-    await page.evaluate(axe.source);
-    const wrong = await page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-      ).axe.run();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    });
-    expect(wrong).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await openLink(page, "Open again").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Copy number and text" }).count()).toBe(1);
     expect(await pushed("whatsapp_open")).toMatchObject([{ place: "event" }]);

@@ -8,6 +8,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   businesses: 2,
   messaging: 2,
   catalogue: 2,
+  aliases: 3,
   identity: 3,
   promos: 3,
   payments: 3,
@@ -24,6 +25,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "get-ticket": 7,
   "whatsapp-drafts": 6,
   handover: 8,
+  retention: 9,
 };
 const README_LINES = 15;
 

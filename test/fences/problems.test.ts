@@ -7,7 +7,7 @@ function untold(codes: readonly string[]): string[] {
   const unknown = problemMessage("INTERNAL");
   return codes.filter((code) => {
     const message = problemMessage(code);
-    return (code !== "INTERNAL" && message === unknown) || !message.en.trim() || !message.id.trim();
+    return (code !== "INTERNAL" && message.en === unknown.en) || !message.en.trim() || !message.id.trim();
   });
 }
 

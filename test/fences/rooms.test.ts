@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   storefront: {
     rooms: ["domain", "contract", "client", "i18n", "ui"],
-    packages: ["@simplewebauthn/browser", "qrcode", "react", "react-dom", "react-router", "@fontsource-variable/plus-jakarta-sans"],
+    packages: ["@simplewebauthn/browser", "qrcode", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "sharp"] },
@@ -45,7 +45,7 @@ const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]
 ];
 
 function fits(found: Import, room: string, rooms: readonly string[], packages: readonly string[]): boolean {
-  if (found.isPackage) return packages.some((name) => (name.endsWith(":") ? found.target.startsWith(name) : found.target === name));
+  if (found.isPackage) return packages.some((name) => (/[:/]$/.test(name) ? found.target.startsWith(name) : found.target === name));
   const target = roomOf(found.target);
   return !isProof(found.target) && (target === room || rooms.includes(target));
 }

@@ -6,7 +6,7 @@ import type { Product } from "#server/serve.ts";
 import { giveToken, keepGate, type GateRules } from "#server/features/gate/keep-gate.ts";
 import { signTicket } from "#server/features/tickets/sign-ticket.ts";
 import { send } from "../api/send.ts";
-import type { Stall } from "../api/stall.ts";
+import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, newBuyer } from "../harness/buyer.ts";
 
 export const TENANT = "garudarun" as TenantId;
@@ -97,3 +97,26 @@ export async function openDesk(stall: Stall) {
   return desk;
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** How often each of them came. */
+export const tally = (codes: readonly string[]) =>
+  Object.fromEntries([...new Set(codes)].sort().map((c) => [c, codes.filter((x) => x === c).length]));
+
+/** A stall with two gates that are open: north scans, south is a supervisor's. Releases are asked for where a test says so. */
+export async function openGates(clusterUrl: string) {
+  const stall = await openStall(clusterUrl);
+  await stall.setStock(200);
+  const desk = await openDesk(stall);
+  await stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]);
+  return {
+    stall,
+    desk,
+    north: await desk.gate("North"),
+    south: await desk.gate("South", {}, "supervisor"),
+    one: async (): Promise<Ticket> => (await desk.tickets(1))[0]!,
+    statusOf: async (id: string) => (await stall.sql<{ status: string }>("select status from tickets where id = $1", [id]))[0]!.status,
+    audits: async (id: string, action: string) =>
+      (await stall.sql<{ n: number }>("select count(*)::int as n from audit where subject_id = $1 and action = $2", [id, action]))[0]!.n,
+  };
+}
+export type Gates = Awaited<ReturnType<typeof openGates>>;

@@ -1,117 +1,115 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { revokeToken } from "#server/features/gate/keep-gate.ts";
 import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
-import { openStall, type Stall } from "../api/stall.ts";
-import { openDesk, TENANT, type Desk, type Gate, type Ticket } from "./gate-desk.ts";
+import { openGates, tally, TENANT, type Gate, type Gates, type Ticket } from "./gate-desk.ts";
 
-let stall: Stall;
-let desk: Desk;
-let north: Gate;
-let south: Gate;
+let gates: Gates;
 beforeAll(async () => {
-  stall = await openStall(inject("postgresUrl"));
-  await stall.setStock(200);
-  desk = await openDesk(stall);
-  await stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]);
-  north = await desk.gate("North");
-  south = await desk.gate("South", {}, "supervisor");
+  gates = await openGates(inject("postgresUrl"));
 });
-afterAll(() => stall.close());
-
-const one = async (): Promise<Ticket> => (await desk.tickets(1))[0]!;
-const tally = (codes: readonly string[]) =>
-  Object.fromEntries([...new Set(codes)].sort().map((c) => [c, codes.filter((x) => x === c).length]));
-const statusOf = async (id: string) => (await stall.sql<{ status: string }>("select status from tickets where id = $1", [id]))[0]!.status;
-const audits = async (id: string, action: string) =>
-  (await stall.sql<{ n: number }>("select count(*)::int as n from audit where subject_id = $1 and action = $2", [id, action]))[0]!.n;
+afterAll(() => gates.stall.close());
 
 describe("taking an admission back", () => {
   it("takes a supervisor, and leaves a trace each of 100 times (K16)", async () => {
-    const { qr, id } = await one();
+    const { qr, id } = await gates.one();
     for (let i = 0; i < 100; i++) {
-      const { scanId, outcome } = await desk.scan(south, qr);
+      const { scanId, outcome } = await gates.desk.scan(gates.south, qr);
       expect(outcome).toBe("admitted");
-      const refused = await desk.call(north, `/scans/${scanId}/undoing`, { reason: "wrong person" });
+      const refused = await gates.desk.call(gates.north, `/scans/${scanId}/undoing`, { reason: "wrong person" });
       expect([refused.status, refused.json.code]).toEqual([403, "GATE_ROLE"]);
-      const undone = await desk.call(south, `/scans/${scanId}/undoing`, { reason: "wrong person" });
+      const undone = await gates.desk.call(gates.south, `/scans/${scanId}/undoing`, { reason: "wrong person" });
       expect(undone.status).toBe(200);
-      expect(await statusOf(id)).toBe("valid");
+      expect(await gates.statusOf(id)).toBe("valid");
     }
-    expect([await audits(id, "ticket.checked_in"), await audits(id, "ticket.check_in_undone")]).toEqual([100, 100]);
+    expect([await gates.audits(id, "ticket.checked_in"), await gates.audits(id, "ticket.check_in_undone")]).toEqual([100, 100]);
   }, 60_000);
 
-  it("happens once, of what was an admission at this event, and not without a reason (K16)", async () => {
-    const { qr, id } = await one();
-    const { scanId } = await desk.scan(south, qr);
-    const undo = (gate: Gate, scan = scanId, reason = "mistake") => desk.call(gate, `/scans/${scan}/undoing`, { reason });
-    expect((await undo(south, scanId, " ")).status).toBe(400);
-    const results = await Promise.all(Array.from({ length: 5 }, () => undo(south)));
-    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await audits(id, "ticket.check_in_undone")).toBe(1);
-    const again = await desk.scan(north, qr);
-    expect((await undo(south)).status).toBe(200);
-    expect(await statusOf(id)).toBe("checked_in");
-    const refusal = await desk.scan(north, qr);
-    expect((await undo(south, refusal.scanId)).status).toBe(404);
-    const [other] = await stall.sql<{ id: string }>("select id from events where tenant_id = 'garudarun' and id <> $1 limit 1", [
-      stall.event.id,
+  it("is of that admission alone: the same call again finds it taken back, its key takes back no other [A7]", async () => {
+    const [first, second] = [await gates.one(), await gates.one()];
+    const scans = [await gates.desk.scan(gates.north, first.qr), await gates.desk.scan(gates.north, second.qr)] as const;
+    const undo = (at: 0 | 1, reason = "mistake") =>
+      gates.desk.call(gates.south, `/scans/${scans[at].scanId}/undoing`, { reason }, { key: "undo-key-1" });
+    expect((await Promise.all([undo(0), undo(0)])).map(({ status }) => status)).toEqual([200, 200]);
+    for (const answer of [await undo(1), await undo(0, "another reason")])
+      expect([answer.status, answer.json.code]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+    expect([await gates.statusOf(first.id), await gates.statusOf(second.id)]).toEqual(["valid", "checked_in"]);
+    expect([await gates.audits(first.id, "ticket.check_in_undone"), await gates.audits(second.id, "ticket.check_in_undone")]).toEqual([
+      1, 0,
     ]);
-    const elsewhere = await desk.gate("Supervisor elsewhere", { eventId: other!.id }, "supervisor");
+  });
+
+  it("happens once, of what was an admission at this event, and not without a reason (K16)", async () => {
+    const { qr, id } = await gates.one();
+    const { scanId } = await gates.desk.scan(gates.south, qr);
+    const undo = (gate: Gate, scan = scanId, reason = "mistake") => gates.desk.call(gate, `/scans/${scan}/undoing`, { reason });
+    expect((await undo(gates.south, scanId, " ")).status).toBe(400);
+    const results = await Promise.all(Array.from({ length: 5 }, () => undo(gates.south)));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await gates.audits(id, "ticket.check_in_undone")).toBe(1);
+    const again = await gates.desk.scan(gates.north, qr);
+    expect((await undo(gates.south)).status).toBe(200);
+    expect(await gates.statusOf(id)).toBe("checked_in");
+    const refusal = await gates.desk.scan(gates.north, qr);
+    expect((await undo(gates.south, refusal.scanId)).status).toBe(404);
+    const [other] = await gates.stall.sql<{ id: string }>("select id from events where tenant_id = 'garudarun' and id <> $1 limit 1", [
+      gates.stall.event.id,
+    ]);
+    const elsewhere = await gates.desk.gate("Supervisor elsewhere", { eventId: other!.id }, "supervisor");
     expect((await undo(elsewhere, again.scanId)).status).toBe(404);
   });
 });
 
 describe("a token", () => {
   it("is needed, is its tenant's alone, and ends by its time or when it is revoked", async () => {
-    const { qr } = await one();
-    const gate = await desk.gate("Tokens");
+    const { qr } = await gates.one();
+    const gate = await gates.desk.gate("Tokens");
     const code = async (g: Pick<Gate, "token"> | null, host?: string) => {
-      const answer = await desk.call(g, "/scans", { text: qr }, host ? { host } : {});
+      const answer = await gates.desk.call(g, "/scans", { text: qr }, host ? { host } : {});
       return `${answer.status} ${answer.json.code}`;
     };
     expect(await code(null)).toBe("401 GATE_TOKEN_INVALID");
     expect(await code({ token: `gate_${"A".repeat(43)}` })).toBe("401 GATE_TOKEN_INVALID");
     expect(await code(gate, "jenius.localhost:3000")).toBe("401 GATE_TOKEN_INVALID");
-    await stall.sql("update gate_tokens set expires_at = now() where id = $1", [gate.tokenId]);
+    await gates.stall.sql("update gate_tokens set expires_at = now() where id = $1", [gate.tokenId]);
     expect(await code(gate)).toBe("401 GATE_TOKEN_INVALID");
-    await stall.sql("update gate_tokens set expires_at = now() + interval '1 day' where id = $1", [gate.tokenId]);
+    await gates.stall.sql("update gate_tokens set expires_at = now() + interval '1 day' where id = $1", [gate.tokenId]);
     expect(await code(gate)).toBe("200 undefined");
-    expect(await desk.run((tx) => revokeToken(stall.shop.services, tx, TENANT, gate.tokenId))).toBe(true);
+    expect(await gates.desk.run((tx) => revokeToken(gates.stall.shop.services, tx, TENANT, gate.tokenId))).toBe(true);
     expect(await code(gate)).toBe("401 GATE_TOKEN_INVALID");
-    expect((await desk.call(gate, "")).status).toBe(401);
-    expect((await desk.call(gate, "/list")).status).toBe(401);
+    expect((await gates.desk.call(gate, "")).status).toBe(401);
+    expect((await gates.desk.call(gate, "/list")).status).toBe(401);
     expect(
       (
-        await desk.call(gate, "/scan-batches", {
+        await gates.desk.call(gate, "/scan-batches", {
           sentAt: new Date().toISOString(),
           scans: [{ key: "offline-0", text: qr, scannedAt: new Date().toISOString(), admitted: true }],
         })
       ).status,
     ).toBe(401);
-    expect(await stall.sql("select 1 from gate_tokens where token_hash like '%' || $1 || '%'", [gate.token])).toEqual([]);
+    expect(await gates.stall.sql("select 1 from gate_tokens where token_hash like '%' || $1 || '%'", [gate.token])).toEqual([]);
   });
 });
 
 describe("devices that were offline", () => {
   const ago = (ms: number, from = Date.now()) => new Date(from - ms).toISOString();
   const bring = async (gate: Gate, scans: { key: string; text: string; scannedAt: string; admitted: boolean }[], sentAt = ago(0)) => {
-    const answer = await desk.call(gate, "/scan-batches", { sentAt, scans });
+    const answer = await gates.desk.call(gate, "/scan-batches", { sentAt, scans });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return (answer.json as unknown as { scans: { key: string; outcome: string; isConflict: boolean; at: string }[] }).scans;
   };
 
   it("get keys, tickets and dead codes, and later only what changed (K06)", async () => {
-    const { id } = await one();
-    const list = async (query = "") => (await desk.call(north, `/list${query}`)).json as never as ListAnswer;
+    const { id } = await gates.one();
+    const list = async (query = "") => (await gates.desk.call(gates.north, `/list${query}`)).json as never as ListAnswer;
     const whole = await list();
     expect(whole.keys.length).toBeGreaterThan(0);
-    expect(whole.tickets.find((t) => t.id === id)).toMatchObject({ version: 1, status: "valid", categoryId: stall.category.id });
+    expect(whole.tickets.find((t) => t.id === id)).toMatchObject({ version: 1, status: "valid", categoryId: gates.stall.category.id });
     expect(JSON.stringify(whole)).not.toMatch(/Budi/);
-    await desk.run((tx) => reissueTicket(stall.shop.services, tx, TENANT, id, { reason: "test" }));
+    await gates.desk.run((tx) => reissueTicket(gates.stall.shop.services, tx, TENANT, id, { reason: "test" }));
     const since = await list(`?since=${encodeURIComponent(whole.serverNow)}`);
     expect(since.tickets.find((t) => t.id === id)).toMatchObject({ version: 2 });
     expect(since.revoked).toContainEqual({ ticketId: id, version: 1 });
-    const much = await desk.tickets(4100);
+    const much = await gates.desk.tickets(4100);
     const seen = new Set<string>();
     let after: string | null = null;
     do {
@@ -124,11 +122,11 @@ describe("devices that were offline", () => {
   });
 
   it("let a revoked ticket in, or the same ticket twice: the first by time counts, the other is told (K06)", async () => {
-    const [twice, dead, plain] = (await desk.tickets(3)) as [Ticket, Ticket, Ticket];
-    await desk.run((tx) => reissueTicket(stall.shop.services, tx, TENANT, dead.id, { reason: "test" }));
-    const later = await bring(north, [{ key: "north-00001", text: twice.qr, scannedAt: ago(5 * 60_000), admitted: true }]);
+    const [twice, dead, plain] = (await gates.desk.tickets(3)) as [Ticket, Ticket, Ticket];
+    await gates.desk.run((tx) => reissueTicket(gates.stall.shop.services, tx, TENANT, dead.id, { reason: "test" }));
+    const later = await bring(gates.north, [{ key: "north-00001", text: twice.qr, scannedAt: ago(5 * 60_000), admitted: true }]);
     expect(later).toMatchObject([{ outcome: "admitted", isConflict: false }]);
-    const earlier = await bring(south, [
+    const earlier = await bring(gates.south, [
       { key: "south-00001", text: twice.qr, scannedAt: ago(20 * 60_000), admitted: true },
       { key: "south-00002", text: dead.qr, scannedAt: ago(19 * 60_000), admitted: true },
       { key: "south-00003", text: plain.qr, scannedAt: ago(18 * 60_000), admitted: true },
@@ -140,12 +138,12 @@ describe("devices that were offline", () => {
       ["south-00003", "admitted", false],
       ["south-00004", "already", false],
     ]);
-    const [held] = await stall.sql<{ gate: string }>(
+    const [held] = await gates.stall.sql<{ gate: string }>(
       "select g.name as gate from scans s join gates g on g.id = s.gate_id where s.ticket_id = $1 and s.outcome = 'admitted'",
       [twice.id],
     );
     expect(held).toEqual({ gate: "South" });
-    const status = (await desk.call(south, "")).json as never as { conflicts: { ticketId: string; gate: string }[] };
+    const status = (await gates.desk.call(gates.south, "")).json as never as { conflicts: { ticketId: string; gate: string }[] };
     expect(
       status.conflicts
         .filter((c) => c.ticketId === twice.id)
@@ -153,26 +151,26 @@ describe("devices that were offline", () => {
         .sort(),
     ).toEqual(["North", "South"]);
     expect(status.conflicts.filter((c) => c.ticketId === dead.id)).toHaveLength(1);
-    expect(await desk.outcome(north, twice.qr)).toBe("already");
+    expect(await gates.desk.outcome(gates.north, twice.qr)).toBe("already");
   });
 
   it("may send a batch again: every scan is taken once (K02)(K06)", async () => {
-    const tickets = await desk.tickets(30);
+    const tickets = await gates.desk.tickets(30);
     const scans = tickets.map(({ qr }, i) => ({ key: `batch-key-${i}`, text: qr, scannedAt: ago(60_000 - i), admitted: true }));
     const sentAt = ago(0);
-    const [first, second] = await Promise.all([bring(north, scans, sentAt), bring(north, scans, sentAt)]);
+    const [first, second] = await Promise.all([bring(gates.north, scans, sentAt), bring(gates.north, scans, sentAt)]);
     expect(second).toEqual(first);
     expect(tally(first.map(({ outcome }) => outcome))).toEqual({ admitted: 30 });
-    expect(await stall.sql("select 1 from scans where ticket_id = any ($1)", [tickets.map(({ id }) => id)])).toHaveLength(30);
+    expect(await gates.stall.sql("select 1 from scans where ticket_id = any ($1)", [tickets.map(({ id }) => id)])).toHaveLength(30);
   });
 
   it.each([-86_400_000, 86_400_000])(
     "have a clock that is %i ms off: only what passed on it counts, and no ticket is lost (K07)",
     async (off) => {
-      const { qr } = await one();
+      const { qr } = await gates.one();
       const theirs = Date.now() + off;
       const [answer] = await bring(
-        north,
+        gates.north,
         [{ key: `clock-key-${off}`, text: qr, scannedAt: ago(600_000, theirs), admitted: true }],
         ago(0, theirs),
       );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { overHttp } from "../api/over-http.ts";
+import { overHttp } from "../harness/over-http.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openWire, type Wire } from "../api/wire.ts";
 import { actOnPaymentPage, detailsBody, newBuyer } from "../harness/buyer.ts";

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainOverHttp } from "../harness/over-http.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
@@ -52,7 +53,7 @@ async function runExample(n: number, ui: string) {
 }
 
 describe("the documented examples", () => {
-  it("are two", () => expect(examples).toHaveLength(2));
+  it("are four", () => expect(examples).toHaveLength(4));
 
   it.each(["karcis", "jenius"])("find an event of %s and ask its price, signed and, where it is asked, sealed [A3][A5][A9]", async (ui) => {
     expect(await runExample(0, ui)).toMatchObject({ code: 0, said: expect.stringMatching(/^[a-z0-9-]+ total \d+\n$/) });
@@ -60,5 +61,30 @@ describe("the documented examples", () => {
 
   it("read a refusal [A4]", async () => {
     expect(await runExample(1, "garudarun")).toMatchObject({ code: 0, said: expect.stringMatching(/^404 NOT_FOUND \S/) });
+  });
+
+  it("fetch a document and tell how far it is [A6]", async () => {
+    expect(await runExample(2, "garudarun")).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^200 application\/json\S* all of it\n$/),
+    });
+  });
+
+  it("send a form, signed, to a server that takes none [A4][A6]", async () => {
+    expect(await runExample(3, "garudarun")).toMatchObject({ code: 0, said: "false 415 UNSUPPORTED_MEDIA\n" });
+  });
+
+  it("sign a call by hand with the server's own settings [A3]", async () => {
+    const signed = (env: Readonly<Record<string, string>>) => run(join("scripts", "sign.ts"), env, ["biz_karcis"]).ended;
+    const { code, said } = await signed({ ...WIRE, DATA_DIR: server.dataDir });
+    expect(code).toBe(0);
+    const [name, signature] = said.trim().split(": ");
+    const host = `karcis.localhost:${server.port}`;
+    const ask = (headers: Record<string, string>) =>
+      plainOverHttp(server.port).fetch(
+        new Request(`http://${host}/api/v1/events?businessId=biz_karcis`, { headers: { host, ...headers } }),
+      );
+    expect((await ask({ [name!]: signature! })).status).toBe(200);
+    expect((await ask({})).status).toBe(401);
   });
 });

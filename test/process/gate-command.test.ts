@@ -82,3 +82,21 @@ describe("npm run gate, and keys", () => {
     expect((await gate("end", "garudarun", id!)).said).toContain("ended before");
   });
 });
+
+describe("npm run handover, and when codes are shown", () => {
+  const handover = (...words: string[]): Promise<Ended> => run("scripts/handover.ts", env, words).ended;
+  it("keep the organiser's rules, and say what they do not take", async () => {
+    expect(await handover("limits", "garudarun", "2", "3")).toEqual({ code: 0, said: "a ticket goes on 2 times; a delegate acts for 3\n" });
+    expect(await handover("limits", "garudarun", "2", "6")).toMatchObject({ code: 1, said: expect.stringContaining("from 1 to 5") });
+    const closed = await handover("closing", "garudarun", "losari-sunset-5k", "2027-05-01T04:00+07:00");
+    expect(closed).toEqual({ code: 0, said: "losari-sunset-5k: no ticket changes hands from 2027-04-30T21:00:00.000Z on\n" });
+    expect(await handover("closing", "garudarun", "losari-sunset-5k", "tomorrow")).toMatchObject({ code: 1 });
+    const category = "00000000-0000-4000-8000-000000000000";
+    expect((await handover("lock", "garudarun", "losari-sunset-5k", category, "yes")).said).toContain("no such category");
+    expect(await gate("codes", "garudarun", "losari-sunset-5k", "12")).toEqual({
+      code: 0,
+      said: "losari-sunset-5k: codes are shown 12 hours before\n",
+    });
+    expect((await gate("codes", "garudarun", "losari-sunset-5k", "0")).code).toBe(1);
+  });
+});

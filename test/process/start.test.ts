@@ -4,9 +4,11 @@ import { createConnection, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signCall } from "#client/sign-call.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
 import { overHttp } from "../harness/over-http.ts";
+import { WIRE } from "../harness/signed-shop.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
@@ -68,7 +70,8 @@ describe("the server", () => {
 
   it("answers on SIGTERM what was asked before, takes nothing new, and ends with 0", async () => {
     const socket = createConnection(server.port, "127.0.0.1");
-    const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
+    const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
+    const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\nx-signature: ${signature}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
     let answer = "";
     socket.on("data", (part) => (answer += part.toString()));
     await new Promise((resolve) => socket.once("connect", resolve));

@@ -1,35 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { describe, expect, it } from "vitest";
+import { KEY, SECRET, stopPaysims, withPaysim } from "#test/harness/provider-on-paysim.ts";
 import { ProviderUnavailable } from "../../features/payments/port.ts";
 import { createSimulatedPayments } from "./simulated-payments.ts";
 
-const KEY = "key-for-tests";
-const SECRET = "secret-for-tests";
-const simulations: Paysim[] = [];
-afterEach(async () => {
-  await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
-});
+stopPaysims();
 
 async function paid(outcome = "pay") {
-  const notices: { headers: Headers; body: Uint8Array }[] = [];
-  const paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: "http://pay.test/paysim",
-    apiKey: KEY,
-    webhookSecret: SECRET,
-    journalPath: null,
-    async deliver(_url, { headers, body }) {
-      notices.push({ headers: new Headers(headers), body: new TextEncoder().encode(body) });
-      return { status: 200 };
-    },
-  });
-  simulations.push(paysim);
-  const provider = createSimulatedPayments({
-    baseUrl: "http://pay.test/paysim",
-    apiKey: KEY,
-    webhookSecret: SECRET,
-    fetch: (url, init) => paysim.fetch(new Request(url, init)),
-  });
+  const { provider, notices, act } = withPaysim();
   const { providerRef } = await provider.createSession({
     paymentId: "pay-1",
     reference: "KRC-1",
@@ -42,8 +19,7 @@ async function paid(outcome = "pay") {
     noticeUrl: "https://shop.test/notices",
     locale: "id",
   });
-  const body = new URLSearchParams({ outcome, method: "qris" });
-  if (outcome !== "none") await paysim.fetch(new Request(`http://pay.test/paysim/pay/${providerRef}`, { method: "POST", body }));
+  if (outcome !== "none") await act(providerRef, outcome, "qris");
   const refund = (key: string, amount: number) => provider.refund({ providerRef, paymentId: "pay-1", key, amount, reason: "double" });
   return { provider, providerRef, notices, refund };
 }

@@ -2,12 +2,10 @@ import { createHmac } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { KEY, SECRET, stopPaysims, withPaysim } from "#test/harness/provider-on-paysim.ts";
 import { ProviderUnavailable } from "../../features/payments/port.ts";
 import { createSimulatedPayments } from "./simulated-payments.ts";
 
-const SECRET = "secret-for-tests";
-const KEY = "key-for-tests";
 const NOW = Date.parse("2026-05-01T10:00:00Z");
 const ORDER = {
   paymentId: "0198-pay",
@@ -23,45 +21,13 @@ const ORDER = {
 } as const;
 
 const servers: Server[] = [];
-const simulations: Paysim[] = [];
-
-afterEach(async () => {
+stopPaysims();
+afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
-  await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
 });
-
-function withPaysim() {
-  const notices: { headers: Headers; body: Uint8Array }[] = [];
-  const paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: "http://pay.test/paysim",
-    apiKey: KEY,
-    webhookSecret: SECRET,
-    journalPath: null,
-    async deliver(_url, { headers, body }) {
-      notices.push({ headers: new Headers(headers), body: new TextEncoder().encode(body) });
-      return { status: 200 };
-    },
-  });
-  simulations.push(paysim);
-  const provider = createSimulatedPayments({
-    baseUrl: "http://pay.test/paysim",
-    apiKey: KEY,
-    webhookSecret: SECRET,
-    fetch: (url, init) => paysim.fetch(new Request(url, init)),
-  });
-  const act = (id: string, outcome: string) =>
-    paysim.fetch(
-      new Request(`http://pay.test/paysim/pay/${id}`, {
-        method: "POST",
-        body: new URLSearchParams({ outcome }),
-      }),
-    );
-  return { provider, notices, act };
-}
 
 async function against(listener: RequestListener) {
   const server = createServer(listener);

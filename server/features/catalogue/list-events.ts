@@ -9,6 +9,8 @@ export type ListInput = {
   readonly q?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Events of this business alone. */
+  readonly business?: string;
   readonly page: number;
   readonly size: number;
 };
@@ -30,8 +32,8 @@ export async function listEvents(ctx: Ctx, input: ListInput, withPastEvent: bool
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
   const now = ctx.now().getTime();
   const isPast = input.when === "past";
-  const cards =
-    isPast && !withPastEvent ? [] : [...catalogue.byId.values()].map((event) => describeCard(catalogue, event, ctx.locale, now));
+  const events = [...catalogue.byId.values()].filter(({ row }) => !input.business || row.business_id === input.business);
+  const cards = isPast && !withPastEvent ? [] : events.map((event) => describeCard(catalogue, event, ctx.locale, now));
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);
   const sorted = inTime.toSorted((a, b) => {
     const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];

@@ -83,6 +83,11 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
   });
 }
 
+/** The version of the tenant's catalogue that was read last; empty before the first time. Reads nothing. */
+export function lastVersion(db: Database, tenant: string): string {
+  return caches.get(db)?.get(tenant)?.value?.version ?? "";
+}
+
 /** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */
 export async function loadCatalogue(db: Database, tenant: string, options: { fresh?: boolean } = {}): Promise<Catalogue> {
   let byTenant = caches.get(db);

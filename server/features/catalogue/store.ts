@@ -73,9 +73,12 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   const events = await tx.query<EventRow>(
     `select id, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
        sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
-       case when (select (t.brand->'flags'->>'withAgeRestriction')::boolean from tenants t where t.id = tenant_id) then min_age end as min_age,
-       patron_fields, attendee_fields, waiver, waiver_version, terms, featured, booking_mode, version
-     from events where tenant_id = $1 and case when $2::text is null then status <> 'draft' else status = 'draft' and slug = $2 end`,
+       case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
+       case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
+       terms, featured, booking_mode, version
+     from events cross join lateral (select (t.brand->'flags'->>'withAgeRestriction')::boolean as limits_age,
+       (t.brand->'flags'->>'withNewWaiver')::boolean as asks_waiver from tenants t where t.id = $1) f
+     where tenant_id = $1 and case when $2::text is null then status <> 'draft' else status = 'draft' and slug = $2 end`,
     [tenant, draft],
   );
   const sessions = await tx.query<SessionRow>(

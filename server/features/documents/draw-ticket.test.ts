@@ -32,6 +32,7 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
     holder: "Łukasz Ngô Thế Đạt",
     addons: [{ name: "Kaus L", qty: 2 }],
     qr: "ABCDEFGHIJ0123456789".repeat(7),
+    codeFrom: null,
     handedTo: null,
     ...changes,
   };

@@ -1,0 +1,31 @@
+import type { PageAnswer } from "#contract/events.ts";
+import { formatLongDay } from "#i18n/format-long-day.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { RichText } from "../legal/rich-text.tsx";
+import { helpLink } from "../shell/help-link.ts";
+
+/** A page that the tenant wrote itself. */
+export function OrganiserPage({ page }: { page: PageAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  const { brand } = useTenant();
+  const help = helpLink(brand, page.title);
+  return (
+    <div className="k-page s-legal">
+      <article>
+        <h1 tabIndex={-1}>{page.title}</h1>
+        <p className="s-legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        <RichText blocks={page.text} level={2} />
+        <footer className="s-legal-foot">
+          <p>
+            {t("alias.contact")}{" "}
+            <a className="k-link" href={help.href}>
+              {t(help.kind === "whatsapp" ? "common.ask_whatsapp" : "common.help_email")}
+            </a>
+          </p>
+        </footer>
+      </article>
+    </div>
+  );
+}

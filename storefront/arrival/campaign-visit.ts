@@ -1,0 +1,32 @@
+import type { ApiClient } from "#contract/client.ts";
+
+const NAME = /^utm_([a-z0-9_]{1,40})$/i;
+const MOST = 20;
+const LONGEST_WORD = 200;
+const LONGEST_ADDRESS = 2000;
+
+/** Pages of one event, by their address: its own, its order's, its terms'. `my-ticket` and `get-ticket` are no events. */
+const OF_AN_EVENT = /^(?:\/(?:en|id))?\/event\/(?!my-ticket(?:\/|$)|get-ticket(?:\/|$))[^/]+/;
+
+/** The campaign's words in a query, by their names without `utm_`; the first twenty, each cut to what is counted. */
+export function campaignOf(search: string): Readonly<Record<string, string>> {
+  const words = [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const short = NAME.exec(name)?.[1];
+    return short === undefined || value === "" ? [] : [[short, value.slice(0, LONGEST_WORD)] as const];
+  });
+  return Object.fromEntries(words.slice(0, MOST));
+}
+
+/** What is told of a page's address, once for each business; null for an event's own pages and for an address without a campaign. Spec §7. */
+export function campaignVisit({ origin, pathname, search, href }: Readonly<Record<"origin" | "pathname" | "search" | "href", string>>) {
+  const utm = campaignOf(search);
+  if (Object.keys(utm).length === 0 || OF_AN_EVENT.test(pathname)) return null;
+  return { url: href.length > LONGEST_ADDRESS ? origin + pathname : href, utm };
+}
+
+/** Tells every business of the tenant that a campaign brought a visitor. The answers are shown nowhere. */
+export async function tellCampaign(api: ApiClient, businessIds: readonly string[], at: Parameters<typeof campaignVisit>[0]): Promise<void> {
+  const body = campaignVisit(at);
+  if (body === null) return;
+  for (const businessId of businessIds) await api("noteCampaignVisit", { query: { businessId }, body }).catch(() => null);
+}

@@ -1,0 +1,62 @@
+import type { EventCard, EventList } from "#contract/events.ts";
+import { FilterChips } from "#ui/layout/link-row.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { EventGrid } from "../events/event-grid.tsx";
+import { NoEvents } from "../events/no-events.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { Hero } from "./hero.tsx";
+import { NextUp } from "./next-up.tsx";
+import { TrustStrip } from "./trust-strip.tsx";
+
+/** Cards below the first event. */
+export const UPCOMING_SHOWN = 6;
+
+/** Whose shop this is, and what it has on. UX S01. */
+export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: readonly EventCard[] }) {
+  const t = useT();
+  const { flags, brand } = useTenant();
+  const next = upcoming.events.find((event) => event.featured) ?? upcoming.events[0];
+  const others = upcoming.events.filter((event) => event !== next).slice(0, UPCOMING_SHOWN);
+  return (
+    <>
+      <Hero />
+      {next && <NextUp event={next} priority={brand.heroLayout === "compact"} />}
+      {others.length > 0 && (
+        <section className="k-page s-section" aria-labelledby="upcoming">
+          <div className="s-section-head">
+            <h2 id="upcoming">{t("home.upcoming")}</h2>
+            <AppLink href="/event" className="k-link">
+              {t("home.see_all")}
+            </AppLink>
+          </div>
+          {upcoming.categories.length > 1 && (
+            <FilterChips
+              as={AppLink}
+              label={t("home.categories")}
+              items={upcoming.categories.map(({ id, name }) => ({ href: `/event?category=${encodeURIComponent(id)}`, label: name }))}
+            />
+          )}
+          <EventGrid events={others} list="home" />
+        </section>
+      )}
+      {!next && (
+        <div className="k-page s-section">
+          <NoEvents canSeePast={flags.withPastEvent} />
+        </div>
+      )}
+      {past.length > 0 && (
+        <section className="k-page s-section" aria-labelledby="past">
+          <div className="s-section-head">
+            <h2 id="past">{t("home.past")}</h2>
+            <AppLink href="/event?when=past" className="k-link">
+              {t("events.see_previous")}
+            </AppLink>
+          </div>
+          <EventGrid events={past} list="past" />
+        </section>
+      )}
+      <TrustStrip />
+    </>
+  );
+}

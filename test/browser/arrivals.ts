@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core";
+import { hydrated } from "./shop-browser.ts";
+
+/** Waits until the page has read what the address brought. */
+export async function arrived(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => localStorage.getItem("bypass-data") !== null);
+}
+
+/** The bodies of holds and details that the page sends. */
+export function sent(page: Page): { path: string; body: Record<string, never> }[] {
+  const bodies: { path: string; body: Record<string, never> }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST")
+      bodies.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as Record<string, never> });
+  });
+  return bodies;
+}
+
+/** So many of the first category, on the page that is open. */
+export async function chooseTicketsHere(page: Page, qty: number): Promise<void> {
+  const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+  for (let n = 0; n < qty; n += 1) await plus.click();
+  await page
+    .locator(".s-ticket output")
+    .first()
+    .filter({ hasText: String(qty) })
+    .waitFor();
+}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
+import { handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "./axe-journeys.ts";
+import { ELSEWHERE, screensOf, type Shop, SHOPS } from "./axe-screens.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+const LOCALES = ["en", "id"] as const;
+const NARROW = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 900 };
+
+/** Looks at a page narrow, where words take the most room, and in English also wide; notes what is found. */
+function looker(page: Page, where: string, all: string[], isWideToo: boolean): Look {
+  return async (place) => {
+    all.push(...(await findings(page, `${where} ${place}, narrow`)));
+    if (!isWideToo) return;
+    await page.setViewportSize(WIDE);
+    all.push(...(await findings(page, `${where} ${place}, wide`)));
+    await page.setViewportSize(NARROW);
+  };
+}
+
+/** Both languages at once, each as a visitor of its own; all that is found, and what the browser complained of. */
+async function inBothLanguages(
+  tenant: string,
+  walk: (page: Page, locale: string, look: Look) => Promise<void>,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const { page, complaints, close } = await shop.visit(tenant);
+      const all: string[] = [];
+      await walk(page, locale, looker(page, `${tenant} ${locale}`, all, locale === "en"));
+      await close();
+      return [...all, ...complaints];
+    }),
+  );
+  return found.flat();
+}
+
+async function visitScreens(page: Page, locale: string, each: Shop, look: Look): Promise<void> {
+  for (const { path, open } of screensOf(each)) {
+    await page.goto(`/${locale}${path}`);
+    await hydrated(page);
+    await open?.(page);
+    await look(open ? `${path} opened` : path);
+  }
+}
+
+describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
+  "axe finds nothing at %s, in both languages, narrow and wide",
+  (tenant, each) => {
+    it("on any page that opens by its address", async () => {
+      expect(await inBothLanguages(tenant, (page, locale, look) => visitScreens(page, locale, each, look))).toEqual([]);
+    });
+
+    it("on the way from tickets to their codes and to somebody else", async () => {
+      const walk = async (page: Page, locale: string, look: Look) => {
+        await order(page, each, locale, look);
+        await pay(page, locale, look);
+        await seeTicket(page, locale, look);
+        await handOver(page, look);
+      };
+      expect(await inBothLanguages(tenant, walk)).toEqual([]);
+    });
+
+    it("when a hold ends", async () => {
+      expect(await inBothLanguages(tenant, (page, locale, look) => letTheHoldEnd(page, each, locale, look))).toEqual([]);
+    });
+  },
+);
+
+it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", async () => {
+  const all: string[] = [];
+  for (const [tenant, paths] of ELSEWHERE) {
+    const { page, complaints, close } = await shop.visit(tenant);
+    const look = looker(page, tenant, all, true);
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      await look(path);
+    }
+    all.push(...complaints);
+    await close();
+  }
+  expect(all).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import type { Shop } from "./axe-screens.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+} from "./buyer.ts";
+import { hydrated } from "./shop-browser.ts";
+
+/** Looks at the page as it stands. */
+export type Look = (place: string) => Promise<void>;
+
+const dialog = (page: Page) => page.locator("dialog[open]");
+
+/** Presses what opens a dialog, looks at it, and closes it again. */
+async function lookInto(page: Page, opener: string, look: Look, place: string): Promise<void> {
+  await page.locator(opener).filter({ visible: true }).first().click();
+  await dialog(page).waitFor();
+  await look(place);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+}
+
+/** Goes on without an answer: the page says what is missing. */
+async function lookAtErrors(page: Page, look: Look, place: string): Promise<void> {
+  await mainAction(page).click();
+  await page.locator("[data-summary]").first().waitFor();
+  await look(place);
+}
+
+/** Lets time pass until so many seconds of the hold are left. */
+async function untilLeft(page: Page, seconds: number): Promise<void> {
+  const clock = /(\d+)[:.](\d\d)/.exec((await page.locator(".c-hold p").first().textContent()) ?? "");
+  const left = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
+  await page.clock.fastForward((left - seconds) * 1000);
+}
+
+/** The last minute of a hold, and its end. */
+export async function letTheHoldEnd(page: Page, shop: Shop, locale: string, look: Look): Promise<void> {
+  await page.clock.install();
+  await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
+  await goOnToBuyer(page);
+  await untilLeft(page, 40);
+  await page.locator(".c-hold[data-phase=last] dialog[open]").waitFor();
+  await look("last minute");
+  await untilLeft(page, -2);
+  await page.locator(".c-hold[data-phase=over] dialog[open]").waitFor();
+  await look("time is up");
+}
+
+/** From the tickets to the provider's page, with every mistake and every sheet on the way. */
+export async function order(page: Page, shop: Shop, locale: string, look: Look): Promise<void> {
+  await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
+  await look("chosen");
+  await goOnToBuyer(page);
+  await look("buyer");
+  await lookInto(page, ".c-total", look, "summary");
+  await lookAtErrors(page, look, "buyer with errors");
+  await fillBuyer(page);
+  await goOnToAttendees(page);
+  await look("attendees");
+  await lookAtErrors(page, look, "attendees with errors");
+  await lookInto(page, ".c-waiver button.k-link", look, "waiver");
+  await lookInto(page, "button.c-indent", look, "terms");
+  await fillAttendees(page, shop.people);
+  await acceptAll(page);
+  await look("review");
+  await goToPayment(page);
+  await look("provider");
+}
+
+/** From a payment that fails to one that does not, the tickets and their receipt. */
+export async function pay(page: Page, locale: string, look: Look): Promise<void> {
+  await actAtProvider(page, "decline");
+  await page.locator(".c-status-head[data-tone=danger]").waitFor();
+  await look("declined");
+  await page.locator(".c-status-main .k-button").first().click();
+  await page.waitForURL("**/paysim/**");
+  await actAtProvider(page, "pay");
+  await page.locator(".c-ticket-row").first().waitFor();
+  await look("paid");
+  const receipt = await page.locator("a[href*='/receipt']").first().getAttribute("href");
+  const participants = page.locator("a[href*='/participants?']");
+  const unsigned = (await participants.count()) > 0 ? await participants.first().getAttribute("href") : null;
+  for (const [place, href] of [
+    ["receipt", receipt],
+    ["participants", unsigned],
+  ] as const) {
+    if (!href) continue;
+    await page.goto(href);
+    await hydrated(page);
+    await page.locator("main h1").waitFor();
+    await look(place);
+  }
+  await page.goto(`/${locale}/event/my-ticket?tab=purchases`);
+  await page.locator("main a[href*='transaction-status'], main a[href*='/receipt']").first().waitFor();
+  await look("my purchases");
+}
+
+/** The tickets of a visitor, and one of them. */
+export async function seeTicket(page: Page, locale: string, look: Look): Promise<void> {
+  await page.goto(`/${locale}/event/my-ticket`);
+  await page.locator(".c-bundle .k-button").first().waitFor();
+  await look("my tickets");
+  await page.locator(".c-bundle .k-button").first().click();
+  await page.locator(".c-qr img").first().waitFor();
+  await look("a ticket");
+}
+
+/** The steps of handing over the ticket that is open. */
+export async function handOver(page: Page, look: Look): Promise<void> {
+  const next = page.locator("form.h-form button[type=submit]");
+  await page.locator("a[href*='/handover?t=']").first().click();
+  await page.locator("form.h-form:not([inert])").waitFor();
+  await look("handover: which");
+  await next.click();
+  await page.locator("input[name=type], #recipient-fullName").first().waitFor();
+  if ((await page.locator("input[name=type]").count()) > 0) {
+    await look("handover: how");
+    await page.locator("input[name=type][value=transfer]").check({ force: true });
+    await next.click();
+  }
+  await page.locator("#recipient-fullName").waitFor();
+  await next.click();
+  await page.locator("[data-summary] li").first().waitFor();
+  await look("handover: to whom");
+  await page.locator("#recipient-fullName").fill("Rina Wulandari");
+  await page.locator("#recipient-phoneNumber").fill("081298765432");
+  await next.click();
+  await page.locator("#understood").waitFor();
+  await look("handover: sure");
+}

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+
+/** A brand, with the event that its visitors buy here and those that its demo has in other states. */
+export type Shop = {
+  readonly tenant: string;
+  readonly sells: string;
+  /** How many people one ticket of it asks about. */
+  readonly people: number;
+  readonly others: readonly string[];
+};
+
+export const SHOPS: readonly Shop[] = [
+  { tenant: "garudarun", sells: "garuda-half-jakarta", people: 1, others: ["merdeka-night-run", "lereng-merapi-trail"] },
+  { tenant: "jenius", sells: "co-run", people: 2, others: ["dari-hobi-jadi-usaha", "uang-tanpa-drama"] },
+  { tenant: "melancarun", sells: "braga-pagi-10k", people: 1, others: ["tunjungan-city-loop", "estafet-tunjungan"] },
+];
+
+export type Screen = {
+  readonly path: string;
+  /** What a visitor opens there, on a phone. */
+  readonly open?: (page: Page) => Promise<void>;
+};
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const KEY = "AAAAAAAAAAAAAAAAAAAAAA";
+
+const press = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator("dialog[open]").waitFor();
+};
+
+/** Sends a form as it stands: what is missing is then said. */
+const sendEmpty = (form: string) => async (page: Page) => {
+  await page.locator(`${form} button[type=submit]`).first().click();
+  await page.locator(".k-error, [aria-invalid=true]").first().waitFor();
+};
+
+/** Every page of a shop that opens by its address alone, in its states. */
+export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
+  const event = `/event/${sells}`;
+  return [
+    { path: "" },
+    { path: "", open: press(".s-menu") },
+    { path: "/event" },
+    { path: "/event?when=past" },
+    { path: "/event?q=nothing-is-called-so" },
+    { path: event },
+    ...others.map((slug) => ({ path: `/event/${slug}` })),
+    { path: `${event}/tnc` },
+    { path: `${event}/seating` },
+    { path: "/tnc" },
+    { path: "/privacy-policy" },
+    { path: "/event/my-ticket" },
+    { path: "/event/my-ticket?tab=purchases" },
+    { path: "/event/my-ticket", open: press(".c-find button") },
+    { path: "/login" },
+    { path: "/login", open: sendEmpty(".i-form") },
+    { path: "/account" },
+    { path: "/l/AAAAAAAAAAAA" },
+    { path: `/get-ticket/${sells}` },
+    { path: `/event/get-ticket/${sells}`, open: sendEmpty(".g-card") },
+    { path: `${event}/patron-information` },
+    { path: `${event}/patron-information?waiting=${NOBODY}` },
+    { path: `${event}/transaction-status?b=${NOBODY}&k=${KEY}` },
+    { path: `${event}/receipt?b=${NOBODY}&k=${KEY}` },
+    { path: `${event}/handover?t=${NOBODY}` },
+    { path: `${event}/handover/${NOBODY}?k=${KEY}` },
+    { path: `/waiver-release/${tenant}` },
+    { path: `/waiver-release/${tenant}/check` },
+    { path: `/waiver-release/${tenant}/participants` },
+    { path: "/no/page" },
+  ];
+}
+
+/** What other brands have: a dark scheme, events in groups, in slots, free, on WhatsApp, with a waiting list, and the gallery of parts. */
+export const ELSEWHERE: readonly (readonly [tenant: string, paths: readonly string[]])[] = [
+  [
+    "layartancap",
+    ["/id", "/id/event", "/id/event/film-bisu-piano-hidup", "/id/event/my-ticket", "/id/login", "/id/privacy-policy", "/id/no/page"],
+  ],
+  ["senandika", ["/en", "/en/event", "/en/event?when=past", "/en/tnc"]],
+  ["lautkaca", ["/en", "/en/event/kunjungan-akuarium"]],
+  ["kelasseduh", ["/id/event/petik-merah"]],
+  ["gemasimfoni", ["/en/event/perunggu-dan-senar"]],
+  ["garudarun", ["/dev/gallery"]],
+  ["teaterlampu", ["/dev/gallery"]],
+];

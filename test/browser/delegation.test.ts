@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
+import { shoot, freshNumber, messageTo, codeFor, linkIn, findings, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("a delegation", () => {
+  it("gives somebody a pass for a purpose, and is taken back (id, 360 px) [B9] [L1]", async () => {
+    const [from, to] = [freshNumber(), freshNumber()];
+    const { page, complaints, close } = await shop.visit("kayuhan", { width: 360 });
+    await buyAndOpen(page, "/id/event/lingkar-lombok-200", 1, from, ID);
+    await page.getByText("Wakilkan", { exact: true }).click();
+    await submit(page).click();
+    await fillRecipient(page, to);
+    await page.locator("#validUntil").waitFor();
+    await shoot(page, "delegation-kayuhan-360-1-who");
+    expect(await findings(page)).toEqual([]);
+    await submit(page).click();
+    await page.locator("#understood").check();
+    await submit(page).click();
+    await page.locator("#handover-code").fill(await codeFor(page, from));
+    await submit(page).click();
+    await page.getByText(/Terkirim ke Rina Wulandari\. Batas terima/).waitFor();
+    const other = await shop.visit("kayuhan", { width: 360 });
+    await other.page.goto(linkIn(await messageTo(page, to, "handover.offer_delegation")));
+    await other.page.locator("form.h-form:not([inert])").waitFor();
+    await other.page.locator("#terms").check();
+    await submit(other.page).click();
+    await other.page.locator("#handover-code").waitFor();
+    await shoot(other.page, "delegation-kayuhan-360-2-offer");
+    await other.page.locator("#handover-code").fill(await codeFor(other.page, to));
+    await submit(other.page).click();
+    await other.page.getByRole("heading", { name: "Kartu wakilmu" }).waitFor();
+    await shoot(other.page, "delegation-kayuhan-360-3-pass");
+    expect(await findings(other.page)).toEqual([]);
+    await page.reload();
+    await page.getByText("Rina Wulandari bisa mengambil dengan identitasnya.").waitFor();
+    await shoot(page, "delegation-kayuhan-360-4-owner");
+    await page.getByRole("button", { name: "Cabut kembali" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cabut kembali" }).click();
+    await page.getByText("Perwakilan oleh Rina Wulandari: dicabut").waitFor();
+    expect(complaints).toEqual([]);
+    expect(other.complaints).toEqual([]);
+    await other.close();
+    await close();
+  });
+});
+
+describe("a shop without either way", () => {
+  it("has no menu for it, and refuses at the address [T6]", async () => {
+    const { page, close } = await shop.visit("balewayang");
+    await chooseTickets(page, "/en/event/tari-topeng-cirebon", 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    await acceptAll(page);
+    await goToPayment(page);
+    await actAtProvider(page, "pay");
+    await expect
+      .poll(
+        async () => {
+          await page.goto("/en/event/my-ticket");
+          return page.locator('a[href*="my-ticket?t="]').count();
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
+    await page.goto(href);
+    await page.locator(".c-code").first().waitFor();
+    expect(await page.locator('a[href*="/handover"]').count()).toBe(0);
+    const ticket = new URL(href, "http://x").searchParams.get("t")!;
+    await page.goto(`/en/event/tari-topeng-cirebon/handover?t=${ticket}`);
+    await page.getByText("Tickets of this shop are not handed over here.").waitFor();
+    await shoot(page, "off-360");
+    await close();
+  });
+});

@@ -1,0 +1,124 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
+
+const SHOTS = process.env["KARCIS_SHOTS"];
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}
+
+let serial = 0;
+/** A mobile number after its +62, in a block of its own. */
+export function freshNumber(): string {
+  serial += 1;
+  return `8129${String(serial).padStart(3, "0")}4567`;
+}
+
+type Message = { readonly recipient: string; readonly template: string; readonly locale: string; readonly body: string };
+/** The newest message of a kind that this shop would have sent to a number. */
+export async function messageTo(page: Page, number: string, template: string): Promise<Message> {
+  const find = () =>
+    page.evaluate(
+      async ([to, name]) => {
+        const { messages } = (await (await fetch("/dev/outbox.json")).json()) as { messages: Message[] };
+        return messages.find((each) => each.recipient === to && each.template === name) ?? null;
+      },
+      [`+62${number}`, template] as const,
+    );
+  await expect.poll(find, { timeout: 10_000 }).not.toBe(null);
+  return (await find())!;
+}
+export const codeFor = async (page: Page, number: string) => /\d{6}/.exec((await messageTo(page, number, "identity.code")).body)![0];
+export const linkIn = ({ body }: Message) => new URL(/https?:\/\/\S+/.exec(body)![0]).pathname;
+
+export async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
+    const { violations } = await run.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Buys tickets, for more people where it is a bundle, and opens the page on which the first of them is handed over. */
+export async function buyAndOpen(
+  page: Page,
+  path: string,
+  qty: number,
+  number: string,
+  words: { action: string },
+  people = qty,
+): Promise<void> {
+  await chooseTickets(page, path, qty);
+  await goOnToBuyer(page);
+  await fillBuyer(page);
+  await page.locator("#patron-phoneNumber").fill(number);
+  await goOnToAttendees(page);
+  if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, people);
+  await acceptAll(page);
+  await goToPayment(page);
+  await actAtProvider(page, "pay");
+  const language = /^\/(en|id)\//.exec(path)![1];
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/${language}/event/my-ticket`);
+        return page.locator('a[href*="my-ticket?t="]').count();
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.locator('a[href*="my-ticket?t="]').first().click();
+  await page.getByRole("link", { name: words.action }).click();
+  await page.waitForURL("**/handover?t=**");
+  await page.locator("form.h-form:not([inert])").waitFor();
+}
+
+export const submit = (page: Page) => page.locator("form.h-form button[type=submit]");
+
+export async function fillRecipient(page: Page, number: string): Promise<void> {
+  await page.locator("#recipient-fullName").fill("Rina Wulandari");
+  await page.locator("#recipient-phoneNumber").fill(`0${number}`);
+}
+
+export const EN = {
+  action: "Transfer or delegate",
+  transfer: "Transfer",
+  do: "Transfer 1 ticket",
+  sent: /Sent to Rina Wulandari\. They have until/,
+  title: "Budi gives you a ticket",
+  accept: "Accept",
+  yours: "The ticket is yours",
+};
+export const ID = {
+  action: "Alihkan atau wakilkan",
+  transfer: "Alihkan",
+  do: "Alihkan 1 tiket",
+  sent: /Terkirim ke Rina Wulandari\. Batas terima/,
+  title: "Budi memberimu tiket",
+  accept: "Terima",
+  yours: "Tiket ini milikmu",
+};
+
+/** Answers whatever the offer's form asks. */
+export async function answerAll(page: Page): Promise<void> {
+  const fill = async (selector: string, text: string) => {
+    if ((await page.locator(selector).count()) > 0) await page.locator(selector).fill(text);
+  };
+  await fill("#attendee-0-fullname", "Rina Wulandari");
+  await fill("#attendee-0-phoneNumber", "81234567890");
+  await fill("#attendee-0-email", "rina@gmail.com");
+  await fill("#attendee-0-age", "30");
+  for (const select of await page.locator('select[id^="attendee-0-"]:visible').all()) {
+    if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
+  }
+  const names = await page
+    .locator('input[type=radio][id^="attendee-0-"]')
+    .evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
+  for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check({ force: true });
+  await fill("#attendee-0-identity", "3174012345678999");
+  for (const box of await page.locator("form.h-form input[type=checkbox]:visible").all()) await box.check();
+}

@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BUYER, actAtProvider, buyUntilPayment, chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+const EN = {
+  prefix: "/en",
+  out: "Log out",
+  everywhere: "Log out everywhere",
+  login: "Log in",
+  kept: /^Saved for offline/,
+  none: "No tickets yet",
+};
+const ID = {
+  prefix: "/id",
+  out: "Keluar",
+  everywhere: "Keluar dari semua perangkat",
+  login: "Masuk",
+  kept: /^Tersimpan offline/,
+  none: "Belum ada tiket",
+};
+
+async function logIn(page: Page, { prefix }: typeof EN): Promise<void> {
+  await page.goto(`${prefix}/login`);
+  await hydrated(page);
+  await page.locator("#login-phone").fill(`0${BUYER.phone}`);
+  await page.locator(".i-form button[type=submit]").click();
+  await page.locator("#login-code").waitFor();
+  const code = await page.evaluate(async (to) => {
+    type Sent = { recipient: string; template: string; body: string };
+    const { messages } = (await (await fetch("/dev/outbox.json")).json()) as { messages: Sent[] };
+    return /\d{6}/.exec(messages.find((each) => each.recipient === to && each.template === "identity.code")!.body)![0];
+  }, `+62${BUYER.phone}`);
+  await page.locator("#login-code").fill(code);
+  await page.getByRole("button", { name: /^(?:Not now|Nanti saja)$/ }).click();
+  await page.waitForURL("**/account");
+}
+
+/** Everything that this origin keeps on the device, as text. */
+async function keptOnDevice(page: Page, context: BrowserContext): Promise<string> {
+  const stored = await page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) parts.push(`database ${name}`);
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys()) parts.push(request.url, (await (await store.match(request))!.text()).slice(0, 500_000));
+    }
+    return parts.join("\n");
+  });
+  return `${stored}\n${(await context.cookies()).map(({ name }) => `cookie ${name}`).join("\n")}`;
+}
+
+const OF_THE_PERSON = new RegExp(
+  `${BUYER.fullName}|${BUYER.phone.slice(2)}|${BUYER.email}|Peserta|my-ticket|cookie karcis_(?:session|visitor)`,
+);
+
+describe("logging out", () => {
+  it.each([
+    ["garudarun", "/event/garuda-half-jakarta", EN, "out"],
+    ["melancarun", "/event/braga-pagi-10k", ID, "everywhere"],
+  ] as const)("leaves nothing of the person on the phone: %s %s", async (tenant, path, words, way) => {
+    const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
+    const context = page.context();
+    await buyUntilPayment(page, `${words.prefix}${path}`, 1);
+    await actAtProvider(page, "pay");
+    await page.locator(".c-ticket-row").first().waitFor();
+    // An order that is only begun stays on the device, too.
+    await chooseTickets(page, `${words.prefix}${path}`, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await logIn(page, words);
+    await page.goto(`${words.prefix}/event/my-ticket`);
+    await page.getByText(words.kept).waitFor();
+    expect(await keptOnDevice(page, context)).toMatch(OF_THE_PERSON);
+
+    await page.goto(`${words.prefix}/account`);
+    await hydrated(page);
+    await page.getByRole("button", { name: words[way], exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet
+      .getByText(words === EN ? /Saved tickets on this phone will be removed\./ : /Tiket yang tersimpan di ponsel ini akan dihapus\./)
+      .waitFor();
+    await sheet.getByRole("button", { name: words[way], exact: true }).click();
+    await page.getByRole("heading", { name: words.login, exact: true }).waitFor();
+    await expect.poll(() => keptOnDevice(page, context)).not.toMatch(OF_THE_PERSON);
+
+    await page.goto(`${words.prefix}/event/my-ticket`);
+    await page.getByText(words.none).waitFor();
+    expect(complaints).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto(`${words.prefix}/event/my-ticket`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await close();
+  });
+});

@@ -1,0 +1,40 @@
+import { serve } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { openChromium } from "../harness/chromium.ts";
+import { openShop, type TestShop } from "../harness/open-shop.ts";
+
+export type OwnShop = {
+  readonly shop: TestShop;
+  /** A new visitor of one brand at a desk, with nothing stored. */
+  visit(tenant?: string): Promise<{ page: Page; close: () => Promise<void> }>;
+  close(): Promise<void>;
+};
+
+/** The shop in this very process, so that a test can be its organiser too, and a browser in front of it. */
+export async function openOwnShop(): Promise<OwnShop> {
+  const [shop, browser] = await Promise.all([openShop(null), openChromium()]);
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, () => resolve(started));
+  });
+  return {
+    shop,
+    async visit(tenant = "garudarun") {
+      const baseURL = `http://${tenant}.localhost:${(server.address() as AddressInfo).port}`;
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width: 1280, height: 900 },
+        locale: "en-US",
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      return { page, close: () => context.close() };
+    },
+    async close() {
+      await browser.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await shop.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  acceptAll,
+  actAtProvider,
+  BUYER,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+} from "./buyer.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("a payment", () => {
+  it("that is declined says so and can be tried again with the same order [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "decline");
+    await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    expect(await page.getByText("Nothing was charged.").count()).toBe(1);
+    const order = new URL(page.url()).searchParams.get("b");
+    await page.getByText("Try another method").click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("b")).toBe(order);
+    await close();
+  });
+
+  it("that comes after a while shows up by itself [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "pay_after_5s");
+    await page.getByRole("heading", { name: /Checking your payment|Pay before/ }).waitFor();
+    const url = page.url();
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor({ timeout: 30_000 });
+    expect(page.url()).toBe(url);
+    await close();
+  });
+
+  it("that ran out of time leaves the details, and the order can be made again", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "expire");
+    await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain(BUYER.fullName);
+    expect(await page.getByRole("button", { name: /Order again|Try another method/ }).count()).toBe(1);
+    await close();
+  });
+
+  it("is started once though Pay is pressed twice and the network is slow", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(details|payments)\b/.test(request.url())) calls.push(new URL(request.url()).pathname.split("/").at(-1)!);
+    });
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    await page.route("**/api/v1/bookings/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const pay = mainAction(page);
+    await pay.dblclick();
+    await page.waitForURL("**/paysim/**");
+    expect(calls.toSorted()).toEqual(["details", "payments"]);
+    await close();
+  });
+
+  it("that cannot be started because the network is gone keeps everything, and goes on when it is back", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. What you filled in is safe on this device.").waitFor();
+    await mainAction(page).click();
+    await page.waitForTimeout(500);
+    expect(page.url()).toContain("/attendee");
+    await page.context().setOffline(false);
+    await page.getByText("You're back online.").first().waitFor();
+    await goToPayment(page);
+    await close();
+  });
+
+  it("can be gone back from: the order still stands and is paid once", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    const first = page.url();
+    await page.goBack();
+    await page.waitForURL("**/event/**");
+    await page.waitForTimeout(1500);
+    if (page.url().includes("/attendee")) {
+      await acceptAll(page);
+      await mainAction(page).click();
+    } else await page.getByText("Continue to payment").click();
+    await page.waitForURL("**/paysim/**");
+    expect(page.url()).toBe(first);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+const EVENT = "/en/event/garuda-half-jakarta";
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+/** As a phone is slow: what the server sent is painted before the page's own code runs. */
+async function slowPage(page: Page): Promise<Page> {
+  const next = await page.context().newPage();
+  const session = await next.context().newCDPSession(next);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await next.addInitScript(() => {
+    const seen = window as unknown as { moved: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.moved += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return next;
+}
+
+describe("who comes back to an order that was begun", () => {
+  it.each([
+    [360, "#tickets"],
+    [1280, ""],
+  ])("sees it open without the page moving, at %i px", async (width, hash) => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width });
+    await page.goto(EVENT);
+    await hydrated(page);
+    const rows = page.locator(".s-ticket:has(.k-qty)");
+    for (const n of [0, 1]) await rows.nth(n).locator(".k-qty button").last().click();
+    await page.locator(".s-addons").nth(1).waitFor();
+    await page.waitForTimeout(500);
+    await page.goto("/en/event");
+    const again = await slowPage(page);
+    await again.goto(EVENT + hash, { waitUntil: "load" });
+    await again.locator(".s-addons").nth(1).waitFor();
+    await again.waitForTimeout(1000);
+    expect(await again.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.03);
+    expect(await again.locator(".s-tickets").getAttribute("data-live")).not.toBeNull();
+    const [closed] = await again
+      .locator(".s-ticket")
+      .evaluateAll((all) => all.map((row) => getComputedStyle(row).minHeight).filter((height) => height !== "auto" && height !== "0px"));
+    expect(closed).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is not harmed by what else stands in the store", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await page.goto(EVENT);
+    await hydrated(page);
+    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    await page.waitForTimeout(500);
+    await page.goto("/en/event");
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("karcis:rows:"))!;
+      const kept = JSON.parse(localStorage.getItem(key)!) as { heights: unknown[] };
+      kept.heights = [["a{}body", 9999], [".s-ticket", "1px}body{display:none"], null];
+      localStorage.setItem(key, JSON.stringify(kept));
+    });
+    await page.goto(EVENT);
+    await hydrated(page);
+    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    expect(await page.locator("body").isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Ctx } from "#server/context.ts";
+import { keepEntryRules } from "#server/features/gate/keep-gate.ts";
+import type { GateQuestions } from "#server/features/gate/port.ts";
+import { scanTicket } from "#server/features/gate/scan-ticket.ts";
+import { openGates, tally, TENANT, type Gates } from "./gate-desk.ts";
+
+let gates: Gates;
+beforeAll(async () => {
+  gates = await openGates(inject("postgresUrl"));
+});
+afterAll(() => gates.stall.close());
+
+describe("going out", () => {
+  it("ends nothing unless the event lets people in again, and then one person at a time is in", async () => {
+    const { qr, id } = await gates.one();
+    expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("not_inside");
+    expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
+    expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("no_reentry");
+    const rules = (allowsReentry: boolean) =>
+      gates.desk.run(async (tx) =>
+        keepEntryRules(gates.stall.shop.services, tx, TENANT, gates.stall.event.id, { allowsReentry, opensMinutes: 720 }),
+      );
+    await rules(true);
+    expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("left");
+    const again = await Promise.all(Array.from({ length: 6 }, (_, i) => gates.desk.outcome(i % 2 ? gates.north : gates.south, qr)));
+    expect(tally(again)).toEqual({ admitted: 1, already: 5 });
+    expect(await gates.audits(id, "ticket.left")).toBe(1);
+    await rules(false);
+  });
+});
+
+describe("whoever went out of an event that lets them in again", () => {
+  it("has the ticket's code again, scanned as it is, until they are in; elsewhere nobody has [B8]", async () => {
+    const { desk, north, south } = gates;
+    const { qr, id } = await gates.one();
+    const seen = async () => {
+      const list = await desk.buyer.call("listBookingTickets", { params: { id: desk.bookingId }, query: {} });
+      const ticket = list.ok ? list.data.tickets.find((each) => each.id === id) : undefined;
+      return [ticket?.status, ticket?.qr !== null];
+    };
+    const rules = (allowsReentry: boolean) =>
+      desk.run(async (tx) =>
+        keepEntryRules(gates.stall.shop.services, tx, TENANT, gates.stall.event.id, { allowsReentry, opensMinutes: 720 }),
+      );
+    await rules(true);
+    expect(await seen()).toEqual(["valid", true]);
+    await desk.scan(north, qr);
+    expect(await seen()).toEqual(["checked_in", false]);
+    await desk.scan(north, qr, { leaving: true });
+    expect(await seen()).toEqual(["checked_in", true]);
+    const { scanId } = await desk.scan(south, qr);
+    expect(await seen()).toEqual(["checked_in", false]);
+    await desk.call(south, `/scans/${scanId}/undoing`, { reason: "not them" });
+    expect(await seen()).toEqual(["checked_in", true]);
+    await rules(false);
+    expect(await seen()).toEqual(["checked_in", false]);
+  });
+});
+
+describe("what a gate asks of others", () => {
+  const ctxOf = async (token: string) => {
+    const { services } = gates.stall.shop;
+    const visit = { cookie: null, network: null };
+    return { ...services, tenant: TENANT, visit, bearer: createHash("sha256").update(token).digest("hex") } as unknown as Ctx;
+  };
+  let serial = 0;
+  const ask = async (questions: Partial<GateQuestions>, text: string) => {
+    serial += 1;
+    const scan = { key: `question-${serial}`, bodyHash: text, text, leaving: false };
+    return scanTicket(await ctxOf(gates.north.token), { isWaiverMissing: null, readDelegatePass: null, ...questions }, scan);
+  };
+
+  it("keeps out who has not signed the release, and lets them in once they have", async () => {
+    const { qr, code, id } = await gates.one();
+    const missing = new Set([id]);
+    const isWaiverMissing = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((each) => missing.has(each)));
+    expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("waiver_missing");
+    expect((await ask({ isWaiverMissing }, code)).outcome).toBe("waiver_missing");
+    expect(await gates.statusOf(id)).toBe("valid");
+    missing.clear();
+    expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("admitted");
+    missing.add(id);
+    expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("already");
+  });
+
+  it("asks for the release of an event that demands one", async () => {
+    const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);
+    const { qr } = await gates.one();
+    await gates.stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ($1, $2, $3)", [
+      TENANT,
+      gates.stall.event.id,
+      release!.slug,
+    ]);
+    expect(await gates.desk.outcome(gates.north, qr)).toBe("waiver_missing");
+    await gates.stall.sql("delete from waiver_release_events where event_id = $1", [gates.stall.event.id]);
+    expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
+  });
+
+  it("lets a delegate in once in the owner's place, and nobody who only collects", async () => {
+    const { id, qr } = await gates.one();
+    const pass = (purpose: "collect" | "enter") => async () => ({ ticketId: id, purpose, delegate: "Dewi" });
+    expect(await ask({ readDelegatePass: pass("collect") }, "a pass")).toMatchObject({ outcome: "collect_only", delegate: "Dewi" });
+    expect(await gates.statusOf(id)).toBe("valid");
+    expect(await ask({ readDelegatePass: pass("enter") }, "a pass")).toMatchObject({
+      outcome: "admitted",
+      delegate: "Dewi",
+      ticket: { id },
+    });
+    expect((await ask({}, qr)).outcome).toBe("already");
+    expect((await ask({ readDelegatePass: async () => null }, "no pass")).outcome).toBe("unknown");
+  });
+});

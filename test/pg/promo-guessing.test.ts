@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { notePeer } from "#server/http/peer.ts";
+import { openStall, type Stall } from "../api/stall.ts";
+import type { Shop } from "../harness/buyer.ts";
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+  await stall.setStock(200);
+});
+afterAll(() => stall.close());
+
+const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
+const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes)].map((c) => [c, codes.filter((x) => x === c).length]));
+
+describe("codes that are guessed", () => {
+  const QUOTE = "http://garudarun.localhost:3000/api/v1/quotes";
+  /** One guess from an address, by a browser that throws its cookie away each time unless it is given one. */
+  function guess(shop: Shop, code: string, address: string | null, cookie = randomBytes(32).toString("base64url")): Promise<Response> {
+    const { eventId, sessionId, selection } = stall.body();
+    const request = new Request(QUOTE, {
+      method: "POST",
+      headers: { host: "garudarun.localhost:3000", "content-type": "application/json", cookie: `karcis_visitor=${cookie}` },
+      body: JSON.stringify({ eventId, sessionId, selection, promoCode: code }),
+    });
+    if (address) notePeer(request, address);
+    return shop.fetch(request);
+  }
+  const answerOf = async (answer: Response) => {
+    const { code } = (await answer.json()) as { code?: string };
+    return code ?? "ok";
+  };
+
+  it("are answered 429 soon, from fifty addresses of five networks at two processes; the right one is then no better (C05)", async () => {
+    const other = await stall.openProcess();
+    const answers: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const codes = await times(50, async (i) =>
+        answerOf(await guess(i % 2 ? stall.shop : other, `GUESS${round * 50 + i}`, `198.51.${100 + (i % 5)}.${i + 1}`)),
+      );
+      answers.push(...codes);
+    }
+    const counted = tally(answers);
+    expect(Object.keys(counted).toSorted()).toEqual(["PROMO_INVALID", "TOO_MANY_REQUESTS"]);
+    expect(counted["PROMO_INVALID"]).toBe(5 * 60);
+    const right = await guess(other, "SENJA25", "198.51.101.200");
+    expect(right.status).toBe(429);
+    const wait = Number(right.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(600);
+    expect(wait).toBeLessThanOrEqual(900);
+    // A process that was started just now knows it too, and the next network over is nobody's enemy.
+    expect(await answerOf(await guess(await stall.openProcess(), "SENJA25", "198.51.101.7"))).toBe("TOO_MANY_REQUESTS");
+    expect(await answerOf(await guess(other, "SENJA25", "198.51.99.7"))).toBe("ok");
+    await stall.sql("update recent_acts set at = at - interval '15 minutes'");
+    expect(await answerOf(await guess(await stall.openProcess(), "SENJA25", "198.51.101.7"))).toBe("ok");
+  });
+
+  it("by one browser are ten, wherever it goes; the same mistake again and good codes cost nothing (C05)", async () => {
+    const cookie = randomBytes(32).toString("base64url");
+    for (let n = 0; n < 40; n += 1) {
+      expect(await answerOf(await guess(stall.shop, "SENJA52", `203.0.${n}.1`, cookie))).toBe("PROMO_INVALID");
+      expect(await answerOf(await guess(stall.shop, " senja25", `203.0.${n}.1`, cookie))).toBe("ok");
+    }
+    const burst = await times(60, async (i) => answerOf(await guess(stall.shop, `BURST${i}`, `203.0.${i}.1`, cookie)));
+    expect(tally(burst)).toEqual({ PROMO_INVALID: 9, TOO_MANY_REQUESTS: 51 });
+    expect(await answerOf(await guess(stall.shop, "SENJA25", null, cookie))).toBe("TOO_MANY_REQUESTS");
+    const kept = await stall.sql<{ all: string }>("select string_agg(subject || mark, ' ') as all from recent_acts");
+    expect(kept[0]!.all).not.toMatch(/BURST|203\.0/);
+    expect(kept[0]!.all).not.toContain(cookie);
+  });
+
+  it("learn nothing from an answer: unknown, over, not begun, malformed and another event's are alike (C05) [P9]", async () => {
+    await stall.sql("update promos set ends_at = now() - interval '1 day', version = version + 1 where code = 'SENJA25'");
+    const late = await stall.openProcess();
+    const texts = new Set<string>();
+    for (const code of ["NOSUCHCODE", "SENJA25", "KLUBLARI", "SEN\u200bJA25", "ANGGOTA30"]) {
+      const body = (await (await guess(late, code, null)).json()) as Record<string, unknown>;
+      const { requestId: _, ...rest } = body;
+      texts.add(JSON.stringify(rest));
+    }
+    expect([...texts]).toHaveLength(1);
+    expect([...texts][0]).toContain('"Code invalid"');
+  });
+});
