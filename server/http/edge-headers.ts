@@ -10,9 +10,16 @@ const REPLACED = new Set(["cache-control", "vary"]);
 
 type Place = { readonly tenant: string; readonly prefix: string; readonly edge: EdgeSettings | null };
 
-/** What an edge may do with what is everybody's. */
-export function sharing(edge: EdgeSettings | null): string {
-  return edge ? TOLD : UNTOLD;
+/**
+ * What an edge may do with an answer that is everybody's. What is said to edges alone (RFC 9213) would let a browser show its own old
+ * answer first.
+ */
+export function answerSharing(edge: EdgeSettings | null): Record<string, string> {
+  const seconds = edge ? 60 : 5;
+  return {
+    "cache-control": `public, max-age=0, s-maxage=${seconds}`,
+    "cdn-cache-control": `public, max-age=${seconds}, stale-while-revalidate=${10 * seconds}`,
+  };
 }
 
 /** Everybody's page with what caches on the way may do with it: only good pages at an address with a language are theirs to keep. */
@@ -22,6 +29,6 @@ export function forEdges(page: Page, { tenant, prefix, edge }: Place): Page {
   if (!isShared) return { ...page, headers: [...own, ["cache-control", OWN], ["vary", "Cookie, Accept-Language"]] };
   return {
     ...page,
-    headers: [...own, ["cache-control", sharing(edge)], ["surrogate-key", tenant], ["cache-tag", tenant]],
+    headers: [...own, ["cache-control", edge ? TOLD : UNTOLD], ["surrogate-key", tenant], ["cache-tag", tenant]],
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
-import { sharing } from "./edge-headers.ts";
+import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
 /**
@@ -11,7 +11,7 @@ export function everybodysAnswer(ctx: Ctx, request: Request, value: object): Res
   const text = JSON.stringify(value);
   if (ctx.preview !== null || ctx.login.session !== null) return textResponse(text, { headers: { "content-type": "application/json" } });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const headers = { "cache-control": sharing(ctx.settings.edge), "surrogate-key": ctx.tenant, "cache-tag": ctx.tenant, etag };
+  const headers = { ...answerSharing(ctx.settings.edge), "surrogate-key": ctx.tenant, "cache-tag": ctx.tenant, etag };
   const held = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (held.includes(etag)) return new Response(null, { status: 304, headers });
   return textResponse(text, { headers: { ...headers, "content-type": "application/json" } });

@@ -69,8 +69,8 @@ describe("the server", () => {
   });
 
   it("answers on SIGTERM what was asked before, takes nothing new, and ends with 0", async () => {
-    const socket = createConnection(server.port, "127.0.0.1");
     const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
+    const socket = createConnection(server.port, "127.0.0.1");
     const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\nx-signature: ${signature}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
     let answer = "";
     socket.on("data", (part) => (answer += part.toString()));
