@@ -12,11 +12,19 @@ function storeOf(...keys: string[]) {
 }
 
 it("forgets orders and names of every store, and nothing that says nothing of a person", () => {
-  const long = storeOf("karcis:txn:v1:jenius:1", "karcis:consent:v1", "other", "bypass-data", "karcis:told-later:v1");
+  const long = storeOf(
+    "karcis:txn:v1:jenius:1",
+    "karcis.attempt.logout",
+    "karcis.passkey",
+    "karcis:consent:v1",
+    "other",
+    "bypass-data",
+    "karcis:told-later:v1",
+  );
   const short = storeOf("karcis:reloaded", "bypass-data.pending", "karcis:txn:v1:jenius:index");
   const shut = () => {
     throw new DOMException("denied");
   };
   forgetTyped([shut, () => long, () => short]);
-  expect([long.kept, short.kept]).toEqual([["karcis:consent:v1", "other"], ["karcis:reloaded"]]);
+  expect([long.kept, short.kept]).toEqual([["karcis.passkey", "karcis:consent:v1", "other"], ["karcis:reloaded"]]);
 });

@@ -1,6 +1,6 @@
 /** What a visitor chose about the shop itself, and its own note of when it loaded itself anew. */
-const NOBODYS = /^karcis:(?:consent|reloaded)\b/;
-const OURS = /^(?:karcis:|bypass-data)/;
+const NOBODYS = /^karcis(?::consent|:reloaded|\.passkey)\b/;
+const OURS = /^(?:karcis[:.]|bypass-data)/;
 
 type Store = Pick<Storage, "length" | "key" | "removeItem">;
 

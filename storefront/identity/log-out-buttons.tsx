@@ -17,9 +17,10 @@ export function LogOutButtons() {
     forgetTyped([() => localStorage, () => sessionStorage]);
     await forgetSavedTickets();
     pushEvent("logout", {});
-    // Loaded anew, so that nothing of the person is left in the page either.
+    // Loaded anew, so that nothing of the person is left in the page either. The question stays open until then: closing it goes a step
+    // back in the history, and that would end the loading.
     location.reload();
-    return null;
+    return new Promise<never>(() => {});
   };
 
   const no = t("login.out.stay");

@@ -106,7 +106,10 @@ export async function openStall(clusterUrl: string) {
     },
     /** One turn of the worker, every open payment and refund being due. */
     async work(): Promise<void> {
-      await sql("update payments set asked_at = now() - interval '1 day'");
+      // A payment that is being settled at this moment needs no asking.
+      await sql(
+        "update payments set asked_at = now() - interval '1 day' where (tenant_id, id) in (select tenant_id, id from payments for update skip locked)",
+      );
       await sql("update refunds set next_try_at = now() where status in ('requested', 'pending')");
       await runDueWork(shop.services);
     },
