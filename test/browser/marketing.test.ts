@@ -73,14 +73,14 @@ describe("scripts of others", () => {
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(2);
     await expect.poll(() => others.told("www.facebook.com").some((said) => said.includes("ViewContent")), soon).toBe(true);
     await expect
-      .poll(() => others.told("www.google-analytics.com").map((said) => /en=([\w. ]+)/.exec(said)?.[1]))
+      .poll(() => others.told("www.google-analytics.com").map((said) => /en=([\w. ]+)/.exec(said)?.[1]), soon)
       .toEqual(expect.arrayContaining(["gtm.js", "view_item_list", "cta_card", "view_item"]));
-    const umami = others.told("umami.shop.example").filter((said) => said.includes('"url":"http'));
-    expect(umami).toHaveLength(2);
-    expect(umami[0]).toContain("utm_source=ads");
-    expect(umami.join()).not.toContain("secret");
-    const matomo = others.told("stats.shop.example").filter((said) => said.includes("trackPageView"));
-    expect(matomo).toHaveLength(2);
+    const umami = () => others.told("umami.shop.example").filter((said) => said.includes('"url":"http'));
+    await expect.poll(umami, soon).toHaveLength(2);
+    expect(umami()[0]).toContain("utm_source=ads");
+    expect(umami().join()).not.toContain("secret");
+    const matomo = () => others.told("stats.shop.example").filter((said) => said.includes("trackPageView"));
+    await expect.poll(matomo, soon).toHaveLength(2);
     expect(others.told("stats.shop.example").join()).toContain("disableCookies");
     expect(complaints).toEqual([]);
     await close();
@@ -110,8 +110,12 @@ describe("scripts of others", () => {
     await page.getByRole("button", { name: "Visit counting" }).click();
     await allow(page);
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
-    const consent = others.told("www.google-analytics.com").filter((said) => said.includes("ad_user_data"));
-    expect(consent.map((said) => /"(default|update)".*"ad_storage":"(\w+)"/.exec(said)?.slice(1))).toEqual([
+    const consent = () =>
+      others
+        .told("www.google-analytics.com")
+        .filter((said) => said.includes("ad_user_data"))
+        .map((said) => /"(default|update)".*"ad_storage":"(\w+)"/.exec(said)?.slice(1));
+    await expect.poll(consent, soon).toEqual([
       ["default", "denied"],
       ["update", "granted"],
     ]);
