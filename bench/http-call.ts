@@ -4,8 +4,8 @@ import { WIRE } from "../test/harness/signed-shop.ts";
 
 export type Answer = { readonly status: number; readonly cookie: string | null; readonly location: string | null; readonly text: string };
 
-/** A browser follows the redirect from the provider's page first; then, and every so often, it asks for the tickets. */
-export const POLL_MS = 40;
+/** A browser follows the redirect from the provider's page first; then, and every so often until they are there, it asks for the tickets. */
+export const POLL_MS = 15;
 
 type Line = { readonly socket: Socket; settle: ((answer: Answer | Error) => void) | null; received: Buffer };
 

@@ -25,6 +25,9 @@ const LAWS = {
   "row-level security is forced and has a policy": `
     select c.relname as name from ${TABLES} where c.relkind in ('r', 'p')
       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`,
+  "a policy asks once for a statement whose rows they are": `
+    select tablename as name from pg_policies where schemaname = 'public'
+      and regexp_replace(concat(qual, ' ', with_check), '\\( SELECT current_setting\\([^()]*\\) AS current_setting\\)', '', 'g') ~ 'current_setting'`,
   "nothing runs with its owner's rights": `
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef
     union all select c.relname from ${TABLES} where c.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
@@ -43,6 +46,8 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
   "a unique index carries the tenant": "create table canary (tenant_id text, id text); create unique index canary_id on canary (id)",
   "row-level security is forced and has a policy":
     "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (true)",
+  "a policy asks once for a statement whose rows they are":
+    "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (tenant_id = current_setting('app.tenant', true))",
   "nothing runs with its owner's rights": "create view canary as select * from bookings",
   "only a percentage may have a fraction": "create table canary (tenant_id text, amount numeric(12, 2))",
   "a moment has a zone": "create table canary (tenant_id text, at timestamp)",
