@@ -10,7 +10,7 @@ const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
 /** Connections; a crowd shares most of the calls. */
-export const POOL_SIZE = 16;
+export const POOL_SIZE = 8;
 const PLENTY = 2_000_000_000;
 
 const SESSIONS = { tenant: "tirtaria", slug: "hari-di-air" };

@@ -14,6 +14,8 @@ const TAPS = 24;
 const ROWS = 6;
 /** Until whatever a tap or a scroll set off has ended. */
 const SETTLE_MS = 400;
+/** How long a finger rests on a button. */
+const PRESS_MS = 70;
 const CPU_SLOWDOWN = 4;
 const LIMIT_MS = 50;
 
@@ -80,7 +82,7 @@ async function tap(page: Page): Promise<readonly number[]> {
   for (let n = 0; n < TAPS; n += 1) {
     const [before, { x, y }] = [await totalOf(page), await plusAt(page, n % ROWS)];
     await page.waitForTimeout(SETTLE_MS);
-    await page.mouse.click(x, y);
+    await page.mouse.click(x, y, { delay: PRESS_MS });
     await page.waitForTimeout(SETTLE_MS);
     if ((await totalOf(page)) === before) throw new Error(`tap ${n} changed no total`);
   }

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { endpoint, ONCE } from "./endpoint.ts";
+import { LOOK, owned, ownerQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
-import { instant, localeQuery, picture, rupiah, uuid } from "./shapes.ts";
-
-const common = z.strictObject({
-  businessId: z.string().max(200).optional(),
-  locale: localeQuery,
-  /** Access key of the booking, for links opened in another browser. */
-  k: z.string().max(64).optional(),
-});
-const byId = z.strictObject({ id: uuid });
+import { instant, picture, rupiah, uuid } from "./shapes.ts";
 
 const payment = z.strictObject({
   id: uuid,
@@ -87,7 +80,7 @@ export type HeldBookingAnswer = z.infer<typeof heldBooking>;
 
 export const holdBooking = endpoint("holdBooking", {
   summary: "Take the chosen tickets off sale for a while; the answer says until when",
-  query: common,
+  query: ownerQuery,
   body: z.strictObject({
     eventId: uuid,
     sessionId: uuid.nullable().default(null),
@@ -128,21 +121,17 @@ export const holdBooking = endpoint("holdBooking", {
 
 export const getBooking = endpoint("getBooking", {
   summary: "One booking, for its owner; `id` may be the booking's id",
-  params: byId,
-  query: common,
+  ...owned,
   answer: booking,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });
 
 export const extendHold = endpoint("extendHold", {
   summary: "More time to fill in the details, up to twice the first hold",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: booking,
   problems: [...ONCE, "HOLD_EXPIRED", "BOOKING_STATE"],
-  access: "owner",
 });
 
 const text = (max: number) => z.string().max(max).default("");
@@ -177,8 +166,7 @@ export const attendeeBody = z.strictObject({
 
 export const saveDetails = endpoint("saveDetails", {
   summary: "The buyer, the attendees, and what they agreed to",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({
     patron: patronBody,
     attendees: z.array(attendeeBody).max(100),
@@ -201,13 +189,11 @@ export const saveDetails = endpoint("saveDetails", {
     "HANDOVER_LIMIT",
     "BOOKING_STATE",
   ],
-  access: "owner",
 });
 
 export const startPayment = endpoint("startPayment", {
   summary: "Pay: leads to the provider's page, or confirms at once when there is nothing to pay",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({
     /** The total on the button; another total on the server is answered with PRICE_CHANGED. */
     shownTotal: rupiah,
@@ -220,35 +206,28 @@ export const startPayment = endpoint("startPayment", {
     booking,
   }),
   problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "PAYMENT_UNAVAILABLE"],
-  access: "owner",
 });
 
 export const checkPayment = endpoint("checkPayment", {
   summary: "Ask the payment provider now how a running payment stands",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: booking,
   problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND"],
-  access: "owner",
 });
 
 export const cancelBooking = endpoint("cancelBooking", {
   summary: "Give the held tickets back; refused once something was paid",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: booking,
   problems: [...ONCE, "BOOKING_STATE"],
-  access: "owner",
 });
 
 export const chooseRefund = endpoint("chooseRefund", {
   summary: "Take the money back for an order that was paid and could not be confirmed, and end it",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: booking,
   problems: [...ONCE, "BOOKING_STATE"],
-  access: "owner",
 });

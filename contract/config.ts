@@ -33,6 +33,8 @@ const config = z.strictObject({
     hero: picture,
     defaultLocale: z.enum(["en", "id"]),
     waiverRelease: z.boolean(),
+    /** The tenant's own pages, each under `/{name}`. */
+    pages: z.array(z.strictObject({ name: z.string(), title: z.string() })),
   }),
   /** Scripts of others for public pages; null where the tenant has none. */
   marketing: z

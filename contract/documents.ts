@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LOOK, owned } from "./owned.ts";
 import { promoAnswer, quote, selection } from "./quotes.ts";
-import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
-
-const common = z.strictObject({
-  businessId: z.string().max(200).optional(),
-  locale: localeQuery,
-  /** Access key of the booking, for links opened in another browser. */
-  k: z.string().max(64).optional(),
-});
-const byId = z.strictObject({ id: uuid });
+import { instant, rupiah, uuid } from "./shapes.ts";
 
 const item = { name: z.string(), unitPrice: rupiah, qty: z.int(), amount: rupiah };
 
@@ -48,35 +41,28 @@ export type ReceiptAnswer = z.infer<typeof receipt>;
 
 export const getReceipt = endpoint("getReceipt", {
   summary: "The receipt of a confirmed booking",
-  params: byId,
-  query: common,
+  ...owned,
   answer: receipt,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });
 
 export const getReceiptPdf = endpoint("getReceiptPdf", {
   summary: "The receipt of a confirmed booking as a PDF file",
-  params: byId,
-  query: common,
+  ...owned,
   media: "application/pdf",
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
-  access: "owner",
 });
 
 export const getTicketPdf = endpoint("getTicketPdf", {
   summary: "A ticket as a PDF file of one page",
-  params: byId,
-  query: common,
+  ...owned,
   media: "application/pdf",
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
-  access: "owner",
 });
 
 export const getPriceTrace = endpoint("getPriceTrace", {
   summary: "What a booking's price was made of, and the same price computed again from it",
-  params: byId,
-  query: common,
+  ...owned,
   answer: z.strictObject({
     kind: z.literal("price-trace"),
     bookingId: uuid,
@@ -107,6 +93,5 @@ export const getPriceTrace = endpoint("getPriceTrace", {
     /** Whether the inputs give that very price again. */
     replays: z.boolean(),
   }),
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });

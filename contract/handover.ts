@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
-import { instant, localeQuery, uuid } from "./shapes.ts";
+import { LOOK, owned, ownerQuery } from "./owned.ts";
+import { instant, uuid } from "./shapes.ts";
 
-const common = z.strictObject({
-  businessId: z.string().max(200).optional(),
-  locale: localeQuery,
-  /** A key from a link: the booking's for its buyer, the offer's for its recipient. */
-  k: z.string().max(64).optional(),
-});
-const byId = z.strictObject({ id: uuid });
 const type = z.enum(["transfer", "delegation"]);
 /** `collect`: fetch what belongs to the ticket; `enter`: come in with it or bring its holder. */
 const purpose = z.enum(["collect", "enter"]);
@@ -109,26 +103,22 @@ const ANY_HANDOVER = [
 
 export const getTicketHandover = endpoint("getTicketHandover", {
   summary: "What a ticket's holder can hand over, has offered, and gave away; who had it before sees what they gave",
-  params: byId,
-  query: common,
+  ...owned,
   answer: ticketHandover,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });
 
 export const askHandoverCode = endpoint("askHandoverCode", {
   summary: "Send the ticket's holder the one-time code that a handover takes",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({ locale: z.enum(["en", "id"]) }),
   answer: codeSent,
   problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
-  access: "owner",
 });
 
 export const startHandover = endpoint("startHandover", {
   summary: "Offer tickets of one order to somebody: a transfer locks them until the answer, a delegation leaves them as they are",
-  query: common,
+  query: ownerQuery,
   body: z.strictObject({
     ticketIds: z.array(uuid).min(1).max(10),
     type,
@@ -147,22 +137,18 @@ export const startHandover = endpoint("startHandover", {
 
 export const editHandover = endpoint("editHandover", {
   summary: "Give an offer that is not answered another recipient; the link of the one before opens nothing any more",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({ recipient, code, locale: z.enum(["en", "id"]) }),
   answer: ticketHandover,
   problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_GONE", ...ANY_CODE],
-  access: "owner",
 });
 
 export const endHandover = endpoint("endHandover", {
   summary: "Take an offer back, or a delegation; done already is quiet",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: ticketHandover,
   problems: [...ONCE, "HANDOVER_GONE"],
-  access: "owner",
 });
 
 const offer = z.strictObject({
@@ -193,27 +179,22 @@ export type OfferAnswer = z.infer<typeof offer>;
 
 export const getOffer = endpoint("getOffer", {
   summary: "An offer to its recipient; the link's key opens it",
-  params: byId,
-  query: common,
+  ...owned,
   answer: offer,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });
 
 export const askOfferCode = endpoint("askOfferCode", {
   summary: "Send the recipient the one-time code that proves the number",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({ locale: z.enum(["en", "id"]) }),
   answer: codeSent,
   problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
-  access: "owner",
 });
 
 export const acceptOffer = endpoint("acceptOffer", {
   summary: "Accept an offer as its recipient: a transferred ticket gets a new code and the old one dies, a delegate gets a pass",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({
     /** Proves the number; null for who is logged in as the recipient. */
     code: code.nullable().default(null),
@@ -238,15 +219,12 @@ export const acceptOffer = endpoint("acceptOffer", {
     "HANDOVER_WAIVER",
     ...ANY_CODE,
   ],
-  access: "owner",
 });
 
 export const declineOffer = endpoint("declineOffer", {
   summary: "Decline an offer; declined already is quiet",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: offer,
   problems: [...ONCE, "HANDOVER_GONE"],
-  access: "owner",
 });

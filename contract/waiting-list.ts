@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { booking, patronBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
-import { instant, localeQuery, rupiah, uuid } from "./shapes.ts";
-
-const common = z.strictObject({
-  businessId: z.string().max(200).optional(),
-  locale: localeQuery,
-  /** Access key of the entry's booking, for links opened in another browser. */
-  k: z.string().max(64).optional(),
-});
-const byId = z.strictObject({ id: uuid });
+import { LOOK, owned, ownerQuery } from "./owned.ts";
+import { instant, rupiah, uuid } from "./shapes.ts";
 
 const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
@@ -49,7 +42,7 @@ export type JoinedAnswer = z.infer<typeof joined>;
 
 export const joinWaitingList = endpoint("joinWaitingList", {
   summary: "Wait for tickets of a sold-out category; the same visitor and phone again get the place that they have",
-  query: common,
+  query: ownerQuery,
   body: z.strictObject({
     eventId: uuid,
     sessionId: uuid.nullable().default(null),
@@ -77,19 +70,15 @@ export const joinWaitingList = endpoint("joinWaitingList", {
 
 export const getWaitingEntry = endpoint("getWaitingEntry", {
   summary: "A place on a waiting list, for its owner; `id` is the booking's",
-  params: byId,
-  query: common,
+  ...owned,
   answer: entry,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
-  access: "owner",
+  problems: LOOK,
 });
 
 export const leaveWaitingList = endpoint("leaveWaitingList", {
   summary: "Give the place on a waiting list up; left already is quiet",
-  params: byId,
-  query: common,
+  ...owned,
   body: z.strictObject({}),
   answer: entry,
   problems: [...ONCE, "BOOKING_STATE"],
-  access: "owner",
 });

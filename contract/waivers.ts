@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { BLOOD_TYPES, CONDITIONS, IDENTITY_TYPES } from "#domain/waivers/release.types.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, instant, localeQuery, richText, slug, uuid } from "./shapes.ts";
+import { owned, plainQuery } from "./owned.ts";
+import { day, instant, richText, slug, uuid } from "./shapes.ts";
 
-const common = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
-const withKey = common.extend({ k: z.string().max(64).optional() });
-const bySlug = z.strictObject({ slug });
-const byId = z.strictObject({ id: uuid });
+/** What all calls about a release share, which anybody may make. */
+const ofSlug = { params: z.strictObject({ slug }), query: plainQuery, access: "public" } as const;
 const text = (most: number) => z.string().max(most);
 
 const phone = z.strictObject({ countryCode: text(8), phoneNumber: text(40) });
@@ -83,17 +82,14 @@ export type WaiverSignature = z.infer<typeof signed>;
 
 export const getWaiverRelease = endpoint("getWaiverRelease", {
   summary: "A release as it is signed now, with the events it is for",
-  params: bySlug,
-  query: common,
+  ...ofSlug,
   answer: release,
   problems: ["NOT_FOUND"],
-  access: "public",
 });
 
 export const askWaiverCode = endpoint("askWaiverCode", {
   summary: "Send a code to the number of whoever signs; the answer does not tell whether the ticket exists",
-  params: bySlug,
-  query: common,
+  ...ofSlug,
   body: z.strictObject({ ticketCode: text(60), phone }),
   answer: z.strictObject({
     kind: z.literal("code-sent"),
@@ -102,13 +98,11 @@ export const askWaiverCode = endpoint("askWaiverCode", {
     resendAfterSeconds: z.int(),
   }),
   problems: ["NOT_FOUND", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "FIELDS_INVALID", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
-  access: "public",
 });
 
 export const signWaiver = endpoint("signWaiver", {
   summary: "Sign a release for one ticket, in the participant's own name or as the guardian of a child",
-  params: bySlug,
-  query: common,
+  ...ofSlug,
   body: z.strictObject({
     version: z.int().min(1),
     language: z.enum(["en", "id"]),
@@ -136,31 +130,26 @@ export const signWaiver = endpoint("signWaiver", {
     "WAIVER_NOT_YOURS",
     "TOO_MANY_REQUESTS",
   ],
-  access: "public",
 });
 
 export const getWaiverSignature = endpoint("getWaiverSignature", {
   summary: "A signed release, for whoever signed it",
-  params: byId,
-  query: withKey,
+  ...owned,
   answer: signed,
   problems: ["NOT_FOUND"],
-  access: "owner",
 });
 
 export const getWaiverPdf = endpoint("getWaiverPdf", {
   summary: "A signed release with its text as a PDF file",
-  params: byId,
-  query: withKey,
+  ...owned,
   media: "application/pdf",
   problems: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
-  access: "owner",
 });
 
 export const checkWaiver = endpoint("checkWaiver", {
   summary: "Whether a verification code stands for a signed release; tells initials, event and time, nothing else about the person",
   params: z.strictObject({ code: text(60) }),
-  query: common,
+  query: plainQuery,
   answer: z.strictObject({
     kind: z.literal("waiver-check"),
     title: z.string(),
@@ -196,17 +185,14 @@ export type BookingWaivers = z.infer<typeof bookingWaivers>;
 
 export const getBookingWaivers = endpoint("getBookingWaivers", {
   summary: "Who of an order has signed, for its buyer; not found where the event asks for no release",
-  params: byId,
-  query: withKey,
+  ...owned,
   answer: bookingWaivers,
   problems: ["NOT_FOUND"],
-  access: "owner",
 });
 
 export const sendWaiverLink = endpoint("sendWaiverLink", {
   summary: "Send a participant a link of their own to sign with",
-  params: byId,
-  query: withKey,
+  ...owned,
   body: z.strictObject({ ticketId: uuid, phone, locale: z.enum(["en", "id"]) }),
   answer: bookingWaivers,
   problems: [
@@ -218,5 +204,4 @@ export const sendWaiverLink = endpoint("sendWaiverLink", {
     "WAIVER_SIGNED",
     "TOO_MANY_REQUESTS",
   ],
-  access: "owner",
 });

@@ -50,7 +50,8 @@ function promoRow(ui: string, promo: DemoPromo): Row {
 
 async function seedBrand(db: Database, ui: string): Promise<Brand> {
   const folder = join(BRANDS, ui);
-  const brand = parseBrand(JSON.parse(readFileSync(join(folder, "brand.json"), "utf8")));
+  const pages = readPages(pageFiles(folder)).map(({ name, title }) => ({ name, title }));
+  const brand: Brand = { ...parseBrand(JSON.parse(readFileSync(join(folder, "brand.json"), "utf8"))), pages };
   await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, brand as unknown as Row]);
   for (const [position, id] of brand.businessIds.entries()) {
     await db.query("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);

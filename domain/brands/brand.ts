@@ -75,5 +75,7 @@ export type Brand = {
   readonly marketing?: Marketing;
   readonly routeRules?: readonly RouteRule[];
   readonly microsites?: readonly Microsite[];
+  /** The tenant's own pages, each under `/{name}`. Their files lie beside `brand.json`, which does not name them. */
+  readonly pages?: readonly { readonly name: string; readonly title: Localized }[];
   readonly defaultLocale: Locale;
 };

@@ -56,7 +56,10 @@ const microsite = objectOf<Microsite>(
   ["heroText"],
 );
 
-const brand: Read<Brand> = objectOf<Brand>(
+/** What `brand.json` says of a brand: its pages are files of their own. */
+type BrandFile = Omit<Brand, "pages">;
+
+const brand: Read<BrandFile> = objectOf<BrandFile>(
   {
     ui: matching(/^[a-z][a-z0-9-]{1,30}$/, "2 to 31 lower-case letters, digits or -"),
     businessIds: listOf(businessId, 1),

@@ -1,3 +1,13 @@
+/** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
+const OFFERED = `{category}
+{when}
+{place}
+
+See and accept it until *{until}*:
+{link}
+
+A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`;
+
 /**
  * What is told to buyers. `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such
  * template.
@@ -140,27 +150,13 @@ Keep it to yourself: nobody of ours will ever ask you for it.`,
     subject: "{from} gives you a ticket for {event}",
     body: `Hi {name}, {from} ({phone}) wants to give you a ticket for *{event}* at {brand}.
 
-{category}
-{when}
-{place}
-
-See and accept it until *{until}*:
-{link}
-
-A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`,
+${OFFERED}`,
   },
   "handover.offer_delegation": {
     subject: "{from} asks you to act for them at {event}",
     body: `Hi {name}, {from} ({phone}) asks you to {purpose} for them: *{event}* at {brand}. The ticket stays theirs.
 
-{category}
-{when}
-{place}
-
-See and accept it until *{until}*:
-{link}
-
-A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`,
+${OFFERED}`,
   },
   "handover.sent": {
     subject: "Your ticket for {event} was offered to {to}",

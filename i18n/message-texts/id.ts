@@ -1,5 +1,15 @@
 import type { en } from "./en.ts";
 
+/** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
+const OFFERED = `{category}
+{when}
+{place}
+
+Lihat dan terima sebelum *{until}*:
+{link}
+
+Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`;
+
 export const id = {
   "booking.held": {
     subject: "Tiket {event} sedang ditahan",
@@ -138,27 +148,13 @@ Jangan berikan ke siapa pun: petugas kami tidak pernah memintanya.`,
     subject: "{from} memberimu tiket {event}",
     body: `Halo {name}, {from} ({phone}) ingin memberimu tiket *{event}* di {brand}.
 
-{category}
-{when}
-{place}
-
-Lihat dan terima sebelum *{until}*:
-{link}
-
-Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`,
+${OFFERED}`,
   },
   "handover.offer_delegation": {
     subject: "{from} memintamu mewakilinya di {event}",
     body: `Halo {name}, {from} ({phone}) memintamu {purpose} atas namanya: *{event}* di {brand}. Tiketnya tetap miliknya.
 
-{category}
-{when}
-{place}
-
-Lihat dan terima sebelum *{until}*:
-{link}
-
-Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`,
+${OFFERED}`,
   },
   "handover.sent": {
     subject: "Tiket {event} kamu ditawarkan ke {to}",

@@ -31,6 +31,17 @@ describe("what a shop tells search engines", () => {
     expect(await (await ask("karcis", "/sitemap.xml")).text()).toContain("<loc>http://karcis.localhost/id/ruang-cetak</loc>");
   });
 
+  it("names a tenant's own pages in both languages, each beside the other, and in no other shop [T1][T10]", async () => {
+    const text = await (await ask("melancarun", "/sitemap.xml")).text();
+    for (const locale of ["en", "id"]) {
+      const [entry] = text.split("\n").filter((line) => line.includes(`<loc>http://melancarun.localhost/${locale}/relawan</loc>`));
+      expect(entry).toContain('hreflang="en" href="http://melancarun.localhost/en/relawan"');
+      expect(entry).toContain('hreflang="id" href="http://melancarun.localhost/id/relawan"');
+      expect(entry).toContain('hreflang="x-default" href="http://melancarun.localhost/relawan"');
+    }
+    expect(await (await ask("jenius", "/sitemap.xml")).text()).not.toContain("relawan");
+  });
+
   it("invites nobody outside production, and in production keeps visitors' own pages out", async () => {
     expect(await (await ask("garudarun", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
     const tenant = (await shop.app.tenants.byHost("garudarun.localhost"))!;

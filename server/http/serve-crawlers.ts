@@ -49,8 +49,11 @@ function isServedHere({ brand }: Tenant, origin: string, path: string): boolean 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const { bySlug } = await loadCatalogue(services.db, tenant.id);
   const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
+  const own = (tenant.brand.pages ?? []).map(({ name }) => `/${name}`);
   const events = [...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
-  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...sites, ...events].filter((path) => isServedHere(tenant, origin, path));
+  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...own, ...sites, ...events].filter((path) =>
+    isServedHere(tenant, origin, path),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${paths.map((path) => entry(origin, path)).join("\n")}

@@ -43,16 +43,7 @@ export function StatusActions(props: StatusActionsProps) {
     case "expired":
       return <OrderAgain status={status} />;
     case "verifying":
-      return (
-        <div className="k-actions-row">
-          <CopyButton
-            text={booking.reference}
-            label={t("status.verifying.action")}
-            copiedLabel={t("common.copied")}
-            failedLabel={t("common.copy_failed")}
-          />
-        </div>
-      );
+      return <Verifying reference={booking.reference} />;
     case "late":
     case "review":
       return (
@@ -68,6 +59,26 @@ export function StatusActions(props: StatusActionsProps) {
     case "cancelled":
       return <Next href={event} label={t("status.back")} />;
   }
+}
+
+/** Whoever waits for so long must not pay twice. */
+function Verifying({ reference }: { reference: string }) {
+  const t = useT();
+  return (
+    <>
+      <Banner tone="info" role="status">
+        {t("status.verifying.alert")}
+      </Banner>
+      <div className="k-actions-row">
+        <CopyButton
+          text={reference}
+          label={t("status.verifying.action")}
+          copiedLabel={t("common.copied")}
+          failedLabel={t("common.copy_failed")}
+        />
+      </div>
+    </>
+  );
 }
 
 function Next({ href, label }: { href: string; label: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Attendee } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useApi } from "../state/use-api.ts";
@@ -18,15 +18,17 @@ export function useEntrusted(slug: string, list: readonly Attendee[], drop: (ind
   const [collectors, setCollectors] = useState(NONE);
   const wanted = list.map(({ entrustTicketId }) => entrustTicketId.toLowerCase()).join();
   const hasAny = /[^,]/.test(wanted);
+  const take = useEffectEvent((found: Collectors) => {
+    setCollectors(found);
+    wanted.split(",").forEach((id, index) => id !== "" && !found.has(id) && drop(index));
+  });
   useEffect(() => {
     if (!hasAny) return;
     let isOver = false;
     const own = flags.withDelegation ? listOwn(api, slug) : Promise.resolve(NONE);
     own.then(
       (found) => {
-        if (isOver) return;
-        setCollectors(found);
-        wanted.split(",").forEach((id, index) => id !== "" && !found.has(id) && drop(index));
+        if (!isOver) take(found);
       },
       // Without an answer it stays: the shop judges it again.
       () => {},
@@ -34,7 +36,6 @@ export function useEntrusted(slug: string, list: readonly Attendee[], drop: (ind
     return () => {
       isOver = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `drop` is another one with every keystroke
   }, [api, slug, flags.withDelegation, hasAny, wanted]);
   return collectors;
 }

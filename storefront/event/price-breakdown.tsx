@@ -16,7 +16,7 @@ type Breakdown = {
 export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
   const t = useT();
   const locale = useLocale();
-  const money = (amount: number) => formatRupiah(amount, locale);
+  const money = (amount: number) => (amount === 0 ? t("common.free") : formatRupiah(amount, locale));
   const rows: PriceRow[] = quote.lines.flatMap((line) => [
     { label: `${line.qty} × ${line.name}`, amount: money(line.price * line.qty) },
     ...line.addons.map((addon) => ({ label: `${addon.qty} × ${addon.name}`, amount: money(addon.total), tone: "muted" as const })),
@@ -31,6 +31,5 @@ export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
     rows.push({ label, amount: money(quote.tax) });
   }
   if (quote.serviceFee > 0) rows.push({ label: feeLabel ?? t("price.fee"), amount: money(quote.serviceFee) });
-  const total = quote.total === 0 ? t("common.free") : money(quote.total);
-  return <PriceTable rows={rows} total={{ label: t("price.total"), amount: total }} flash={quote.total} />;
+  return <PriceTable rows={rows} total={{ label: t("price.total"), amount: money(quote.total) }} flash={quote.total} />;
 }

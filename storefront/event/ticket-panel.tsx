@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import { replacesCategory } from "#domain/cart/change-category.ts";
@@ -11,7 +11,6 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { readTransaction, useForeignChange } from "../state/transaction-store.ts";
-import { useHydrated } from "../checkout/use-hydrated.ts";
 import { groupPath } from "../group/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -23,7 +22,7 @@ import { useContinue } from "./use-continue.ts";
 import { qtyOf, useOrder } from "./use-order.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
-const SaleNotice = lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice));
+const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
 /** Most orders have no code. */
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
 /** Most orders live in one tab. */
@@ -33,7 +32,7 @@ const ChangeCategorySheet = lazyPart(() => import("./change-category-sheet.tsx")
 /** Few events are booked in a chat. */
 const WhatsappButton = lazyPart(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
 /** Most events have no choice of dates. */
-const SessionPicker = lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker));
+const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
 
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
@@ -44,7 +43,8 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const onward = useContinue(event, order, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
-  const isLive = useHydrated();
+  // Once what the server sent is taken over whole: drawing again before would take away parts whose code is still under way.
+  const isLive = useDeferredValue(true, false);
   useAddressDate(event, order.setDate);
   useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
@@ -83,11 +83,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       <h2 id="tickets-title" tabIndex={-1}>
         {t("event.tickets")}
       </h2>
-      {!isBuyable(event.state) && (
-        <Suspense>
-          <SaleNotice event={event} ask={ask} />
-        </Suspense>
-      )}
+      {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
       {event.sessions.length > 1 && (
         <AppLink href={groupPath(event.slug)} className="k-link c-tap">
           {t("event.see_dates")}
@@ -110,7 +106,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <SessionChoice sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
+        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
       )}
       <ul className="s-ticket-list">
         {event.prices.map((category) => (
@@ -149,13 +145,16 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   );
 }
 
-const SessionChoice = memo(function SessionChoice(props: ComponentProps<typeof SessionPicker>) {
-  return (
-    <Suspense>
-      <SessionPicker {...props} />
-    </Suspense>
-  );
-});
+/** A part that is not drawn again with the panel for the same properties: what the server sent of it stands until its code is there. */
+function standing<P extends object>(Part: ComponentType<P>) {
+  return memo(function Standing(props: P) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  });
+}
 
 /** What a row shows of offer and order, in single values: a row that nothing is chosen of is the same whatever else is chosen. */
 function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {

@@ -48,7 +48,7 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
       </div>
       {isTransfer && (
         <div className="h-buttons">
-          <LinkButton as={AppLink} href="/event/my-ticket" variant="primary" block>
+          <LinkButton as={AppLink} href={`/login?next=${encodeURIComponent("/event/my-ticket")}`} variant="primary" block>
             {t("offer.myTickets")}
           </LinkButton>
         </div>

@@ -24,8 +24,14 @@ export function SentCard({ view, handover, accessKey, onEdit, onDone }: SentCard
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const isPending = handover.status === "pending";
+  const ticket = view.tickets.find(({ id }) => id === view.ticketId);
   return (
     <section className="k-card h-sent">
+      {ticket && (
+        <p className="c-strong">
+          {ticket.category} · {ticket.holder}
+        </p>
+      )}
       <Banner tone={isPending ? "info" : "success"} role="status">
         <SentText view={view} handover={handover} />
       </Banner>

@@ -7,6 +7,7 @@ import { ContinueButton, PatronForm } from "../checkout/patron-form.tsx";
 import { StepFrame } from "../checkout/step-frame.tsx";
 import { stepsOf } from "../checkout/steps-of.ts";
 import { useOrder } from "../checkout/use-order.ts";
+import { useShownQuote } from "../checkout/use-shown-quote.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -47,6 +48,7 @@ export default function PatronInformation({ loaderData }: Route.ComponentProps) 
 function BuyerStep({ event }: { event: EventDetail }) {
   const t = useT();
   const order = useOrder(event);
+  const isFree = useShownQuote(order)?.total === 0;
   const asksAttendees = event.attendeeFields.length > 0;
   const label = asksAttendees ? t("checkout.continue", { who: t("attendee.other").toLowerCase() }) : t("checkout.continueReview");
   return (
@@ -54,7 +56,7 @@ function BuyerStep({ event }: { event: EventDetail }) {
       order={order}
       step={0}
       title={t("checkout.buyer.title")}
-      lead={t("checkout.buyer.lead")}
+      lead={t(isFree ? "checkout.buyer.leadFree" : "checkout.buyer.lead")}
       action={<ContinueButton label={t("checkout.continueShort")} />}
     >
       <PatronForm order={order} submit={<ContinueButton label={label} block />} />

@@ -31,6 +31,11 @@ export function ShopFooter() {
               <AppLink href={href}>{t(key)}</AppLink>
             </li>
           ))}
+          {brand.pages.map(({ name, title }) => (
+            <li key={name}>
+              <AppLink href={`/${name}`}>{title}</AppLink>
+            </li>
+          ))}
           {brand.waiverRelease && (
             <li>
               <AppLink href={`/waiver-release/${ui}`}>{t("common.waiver_release")}</AppLink>

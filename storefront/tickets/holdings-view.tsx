@@ -21,7 +21,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   const t = useT();
   const { tickets, purchases } = holdings;
   const orders = purchases?.purchases ?? [];
-  const login = <LoginHint phone={purchases?.login?.phone ?? null} isPurchases={tab === "purchases"} />;
+  const phone = purchases?.login?.phone ?? null;
   return (
     <div className="k-page c-my">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
@@ -34,20 +34,20 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
       </nav>
       <StaleNote holdings={holdings} />
       {tab === "purchases" ? (
-        <PurchaseList purchases={orders} now={tickets.serverNow} />
+        <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
       ) : tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status)) ? (
-        <NoTickets />
+        <NoTickets phone={phone} />
       ) : (
         <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
       )}
       <KeptNote holdings={holdings} isSaved={isSaved} />
-      {login}
+      <LoginHint phone={phone} isPurchases={tab === "purchases"} />
       {tab === "tickets" && <FindByName />}
     </div>
   );
 }
 
-function NoTickets() {
+function NoTickets({ phone }: { phone: string | null }) {
   const t = useT();
   const find = (
     <LinkButton as={AppLink} href="/event" variant="primary">
@@ -56,7 +56,7 @@ function NoTickets() {
   );
   return (
     <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
-      {t("ticket.empty.text")}
+      {phone === null ? t("ticket.empty.text") : t("purchases.empty.tickets", { phone })}
     </EmptyState>
   );
 }

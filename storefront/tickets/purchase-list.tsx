@@ -11,10 +11,17 @@ import { AppLink } from "../links/app-link.tsx";
 import { dueAt, nextStep, PURCHASE_LOOKS, purchasePath, sortPurchases } from "./next-step.ts";
 import { TimeLeft } from "./time-left.tsx";
 
+type PurchaseListProps = {
+  readonly purchases: readonly PurchaseAnswer[];
+  readonly now: string;
+  /** Who is logged in, masked; null for nobody. */
+  readonly phone: string | null;
+};
+
 /** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. UX S18. */
-export function PurchaseList({ purchases, now }: { purchases: readonly PurchaseAnswer[]; now: string }) {
+export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
   const t = useT();
-  if (purchases.length === 0) return <NoPurchases />;
+  if (purchases.length === 0) return <NoPurchases phone={phone} />;
   return (
     <table className="c-purchases">
       <thead>
@@ -93,7 +100,7 @@ function Steps({ purchase }: { purchase: PurchaseAnswer }) {
   );
 }
 
-function NoPurchases() {
+function NoPurchases({ phone }: { phone: string | null }) {
   const t = useT();
   const find = (
     <LinkButton as={AppLink} href="/event" variant="primary">
@@ -102,7 +109,7 @@ function NoPurchases() {
   );
   return (
     <EmptyState icon="ticket" title={t("purchases.empty")} action={find}>
-      {t("purchases.empty.text")}
+      {phone === null ? t("purchases.empty.text") : t("purchases.empty.known", { phone })}
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { dueAt } from "./next-step.ts";
 import { lookText } from "./look-text.ts";
 import { OpenOrder } from "./open-order.tsx";
-import { LOOK_TONES, lookOf, shownCode } from "./ticket-look.ts";
+import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "./ticket-look.ts";
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
@@ -84,19 +84,22 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
-  // What is not as it should be, each state once; of a past event only what tells something.
-  const odd = new Map(
-    looked.filter(({ look }) => look !== "valid" && look !== "over").map((each) => [lookText(t, each.ticket, each.look), each.look]),
-  );
+  // What is not as it should be, each state once, and of how many; of a past event only what tells something.
+  const odd = new Map<string, { look: TicketLook; qty: number }>();
+  for (const { ticket, look } of looked) {
+    if (look === "valid" || look === "over") continue;
+    const text = lookText(t, ticket, look);
+    odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
+  }
   return (
     <li className="k-card c-bundle">
       <Poster picture={event.picture} sizes="(min-width: 48rem) 280px, calc(100vw - 2rem)" ratio="16:9" className="c-bundle-picture" />
       <div className="c-bundle-text">
         <p className="c-bundle-count">
           {t("ticket.count", { n: bundle.tickets.length })}
-          {[...odd].map(([text, look]) => (
+          {[...odd].map(([text, { look, qty }]) => (
             <Badge key={text} tone={LOOK_TONES[look]}>
-              {text}
+              {qty < looked.length ? t("purchases.item", { qty, name: text }) : text}
             </Badge>
           ))}
         </p>

@@ -110,6 +110,7 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
           key={spec.name}
           path={`patron.${spec.name}`}
           spec={spec}
+          hint={spec.name === "phoneNumber" ? t("waiting.phone") : undefined}
           values={patron}
           error={field.at(`patron.${spec.name}`)}
           onChange={change}

@@ -17,6 +17,9 @@ export function JoinPage({ event, categoryId, eventAt }: { event: EventDetail; c
       <div className="c-grid">
         <div className="c-main">
           <h1 tabIndex={-1}>{t("waiting.join")}</h1>
+          <p className="w-what">
+            {choice.category.name} · {event.name}
+          </p>
           <p className="c-lead">{t("waiting.lead")}</p>
           <JoinForm event={event} choice={choice} eventAt={eventAt} />
         </div>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import type { CallInput } from "#contract/client.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { newKey, pageKeys } from "../checkout/act-keys.ts";
 import { attemptKey, forgetAttempt } from "../checkout/attempt-key.ts";
@@ -13,6 +14,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { updateTransaction } from "../state/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
+import { wasThereBefore } from "./was-there-before.ts";
 
 export type JoinBody = CallInput<"joinWaitingList">["body"];
 
@@ -35,6 +37,7 @@ export function useJoin(event: EventDetail) {
     if (answer.ok || answer.status < 500) forgetAttempt(pageKeys, act);
     if (answer.ok) {
       const { booking, accessKey, qty } = answer.data;
+      if (wasThereBefore(answer.data)) showToast(t("waiting.already"), "info");
       keepBooking(booking);
       updateTransaction(ui, event.id, (now) => ({ ...now, isWaitingList: false }));
       pushEvent("waiting_list_joined", { item_id: event.id, qty });

@@ -81,7 +81,7 @@ export const ELSEWHERE: readonly (readonly [tenant: string, paths: readonly stri
   ["senandika", ["/en", "/en/event", "/en/event?when=past", "/en/tnc"]],
   ["lautkaca", ["/en", "/en/event/kunjungan-akuarium"]],
   ["kelasseduh", ["/id/event/petik-merah"]],
-  ["gemasimfoni", ["/en/event/perunggu-dan-senar"]],
+  ["gemasimfoni", ["/en/event/perunggu-dan-senar", "/en/video", "/id/video"]],
   ["garudarun", ["/dev/gallery"]],
   ["teaterlampu", ["/dev/gallery"]],
 ];

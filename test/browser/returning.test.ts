@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { movedOf, slowPage } from "./slow-page.ts";
 
 const EVENT = "/en/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -8,22 +8,6 @@ beforeAll(async () => {
   shop = await openShopBrowser();
 });
 afterAll(() => shop.close());
-
-/** As a phone is slow: what the server sent is painted before the page's own code runs. */
-async function slowPage(page: Page): Promise<Page> {
-  const next = await page.context().newPage();
-  const session = await next.context().newCDPSession(next);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await next.addInitScript(() => {
-    const seen = window as unknown as { moved: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.moved += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return next;
-}
 
 describe("who comes back to an order that was begun", () => {
   it.each([
@@ -42,7 +26,7 @@ describe("who comes back to an order that was begun", () => {
     await again.goto(EVENT + hash, { waitUntil: "load" });
     await again.locator(".s-addons").nth(1).waitFor();
     await again.waitForTimeout(1000);
-    expect(await again.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.03);
+    expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
     expect(await again.locator(".s-tickets").getAttribute("data-live")).not.toBeNull();
     const [closed] = await again
       .locator(".s-ticket")

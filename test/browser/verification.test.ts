@@ -16,6 +16,7 @@ describe("a payment under verification", () => {
       {
         title: "Payment is being verified",
         day: "This takes up to 1 day.",
+        once: "Don't pay again.",
         save: "Save order number",
         ready: "Your tickets are ready",
       },
@@ -26,6 +27,7 @@ describe("a payment under verification", () => {
       {
         title: "Pembayaran sedang diverifikasi",
         day: "Proses hingga 1 hari.",
+        once: "Jangan bayar lagi.",
         save: "Simpan nomor pesanan",
         ready: "Tiketmu sudah siap",
       },
@@ -36,6 +38,7 @@ describe("a payment under verification", () => {
     await actAtProvider(page, "verify_10s");
     await page.getByRole("heading", { name: words.title }).waitFor();
     await page.getByText(words.day).waitFor();
+    await page.getByText(words.once).waitFor();
     await page.getByRole("button", { name: words.save }).waitFor();
     expect(await page.locator("main .c-left").count()).toBe(0);
     await page.reload();

@@ -39,6 +39,7 @@ describe("a waiting list", () => {
     await page.getByRole("link", { name: words.join }).click();
     await page.waitForURL("**/patron-information?waiting=*");
     await page.locator("form.c-form:not([inert])").waitFor();
+    expect(await page.getByText("Platinum", { exact: false }).filter({ visible: true }).count()).toBe(1);
     await page.locator("form.c-form button[type=submit]").click();
     expect(await page.locator("form.c-form [role=alert] a, .k-error-summary a, form.c-form a[href^='#']").count()).toBeGreaterThan(1);
     await fillBuyer(page);

@@ -12,6 +12,7 @@ export const checkout = {
 
   "checkout.buyer.title": "Buyer details",
   "checkout.buyer.lead": "Who pays, and where the tickets go.",
+  "checkout.buyer.leadFree": "Who registers, and where the tickets go.",
   "checkout.continue": "Continue to {who}",
   "checkout.continueShort": "Continue",
   "checkout.pay": "Pay {total}",
@@ -42,7 +43,7 @@ export const checkout = {
   "checkout.field.nationality": "Nationality",
   "checkout.field.identity": "ID number (NIK or passport)",
   "checkout.field.choose": "Choose one",
-  "checkout.hint.age": "Age on the day of the event",
+  "checkout.hint.age": "Age on the day of the event.",
   "checkout.hint.phone": "We send your ticket and payment news here. No marketing.",
   "checkout.hint.email": "A copy of your ticket goes here",
   "checkout.hint.identity": "Checked at the door.",
@@ -84,7 +85,7 @@ export const checkout = {
   "checkout.waiver.gone": "Nothing has to be accepted but the terms any more. Check the order and send it again.",
   "checkout.waiver.title": "Waiver",
   "checkout.waiver.read": "Read the full waiver",
-  "checkout.waiver.release": "Each participant also signs a release of their own after the purchase",
+  "checkout.waiver.release": "Each participant also signs a release of their own later",
   "checkout.waiver.done": "I have read it",
   "checkout.waiver.accept": "I accept the waiver for everyone in this order.",
 

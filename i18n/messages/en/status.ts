@@ -28,6 +28,7 @@ export const status = {
   "status.verifying.text": "This takes up to 1 day. Then your ticket is sent through WhatsApp to {phone}.",
   "status.verifying.textHere": "This takes up to 1 day. Then your tickets are on this page.",
   "status.verifying.action": "Save order number",
+  "status.verifying.alert": "Don't pay again. If a day has passed, ask us and give the order number.",
   "status.waitlisted.title": "You're on the waiting list",
   "status.waitlisted.text": "Nothing to pay now. If a ticket frees up we message you and hold it for you.",
   "status.declined.title": "Payment didn't go through",

@@ -10,6 +10,8 @@ export const waiting = {
   "waiting.terms": "I accept the terms and conditions.",
   "waiting.terms_read": "Read the terms and conditions",
   "waiting.sending": "Joining the list…",
+  "waiting.already": "You are on this list already: your place is kept.",
+  "waiting.phone": "How we reach you when there are tickets.",
   "waiting.closed.title": "There is no waiting list right now",
   "waiting.closed.text": "Either tickets can be bought, or the sale is over.",
   "waiting.closed.action": "Back to event",

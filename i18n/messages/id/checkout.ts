@@ -14,6 +14,7 @@ export const checkout = {
 
   "checkout.buyer.title": "Data pemesan",
   "checkout.buyer.lead": "Siapa yang membayar dan ke mana tiket dikirim.",
+  "checkout.buyer.leadFree": "Siapa yang mendaftar dan ke mana tiket dikirim.",
   "checkout.continue": "Lanjut ke data {who}",
   "checkout.continueShort": "Lanjut",
   "checkout.pay": "Bayar {total}",
@@ -44,7 +45,7 @@ export const checkout = {
   "checkout.field.nationality": "Kewarganegaraan",
   "checkout.field.identity": "Nomor identitas (NIK atau paspor)",
   "checkout.field.choose": "Pilih salah satu",
-  "checkout.hint.age": "Usia pada hari acara",
+  "checkout.hint.age": "Usia pada hari acara.",
   "checkout.hint.phone": "Tiket dan info pembayaran dikirim ke sini. Bukan untuk promosi.",
   "checkout.hint.email": "Salinan tiket dikirim ke sini",
   "checkout.hint.identity": "Diperiksa di pintu.",
@@ -86,7 +87,7 @@ export const checkout = {
   "checkout.waiver.gone": "Kini hanya syarat dan ketentuan yang perlu disetujui. Periksa pesanan lalu kirim lagi.",
   "checkout.waiver.title": "Pernyataan pelepasan",
   "checkout.waiver.read": "Baca pernyataan lengkap",
-  "checkout.waiver.release": "Setelah membeli, setiap peserta juga menandatangani pernyataannya sendiri",
+  "checkout.waiver.release": "Nanti setiap peserta juga menandatangani pernyataannya sendiri",
   "checkout.waiver.done": "Saya sudah membaca",
   "checkout.waiver.accept": "Saya menyetujui pernyataan ini untuk semua peserta dalam pesanan.",
 

@@ -30,6 +30,7 @@ export const status = {
   "status.verifying.text": "Proses hingga 1 hari. Setelah itu tiket dikirim lewat WhatsApp ke {phone}.",
   "status.verifying.textHere": "Proses hingga 1 hari. Setelah itu tiket ada di halaman ini.",
   "status.verifying.action": "Simpan nomor pesanan",
+  "status.verifying.alert": "Jangan bayar lagi. Jika sudah lewat 1 hari, hubungi kami dan sebutkan nomor pesanan.",
   "status.waitlisted.title": "Pesanan masuk daftar tunggu",
   "status.waitlisted.text": "Belum perlu bayar. Jika ada tiket, kami kabari dan tahan untukmu.",
   "status.declined.title": "Pembayaran belum berhasil",

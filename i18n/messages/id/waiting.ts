@@ -12,6 +12,8 @@ export const waiting = {
   "waiting.terms": "Saya menyetujui syarat dan ketentuan.",
   "waiting.terms_read": "Baca syarat dan ketentuan",
   "waiting.sending": "Memasukkan ke daftar…",
+  "waiting.already": "Kamu sudah ada di daftar ini: tempatmu tetap.",
+  "waiting.phone": "Untuk menghubungimu saat ada tiket.",
   "waiting.closed.title": "Saat ini tidak ada daftar tunggu",
   "waiting.closed.text": "Mungkin ada tiket yang bisa dibeli, atau penjualan sudah selesai.",
   "waiting.closed.action": "Kembali ke event",

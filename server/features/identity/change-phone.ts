@@ -21,8 +21,9 @@ export async function askPhoneCodes(ctx: Ctx, phone: string, at: Once): Promise<
 }
 
 /**
- * Replaces the number of who is logged in, once both numbers are proved. The orders so far stay the person's; every other session
- * ends. Throws LOGIN_REQUIRED, PHONE_TAKEN where somebody logs in with that number, and the refusals of a code.
+ * Replaces the number of who is logged in, once both numbers are proved. The orders so far stay the person's, tickets that were
+ * handed to the old number move to the new one, and every other session ends. Throws LOGIN_REQUIRED, PHONE_TAKEN where somebody logs
+ * in with that number, and the refusals of a code.
  */
 export async function changePhone(
   ctx: Ctx,
@@ -40,9 +41,10 @@ export async function changePhone(
       const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
       if (next.result.kind !== "right") return { result: next.result };
       await Promise.all([old.spend(), next.spend()]);
-      if (!(await movePerson(tx, ctx.tenant, login.id, change.phone))) throw new Problem("PHONE_TAKEN");
+      const tickets = await movePerson(tx, ctx.tenant, login.id, change.phone);
+      if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
-      writeTrace(ctx, tx, "person.phone_changed", login.id, {});
+      writeTrace(ctx, tx, "person.phone_changed", login.id, { tickets });
       return { result: { kind: "right" } };
     });
   });

@@ -31,6 +31,13 @@ describe("the public config", () => {
     expect((await configOf("localhost:3000")).ui).toBe("karcis");
   });
 
+  it("names the tenant's own pages by their titles in the language that is asked for, and nobody else's [T1][T10]", async () => {
+    const pagesOf = async (ui: string, locale: string) => (await configOf(`${ui}.localhost:3000`, `?locale=${locale}`)).brand.pages;
+    expect(await pagesOf("melancarun", "en")).toEqual([{ name: "relawan", title: "Volunteer on race day" }]);
+    expect(await pagesOf("melancarun", "id")).toEqual([{ name: "relawan", title: "Jadi relawan di hari lomba" }]);
+    expect(await pagesOf("jenius", "en")).toEqual([]);
+  });
+
   it("comes in the language that is asked for", async () => {
     const [en, id] = await Promise.all([
       configOf("garudarun.localhost:3000", "?locale=en"),

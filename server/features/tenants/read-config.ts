@@ -55,6 +55,7 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
       hero: heroOf(tenant),
       defaultLocale: brand.defaultLocale,
       waiverRelease: (brand.waiverRelease ?? false) && brand.flags.withNewWaiver,
+      pages: (brand.pages ?? []).map(({ name, title }) => ({ name, title: title[locale] })),
     },
     marketing: brand.marketing ?? null,
     wire: wireOf(services, brand.flags.encryptedData),

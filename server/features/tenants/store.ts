@@ -48,7 +48,7 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
   tx.send(
     `insert into tenants (id, brand) values ($1, $2)
      on conflict (id) do update set brand = excluded.brand, version = tenants.version + 1`,
-    [id, brand as unknown as Row],
+    [id, { ...brand, pages: pages.map(({ name, title }) => ({ name, title })) } as unknown as Row],
   );
   tx.send(
     `insert into businesses (tenant_id, id, position) select $1, b.id, b.ord - 1 from unnest($2::text[]) with ordinality as b(id, ord)

@@ -22,11 +22,15 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
   return rows[0]!.id;
 }
 
-/** Gives a person another number; the orders so far stay the person's. False when somebody has that number. */
-export async function movePerson(tx: Sql, tenant: string, personId: string, phone: string): Promise<boolean> {
+/**
+ * Gives a person another number: the orders so far stay the person's, and tickets that were handed to the number before come along.
+ * Answers those tickets; undefined when somebody has that number.
+ */
+export async function movePerson(tx: Sql, tenant: string, personId: string, phone: string): Promise<readonly string[] | undefined> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
   const taken = await tx.query("select 1 from people where tenant_id = $1 and phone = $2 and closed_at is null", [tenant, phone]);
-  if (taken.length > 0) return false;
+  if (taken.length > 0) return undefined;
+  const [moved] = await tx.query<{ tickets: string[] }>("select move_held_tickets($1, $2, $3) as tickets", [tenant, personId, phone]);
   await tx.query(
     `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, o, 'former_number' from orders_of_person($1, $2) o
      on conflict do nothing`,
@@ -37,7 +41,7 @@ export async function movePerson(tx: Sql, tenant: string, personId: string, phon
     personId,
     phone,
   ]);
-  return true;
+  return moved!.tickets;
 }
 
 /** The number of a person; undefined once closed. */

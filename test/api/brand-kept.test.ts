@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { openShop, type TestShop } from "../harness/open-shop.ts";
+
+const LOCALES = ["en", "id"] as const;
+const STORY = "our-story";
+const SITE = "our-site";
+/** What every brand has here under the same address, and what may be kept of it: {l} is a language, {event} one of its own events. */
+const TEXTS = [
+  `/{l}/${STORY}`,
+  `/{l}/${SITE}`,
+  "/{l}/video",
+  `/api/v1/aliases/${STORY}?locale={l}`,
+  `/api/v1/aliases/${SITE}?locale={l}`,
+  "/api/v1/config?locale={l}",
+  "/api/v1/events?locale={l}",
+  "/api/v1/events?when=past&locale={l}",
+  "/api/v1/events/{event}?locale={l}",
+  "/api/v1/pages/terms?locale={l}",
+  "/manifest.webmanifest",
+];
+const SHARED = ["/og/{l}/home.jpg", `/og/{l}/site/${SITE}.jpg`];
+const ICONS = ["/icon-192.png", "/icon-512-maskable.png", "/apple-touch-icon.png"];
+
+let shop: TestShop;
+let tenants: readonly Tenant[];
+const eventOf = new Map<string, string>();
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  const { db } = shop.services;
+  await db.query(
+    `update tenants set version = version + 1, brand = brand || jsonb_build_object(
+       'title', 'Shop canary-' || id, 'company', 'canary-' || id,
+       'tagline', jsonb_build_object('en', 'canary-' || id || ' says', 'id', 'canary-' || id || ' berkata'),
+       'flags', brand -> 'flags' || '{"withVideo": true}',
+       'pages', jsonb_build_array(jsonb_build_object('name', $1::text, 'title',
+         jsonb_build_object('en', 'canary-' || id || ' story', 'id', 'canary-' || id || ' cerita'))),
+       'microsites', jsonb_build_array(jsonb_build_object('slug', $2::text, 'businessId', brand -> 'businessIds' -> 0, 'name', 'canary-' || id)))`,
+    [STORY, SITE],
+  );
+  tenants = await shop.app.tenants.all();
+  for (const { id } of tenants) {
+    await db.transaction(id, async (tx) => {
+      await tx.query("update events set version = version + 1, name = 'canary-' || tenant_id || ' ' || slug");
+      await tx.query("update tenant_pages set body = jsonb_build_object('en', 'canary-' || tenant_id, 'id', 'canary-' || tenant_id)");
+      await tx.query(
+        `insert into tenant_pages (tenant_id, name, title, body, updated_on) select $1, $2, t.both, t.both, '2026-01-01'
+         from (select jsonb_build_object('en', 'canary-' || $1::text || ' story', 'id', 'canary-' || $1::text || ' cerita') as both) t`,
+        [id, STORY],
+      );
+      const [row] = await tx.query<{ slug: string }>("select slug from events where status = 'published' order by slug limit 1");
+      eventOf.set(id, row!.slug);
+    });
+  }
+  // What was read before the change is two seconds old at most.
+  await new Promise((done) => setTimeout(done, 2200));
+  await shop.app.tenants.all();
+  await new Promise((done) => setTimeout(done, 300));
+  tenants = await shop.app.tenants.all();
+});
+afterAll(() => shop.close());
+
+const written = (path: string, locale: string, tenant: Tenant) =>
+  path.replaceAll("{l}", locale).replace("{event}", eventOf.get(tenant.id)!);
+/** Every address in every language, each once. */
+const addressesOf = (tenant: Tenant, paths: readonly string[]) => [
+  ...new Set(paths.flatMap((path) => LOCALES.map((locale) => written(path, locale, tenant)))),
+];
+
+async function ask({ id, brand }: Tenant, path: string, headers: Record<string, string> = {}) {
+  const host = (/^\/..\/video/.test(path) ? brand.domains?.video : undefined) ?? `${id}.localhost`;
+  const answer = await shop.fetch(new Request(`http://${host}${path}`, { headers: { host, ...headers } }));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    text: bytes.toString("utf8"),
+    name: createHash("sha256").update(bytes).digest("hex"),
+    headers: answer.headers,
+  };
+}
+
+const owners = (text: string) => [...new Set([...text.matchAll(/canary-([a-z]+)/g)].map(([, owner]) => owner))];
+
+/** What somebody might send to have the next visitor, or another shop's, shown something else. */
+const poisonsFor = (other: Tenant): Record<string, string>[] => [
+  { "x-forwarded-host": `${other.id}.localhost`, forwarded: `host=${other.id}.localhost`, "x-forwarded-proto": "https" },
+  { cookie: "locale=id; karcis_visitor=someone", "accept-language": "id", range: "bytes=0-1" },
+  { "x-original-url": "/event/my-ticket", "x-rewrite-url": "/tnc", accept: "text/x-evil", origin: `http://${other.id}.localhost` },
+];
+
+describe("what is kept of 30 brands on one server", () => {
+  it(
+    "is each one's own, cold and kept, in both languages: its pages, microsites, videos to come, answers, manifest (T05) [T1][T10]",
+    { timeout: 180_000 },
+    async () => {
+      expect(tenants.length).toBeGreaterThanOrEqual(31);
+      for (const tenant of tenants) {
+        for (const path of addressesOf(tenant, TEXTS)) {
+          for (const round of ["cold", "kept"]) {
+            const { status, text } = await ask(tenant, path);
+            const mine = path.includes("when=past") ? owners(text).filter((owner) => owner !== tenant.id) : owners(text);
+            expect([round, path, status, mine]).toEqual([round, path, 200, path.includes("when=past") ? [] : [tenant.id]]);
+          }
+        }
+      }
+    },
+  );
+
+  it("stays each one's own when all ask for the same address at once (T05) [T10]", async () => {
+    for (const path of [`/en/${STORY}`, `/id/${SITE}`, "/id/video", `/api/v1/aliases/${STORY}?locale=id`]) {
+      const answers = await Promise.all(tenants.map((tenant) => ask(tenant, path)));
+      expect(answers.map(({ text }) => owners(text))).toEqual(tenants.map(({ id }) => [id]));
+    }
+  });
+
+  it(
+    "is the same for the next visitor, whatever the one before sent; pages that are drawn for each are kept by nobody (T06) [T10]",
+    { timeout: 180_000 },
+    async () => {
+      for (const [i, tenant] of tenants.entries()) {
+        const other = tenants[(i + 1) % tenants.length]!;
+        const addresses = addressesOf(
+          tenant,
+          TEXTS.filter((each) => !each.includes("/events")),
+        );
+        for (const path of addresses) {
+          const clean = await ask(tenant, path);
+          const hostile = `${path}${path.includes("?") ? "&" : "?"}utm_source=evil&patron.email=a@b.co`;
+          for (const poison of poisonsFor(other)) {
+            await ask(tenant, hostile, poison);
+            await ask(tenant, path, poison);
+            const { text, headers } = await ask(tenant, path);
+            if (/^\/(?:en|id)\//.test(path)) {
+              expect([path, headers.get("cache-control")]).toEqual([path, expect.stringMatching(/^(?:no-store|private)/)]);
+              expect([path, owners(text), text.includes(`//${other.id}.localhost`)]).toEqual([path, [tenant.id], false]);
+            } else expect([tenant.id, path, text === clean.text]).toEqual([tenant.id, path, true]);
+          }
+        }
+      }
+    },
+  );
+
+  it("is not found under an address that only looks like a file (T07)", async () => {
+    for (const tenant of tenants) {
+      for (const path of [`/en/${STORY}/x.css`, `/id/${SITE};a.js`, `/${STORY}.css`, `/en/%2e%2e%2f${STORY}`, "/og/en/home.jpg/x.css"]) {
+        const { status, headers } = await ask(tenant, path, { cookie: "karcis_visitor=me" });
+        expect([tenant.id, path, status]).toEqual([tenant.id, path, 404]);
+        expect([path, headers.get("cache-control")]).toEqual([path, expect.stringMatching(/no-store|private/)]);
+      }
+    }
+  });
+
+  it(
+    "holds pictures and icons of each brand alone, cold and kept, whoever asked before (T05)(T06) [T1][T10]",
+    { timeout: 180_000 },
+    async () => {
+      const seen = new Map<string, string>();
+      for (const [i, tenant] of tenants.entries()) {
+        const [poison] = poisonsFor(tenants[(i + 1) % tenants.length]!);
+        for (const path of addressesOf(tenant, [...SHARED, ...ICONS])) {
+          await ask(tenant, `${path}?v=${tenant.id}`, poison);
+          const [cold, kept] = [await ask(tenant, path), await ask(tenant, path)];
+          expect([path, cold.status, kept.name]).toEqual([path, 200, cold.name]);
+          // A picture that another brand has shown already would be that brand's.
+          expect([path, seen.get(cold.name) ?? tenant.id]).toEqual([path, tenant.id]);
+          seen.set(cold.name, tenant.id);
+        }
+      }
+    },
+  );
+
+  it("is named by its title, in the visitor's language, at the foot of every brand's pages [T1]", async () => {
+    for (const tenant of tenants) {
+      for (const [locale, title] of [
+        ["en", "story"],
+        ["id", "cerita"],
+      ] as const) {
+        const { text } = await ask(tenant, `/${locale}/${STORY}`);
+        const foot = text.slice(text.indexOf('<footer class="s-footer"'));
+        expect(foot).toContain(`href="/${locale}/${STORY}"`);
+        expect(foot).toContain(`>canary-${tenant.id} ${title}</a>`);
+      }
+    }
+  });
+});
