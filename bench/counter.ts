@@ -13,7 +13,8 @@ const PROMO = "KLUBLARI";
 export const POOL_SIZE = 8;
 const PLENTY = 2_000_000_000;
 
-const SESSIONS = { tenant: "tirtaria", slug: "hari-di-air" };
+/** Another brand, with an event that has sessions and one that has none. */
+const OTHER = { tenant: "tirtaria", withSessions: "hari-di-air", without: "renang-malam" };
 
 type Hot = { readonly event_id: string; readonly id: string };
 
@@ -22,10 +23,10 @@ export type Counter = {
   readonly server: RunningServer;
   /** Two pieces of one hot category, with promo and add-on. */
   readonly hot: Order;
-  /** The same without promo and add-on. */
-  readonly plain: Order;
   /** What a real queue asks for: with and without promo and add-on, several categories in one order, events with sessions. */
   readonly mix: readonly Order[];
+  /** As many orders of the same brands, each of one category, without promo, add-on and session. */
+  readonly plain: readonly Order[];
   sql<R extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<R[]>;
   /** From now on `left` pieces of the hot category may be taken. */
   setStock(left: number): Promise<void>;
@@ -56,21 +57,24 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     [TENANT, SLUG, PROMO],
   );
   if (!hot) throw new Error("the demo has no category with promo and add-on");
-  await sql("update quotas set total = $2 where tenant_id = any ($1)", [[TENANT, SESSIONS.tenant], PLENTY]);
+  await sql("update quotas set total = $2 where tenant_id = any ($1)", [[TENANT, OTHER.tenant], PLENTY]);
   await sql("update promos set max_uses = $2 where tenant_id = $1", [TENANT, PLENTY]);
   const others = await openCategories(sql, TENANT, SLUG, hot.id);
-  const [timed] = await openCategories(sql, SESSIONS.tenant, SESSIONS.slug, null);
-  if (!others[0] || !timed) throw new Error("the demo has no second category, or none with sessions");
+  const [timed] = await openCategories(sql, OTHER.tenant, OTHER.withSessions, null);
+  const [untimed] = await openCategories(sql, OTHER.tenant, OTHER.without, null);
+  if (!others[0] || !timed || !untimed) throw new Error("the demo has no second category, none with sessions, or none without");
   const full: Order = { host: `${TENANT}.localhost`, slug: SLUG, categoryIds: [hot.id], qty: 2, hasAddon: true, promoCode: PROMO };
   const plain: Order = { ...full, hasAddon: false, promoCode: null };
   const several: Order = { ...plain, categoryIds: [hot.id, others[0]], qty: 1 };
-  const withSession: Order = { ...plain, host: `${SESSIONS.tenant}.localhost`, slug: SESSIONS.slug, categoryIds: [timed] };
+  const ofOther = { ...plain, host: `${OTHER.tenant}.localhost` };
+  const withSession: Order = { ...ofOther, slug: OTHER.withSessions, categoryIds: [timed] };
+  const withoutSession: Order = { ...ofOther, slug: OTHER.without, categoryIds: [untimed] };
 
   return {
     server,
     hot: full,
-    plain,
     mix: [full, plain, several, { ...full, promoCode: null }, withSession],
+    plain: [plain, plain, plain, plain, withoutSession],
     sql,
     async setStock(left) {
       await sql(
