@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { markTenants } from "../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 
 /** Every public page and answer of a brand; {event} is one of its own. */
@@ -45,7 +46,7 @@ const CANARY = /canary-([a-z]+)/g;
 
 let shop: TestShop;
 let tenants: readonly Tenant[];
-const eventOf = new Map<string, string>();
+let eventOf: ReadonlyMap<string, string>;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   const { db } = shop.services;
@@ -53,20 +54,7 @@ beforeAll(async () => {
     `update tenants set version = version + 1, brand = brand || jsonb_build_object('company', 'canary-' || id, 'title', 'Shop canary-' || id,
        'heroText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id), 'footerText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id))`,
   );
-  tenants = await shop.app.tenants.all();
-  for (const { id } of tenants) {
-    await db.transaction(id, async (tx) => {
-      await tx.query("update events set version = version + 1, name = 'canary-' || tenant_id || ' ' || slug");
-      await tx.query("update tenant_pages set body = jsonb_build_object('en', 'canary-' || tenant_id, 'id', 'canary-' || tenant_id)");
-      const [row] = await tx.query<{ slug: string }>("select slug from events where status = 'published' order by slug limit 1");
-      eventOf.set(id, row!.slug);
-    });
-  }
-  // What was read before the change is a second old at most.
-  await new Promise((done) => setTimeout(done, 2200));
-  await shop.app.tenants.all();
-  await new Promise((done) => setTimeout(done, 300));
-  tenants = await shop.app.tenants.all();
+  ({ tenants, eventOf } = await markTenants(shop));
 });
 afterAll(() => shop.close());
 

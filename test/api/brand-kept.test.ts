@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { markTenants } from "../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 
 const LOCALES = ["en", "id"] as const;
@@ -25,7 +26,7 @@ const ICONS = ["/icon-192.png", "/icon-512-maskable.png", "/apple-touch-icon.png
 
 let shop: TestShop;
 let tenants: readonly Tenant[];
-const eventOf = new Map<string, string>();
+let eventOf: ReadonlyMap<string, string>;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   const { db } = shop.services;
@@ -39,25 +40,13 @@ beforeAll(async () => {
        'microsites', jsonb_build_array(jsonb_build_object('slug', $2::text, 'businessId', brand -> 'businessIds' -> 0, 'name', 'canary-' || id)))`,
     [STORY, SITE],
   );
-  tenants = await shop.app.tenants.all();
-  for (const { id } of tenants) {
-    await db.transaction(id, async (tx) => {
-      await tx.query("update events set version = version + 1, name = 'canary-' || tenant_id || ' ' || slug");
-      await tx.query("update tenant_pages set body = jsonb_build_object('en', 'canary-' || tenant_id, 'id', 'canary-' || tenant_id)");
-      await tx.query(
-        `insert into tenant_pages (tenant_id, name, title, body, updated_on) select $1, $2, t.both, t.both, '2026-01-01'
-         from (select jsonb_build_object('en', 'canary-' || $1::text || ' story', 'id', 'canary-' || $1::text || ' cerita') as both) t`,
-        [id, STORY],
-      );
-      const [row] = await tx.query<{ slug: string }>("select slug from events where status = 'published' order by slug limit 1");
-      eventOf.set(id, row!.slug);
-    });
-  }
-  // What was read before the change is two seconds old at most.
-  await new Promise((done) => setTimeout(done, 2200));
-  await shop.app.tenants.all();
-  await new Promise((done) => setTimeout(done, 300));
-  tenants = await shop.app.tenants.all();
+  ({ tenants, eventOf } = await markTenants(shop, (tx, id) =>
+    tx.query(
+      `insert into tenant_pages (tenant_id, name, title, body, updated_on) select $1, $2, t.both, t.both, '2026-01-01'
+       from (select jsonb_build_object('en', 'canary-' || $1::text || ' story', 'id', 'canary-' || $1::text || ' cerita') as both) t`,
+      [id, STORY],
+    ),
+  ));
 });
 afterAll(() => shop.close());
 

@@ -96,7 +96,7 @@ export const event = {
   "event.stock_gone": "{category} was just sold out and left your selection.",
   "event.new_total": "The total is now {to}; it was {from}.",
   "event.empty": "No tickets chosen yet",
-  "event.empty_hint": "Tax and fee are already inside.",
+  "event.empty_hint": "The total shown here is all you pay.",
   "event.unavailable_time": "Sold out",
   "event.seating": "Seats",
   "event.seating_none": "No numbered seats",

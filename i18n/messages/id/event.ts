@@ -98,7 +98,7 @@ export const event = {
   "event.stock_gone": "{category} baru saja habis dan keluar dari pilihan.",
   "event.new_total": "Totalnya sekarang {to}; sebelumnya {from}.",
   "event.empty": "Belum ada tiket dipilih",
-  "event.empty_hint": "Pajak dan biaya sudah termasuk.",
+  "event.empty_hint": "Total yang tampil di sini sudah semuanya.",
   "event.unavailable_time": "Habis",
   "event.seating": "Kursi",
   "event.seating_none": "Tanpa nomor kursi",
