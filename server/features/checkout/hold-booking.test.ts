@@ -1,7 +1,11 @@
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventDetail } from "#contract/events.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { offerChoice } from "./offer-choice.ts";
+import { judgeChoice } from "./price-selection.ts";
+import { reserveBatch, type ReserveRow } from "./store/reserve.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;
@@ -69,11 +73,16 @@ describe("a refusal for want of stock", () => {
 describe("a batch at the edge of the stock", () => {
   it("is judged in the order of arrival: who still fits is served [B1]", async () => {
     await leave(4);
-    const wants = [2, 3, 2, 1];
-    const answers = await Promise.all(
-      wants.map((qty) => newBuyer(shop, TENANT).call("holdBooking", { body: body(qty), idempotencyKey: freshKey() })),
-    );
-    expect(answers.map((a) => (a.ok ? "ok" : a.problem.code))).toEqual(["ok", "SOLD_OUT", "ok", "SOLD_OUT"]);
+    // Calls that are signed and sent together arrive in any order: the batch is made here, as it would have arrived.
+    const ctx = { ...shop.services, tenant: TENANT, locale: "en", preview: null, owner: null } as never;
+    const rows: ReserveRow[] = [];
+    for (const [at, qty] of [2, 3, 2, 1].entries()) {
+      const offer = offerChoice(ctx, await judgeChoice(ctx, body(qty), true, true));
+      const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
+      rows.push({ id: randomUUID(), reference: `ARRIVED${at}`, owner, key: freshKey(), bodyHash: "", utm: {}, offer });
+    }
+    const answers = await reserveBatch(shop.services.db, TENANT, event.id, rows);
+    expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);
   });
 
   it("takes the same key once, although both its calls are in one batch [B1]", async () => {
