@@ -1,67 +1,11 @@
-import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { AddressInfo } from "node:net";
-import type { Server, ServerResponse } from "node:http";
-import { readSettings, type Settings } from "./config/settings.ts";
-import { notePeer } from "./http/peer.ts";
-import { textOf } from "./http/text-response.ts";
-import { openProduct, type Product } from "./serve.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 
-/** How long running requests may take to finish after SIGTERM. */
-const DRAIN_MS = 15_000;
+/** When what was compiled for the first time is written down: after the start, which it would only hold up. */
+const SETTLED_MS = 10_000;
 
-function refuse(error: unknown): never {
-  console.error(`Karcis cannot start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
-
-function listen(product: Product, port: number): Promise<ServerType> {
-  async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
-    notePeer(request, incoming.socket.remoteAddress);
-    const response = await product.fetch(request);
-    const text = textOf(response);
-    if (text === undefined) return response;
-    // Head and body in one write, without a stream between them.
-    (outgoing as ServerResponse).writeHead(
-      response.status,
-      [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat(),
-    );
-    outgoing.end(text);
-    return RESPONSE_ALREADY_SENT;
-  }
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer, port, overrideGlobalObjects: false }, () => resolve(server));
-    server.on("error", reject);
-    const http = server as Server;
-    http.headersTimeout = 5000;
-    http.requestTimeout = 10_000;
-    http.keepAliveTimeout = 65_000;
-  });
-}
-
-async function stop(server: ServerType, product: Product): Promise<void> {
-  const late = setTimeout(() => process.exit(1), DRAIN_MS + 5000);
-  late.unref();
-  product.app.drain();
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    // A connection that was busy a moment ago is kept alive by its browser: it is closed as soon as it rests.
-    const closing = setInterval(() => (server as Server).closeIdleConnections(), 50);
-    closing.unref();
-    setTimeout(() => (server as Server).closeAllConnections(), DRAIN_MS).unref();
-  });
-  await product.close();
-  process.exit(0);
-}
-
-let settings: Settings;
-try {
-  settings = readSettings(process.env);
-} catch (error) {
-  refuse(error);
-}
-const product = await openProduct(settings).catch(refuse);
-const server = await listen(product, settings.port).catch(refuse);
-const { port } = server.address() as AddressInfo;
-process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(server, product));
+// The sources run as they are written; compiling them anew took a third of every start. Where this folder cannot be written, they
+// are compiled each time.
+enableCompileCache(join(import.meta.dirname, "..", ".cache", "compiled"));
+await import("./start-server.ts");
+setTimeout(flushCompileCache, SETTLED_MS).unref();

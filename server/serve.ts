@@ -6,7 +6,6 @@ import { readDsn } from "#domain/faults/dsn.ts";
 import { createPaysim } from "#paysim/app.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { demoPictures } from "#demo/picture-source.ts";
-import { renderVariant } from "#demo/posters/render-variants.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { sendFaults } from "./adapters/faults/send-faults.ts";
 import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
@@ -129,7 +128,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const media = createMedia({
     folder: join(settings.dataDir, "media"),
     source,
-    encode: (svg, o) => renderVariant(svg, o),
+    encode: async (svg, form) => (await import("#demo/posters/render-variants.ts")).renderVariant(svg, form),
   });
   const worker = options.worker === false ? null : startWorker(services);
   const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);

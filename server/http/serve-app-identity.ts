@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { Services } from "../context.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
@@ -24,6 +23,7 @@ function canvasOf({ brand }: Tenant): string {
 async function draw(services: Services, tenant: Tenant, { side, share }: { side: number; share: number }): Promise<Buffer> {
   const asset = await readAsset(services.db, tenant.id, "mark");
   const inner = Math.round(side * share);
+  const { default: sharp } = await import("sharp");
   const mark = await sharp(Buffer.from(asset?.body ?? ""), { density: (72 * inner) / MARK_SIDE })
     .resize(inner, inner)
     .png()

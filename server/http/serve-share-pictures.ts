@@ -9,7 +9,7 @@ import { loadCatalogue, type LoadedEvent } from "../features/catalogue/load-cata
 import { heroOf } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { readAsset } from "../features/tenants/store.ts";
-import { drawSharePicture, type SharePicture } from "./draw-share-picture.ts";
+import type { SharePicture } from "./draw-share-picture.ts";
 import type { PictureSource } from "./serve-media.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site)\/([a-z0-9-]{1,80}))\.jpg$/;
@@ -73,7 +73,7 @@ export function createSharePictures(services: Services, source: PictureSource) {
   function drawn(key: string, input: SharePicture): Promise<Buffer> {
     let picture = kept.get(key);
     if (!picture) {
-      picture = last.then(() => drawSharePicture(input));
+      picture = last.then(async () => (await import("./draw-share-picture.ts")).drawSharePicture(input));
       last = picture.catch(() => kept.delete(key));
       if (kept.size >= MOST) kept.delete(kept.keys().next().value!);
     } else kept.delete(key);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -11,34 +11,45 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
 };
 
+const PACKED = /\.(?:br|gz)$/;
+
 type File = {
   readonly type: string;
   readonly plain: Uint8Array;
-  readonly br: Uint8Array | null;
-  readonly gzip: Uint8Array | null;
+  readonly br: (() => Uint8Array) | null;
+  readonly gzip: (() => Uint8Array) | null;
   readonly immutable: boolean;
 };
+
+/** What the build has packed; what it has not is packed when it is first asked for. */
+function packedOf(file: string, pack: () => Uint8Array): () => Uint8Array {
+  let packed: Uint8Array | null = null;
+  if (existsSync(file)) packed = readFileSync(file);
+  return () => (packed ??= pack());
+}
+
+function readBuilt(path: string, immutable: boolean): File {
+  const plain = readFileSync(path);
+  const type = TYPES[extname(path)] ?? "application/octet-stream";
+  const packs = /javascript|css|svg|json/.test(type);
+  return {
+    type,
+    plain,
+    immutable,
+    br: packs ? packedOf(`${path}.br`, () => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) : null,
+    gzip: packs ? packedOf(`${path}.gz`, () => gzipSync(plain, { level: 9 })) : null,
+  };
+}
 
 function walk(folder: string, prefix: string, out: Map<string, File>): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) walk(path, `${prefix}/${name}`, out);
-    else {
-      const plain = readFileSync(path);
-      const type = TYPES[extname(name)] ?? "application/octet-stream";
-      const packs = /javascript|css|svg|json/.test(type);
-      out.set(`${prefix}/${name}`, {
-        type,
-        plain,
-        immutable: prefix.startsWith("/assets"),
-        br: packs ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
-        gzip: packs ? gzipSync(plain, { level: 9 }) : null,
-      });
-    }
+    else if (!PACKED.test(name)) out.set(`${prefix}/${name}`, readBuilt(path, prefix.startsWith("/assets")));
   }
 }
 
-/** The built files, read and packed once at start. */
+/** The built files, read once at start. */
 export function createStaticFiles(folder: string) {
   const files = new Map<string, File>();
   try {
@@ -56,7 +67,7 @@ export function createStaticFiles(folder: string) {
         : file.gzip && /\bgzip\b/.test(accepts)
           ? (["gzip", file.gzip] as const)
           : null;
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(packed ? packed[1] : file.plain), {
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(packed ? packed[1]() : file.plain), {
       headers: {
         "content-type": file.type,
         "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=300",

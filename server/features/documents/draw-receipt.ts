@@ -124,7 +124,7 @@ export async function drawReceipt(receipt: ReceiptAnswer, words: Words): Promise
   const { say, locale } = words;
   const { number, seller } = receipt;
   const title = `${say("receipt.title")} ${number}`;
-  const sheet = openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt) });
+  const sheet = await openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt) });
   drawHead(sheet, receipt, words);
   drawFacts(sheet, factsOf(receipt, words));
   drawItems(sheet, receipt, words);

@@ -55,7 +55,7 @@ export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket
   const { words, seller, orderedAt } = about;
   const { locale, say } = words;
   const title = `${first.event.name} · ${tickets.map(({ code }) => code).join(", ")}`;
-  const sheet = openSheet({ title, author: seller, locale, createdAt: orderedAt });
+  const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt });
   tickets.forEach((ticket, i) => {
     if (i > 0) sheet.newPage();
     drawPage(sheet, ticket, words, seller);

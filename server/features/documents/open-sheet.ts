@@ -1,10 +1,27 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 
 const FONTS = join(import.meta.dirname, "fonts");
-const REGULAR = readFileSync(join(FONTS, "plus-jakarta-sans-regular.ttf"));
-const BOLD = readFileSync(join(FONTS, "plus-jakarta-sans-bold.ttf"));
+
+/** The library and the fonts, which only papers need: they are loaded for the first one. */
+async function loadPress() {
+  const [{ default: Document }, regular, bold] = await Promise.all([
+    import("pdfkit"),
+    readFile(join(FONTS, "plus-jakarta-sans-regular.ttf")),
+    readFile(join(FONTS, "plus-jakarta-sans-bold.ttf")),
+  ]);
+  return { Document, regular, bold };
+}
+let press: ReturnType<typeof loadPress> | null = null;
+
+function openPress(): ReturnType<typeof loadPress> {
+  press ??= loadPress().catch((error: unknown) => {
+    press = null;
+    throw error;
+  });
+  return press;
+}
 
 /** Millimetres in points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
@@ -46,8 +63,9 @@ export type Sheet = {
 
 export type SheetAbout = { readonly title: string; readonly author: string; readonly locale: string; readonly createdAt: Date };
 
-function openDocument({ title, author, locale, createdAt }: SheetAbout): PDFDocument {
-  const doc = new PDFDocument({
+async function openDocument({ title, author, locale, createdAt }: SheetAbout): Promise<PDFDocument> {
+  const { Document, regular, bold } = await openPress();
+  const doc = new Document({
     size: "A4",
     margins: { top: MARGIN, right: MARGIN, bottom: 0, left: MARGIN },
     font: null,
@@ -56,7 +74,7 @@ function openDocument({ title, author, locale, createdAt }: SheetAbout): PDFDocu
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
-  return doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+  return doc.registerFont("regular", regular).registerFont("bold", bold);
 }
 
 function drawSquares(doc: PDFDocument, modules: Parameters<Sheet["squares"]>[0], x: number, y: number, side: number): void {
@@ -87,8 +105,8 @@ function drawStrokes(
 }
 
 /** An empty sheet with the brand's font. The same writing gives the same bytes. */
-export function openSheet(about: SheetAbout): Sheet {
-  const doc = openDocument(about);
+export async function openSheet(about: SheetAbout): Promise<Sheet> {
+  const doc = await openDocument(about);
   const parts: Buffer[] = [];
   doc.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));

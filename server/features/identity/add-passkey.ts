@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyList } from "#contract/identity.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
@@ -23,6 +23,7 @@ export function relyingParty(ctx: Pick<Ctx, "origin">): string {
 export async function startPasskey(ctx: Ctx, at: Once) {
   const login = await requireLogin(ctx);
   const browser = knowBrowser(ctx, at.key);
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return ctx.db.transaction(ctx.tenant, (tx) =>
     once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const own = await readPasskeys(tx, ctx.tenant, login.id);
@@ -51,6 +52,7 @@ async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChal
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   };
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyRegistrationResponse({ response, ...rules }).catch(() => null);
   if (!verified?.verified) throw new Problem("PASSKEY_REFUSED");
   return verified.registrationInfo;

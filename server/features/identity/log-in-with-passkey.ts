@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { once } from "../../database/once.ts";
@@ -16,6 +16,7 @@ type Once = { readonly key: string; readonly bodyHash: string };
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
 export async function startPasskeyLogin(ctx: Ctx, at: Once) {
   const browser = knowBrowser(ctx, at.key);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return ctx.db.transaction(ctx.tenant, (tx) =>
     once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
@@ -26,6 +27,7 @@ export async function startPasskeyLogin(ctx: Ctx, at: Once) {
 }
 
 async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challenge: string, key: Passkey): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const publicKey = new Uint8Array(Buffer.from(key.public_key, "base64url"));
   const verified = await verifyAuthenticationResponse({
     response,

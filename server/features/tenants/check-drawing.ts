@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { LogoPlate } from "#domain/brands/brand.ts";
 import { PLATES } from "#domain/brands/brand-css.ts";
 import { contrast } from "#domain/brands/contrast.ts";
@@ -15,6 +14,7 @@ const OPAQUE = 250;
 
 /** The share of a drawing's own pixels that stand out from `ground`, or null when it draws nothing. */
 async function readableShare(svg: string, ground: string): Promise<number | null> {
+  const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   let drawn = 0;
   let readable = 0;

@@ -1,5 +1,4 @@
 import QRCode from "qrcode";
-import sharp from "sharp";
 
 export type QrPicture = {
   readonly type: "png" | "jpeg" | "webp" | "svg";
@@ -30,6 +29,7 @@ export async function drawQr(text: string, want: QrPicture): Promise<{ body: Uin
   if (scale < 1) throw new RangeError("the modules do not fit the size");
   const svg = await QRCode.toString(text, { ...options, type: "svg", width: scale * modules });
   const [before, after] = [Math.floor, Math.ceil].map((round) => round((want.size - scale * modules) / 2)) as [number, number];
+  const { default: sharp } = await import("sharp");
   const picture = sharp(Buffer.from(svg))
     .flatten({ background: "#ffffff" })
     .extend({ top: before, left: before, bottom: after, right: after, background: "#ffffff" });

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 /** Sides that Apple asks for, by file: the icon in lists and notices, the logo at the top of a pass. */
 const ICONS = { "icon.png": 29, "icon@2x.png": 58, "icon@3x.png": 87 } as const;
 const LOGOS = { "logo.png": 50, "logo@2x.png": 100, "logo@3x.png": 150 } as const;
@@ -8,6 +6,7 @@ const LOGOS = { "logo.png": 50, "logo@2x.png": 100, "logo@3x.png": 150 } as cons
 const DENSITY = 300;
 
 async function drawSquare(side: number, colour: string, mark: Buffer | null, share: number): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const square = sharp({ create: { width: side, height: side, channels: 4, background: colour } });
   if (!mark) return square.png().toBuffer();
   const inner = Math.round(side * share);
