@@ -22,8 +22,8 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
           setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

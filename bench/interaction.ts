@@ -65,7 +65,7 @@ function plusAt(page: Page, n: number): Promise<{ x: number; y: number }> {
 }
 
 function totalOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector(".s-bar-total .text-price-l")?.textContent ?? "");
+  return page.evaluate(() => document.querySelector(".s-bar-sum")?.textContent ?? "");
 }
 
 /**

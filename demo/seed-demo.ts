@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql } from "../server/database/database.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
+import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
 import { readPages } from "../server/features/tenants/read-pages.ts";
-import { pageFiles } from "./brand-pages.ts";
+import type { StoredBrand } from "../server/features/tenants/store.ts";
+import { BRANDS, nameOfContent, readBrandFolder } from "./brand-folder.ts";
 import { legalPages } from "./legal-texts.ts";
+import { renewBrands } from "./renew-brands.ts";
 import { eventRows } from "./seed-event.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
-
-const BRANDS = join(import.meta.dirname, "..", "brands");
 
 /** Writes rows in one statement; rows that are there already stay as they are. */
 async function insert(tx: Sql, table: string, tenant: string, rows: readonly Row[]): Promise<void> {
@@ -48,19 +48,19 @@ function promoRow(ui: string, promo: DemoPromo): Row {
   };
 }
 
-async function seedBrand(db: Database, ui: string): Promise<Brand> {
-  const folder = join(BRANDS, ui);
-  const pages = readPages(pageFiles(folder)).map(({ name, title }) => ({ name, title }));
-  const brand: Brand = { ...parseBrand(JSON.parse(readFileSync(join(folder, "brand.json"), "utf8"))), pages };
-  await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, brand as unknown as Row]);
+async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
+  const { name: ui, json, logo, mark } = folder;
+  const pages = readPages(folder.pages ?? {}).map(({ name, title }) => ({ name, title }));
+  const brand: Brand = { ...parseBrand(JSON.parse(json)), pages };
+  const stored: StoredBrand = { ...brand, seeded: { version: 1, content: nameOfContent(folder) } };
+  await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, stored as unknown as Row]);
   for (const [position, id] of brand.businessIds.entries()) {
     await db.query("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);
   }
   for (const host of [...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})]) {
     await db.query("insert into tenant_hosts (host, tenant_id) values ($1, $2) on conflict do nothing", [host, ui]);
   }
-  for (const name of ["logo", "mark"]) {
-    const body = readFileSync(join(folder, `${name}.svg`), "utf8");
+  for (const [name, body] of Object.entries({ logo, mark })) {
     await db.query(
       "insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing",
       [ui, name, body],
@@ -94,13 +94,13 @@ async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTe
   await insert(tx, "handover_rules", ui, rules);
 }
 
-async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today: string): Promise<void> {
+async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], demo: DemoTenant, today: string): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
     await insert(
       tx,
       "tenant_pages",
       brand.ui,
-      [...legalPages(brand), ...readPages(pageFiles(join(BRANDS, brand.ui)))].map((page) => ({ ...page, updated_on: today })),
+      [...legalPages(brand), ...pages].map((page) => ({ ...page, updated_on: today })),
     );
     await insert(
       tx,
@@ -162,17 +162,23 @@ async function seedCatalogue(db: Database, brand: Brand, demo: DemoTenant, today
   });
 }
 
-/** Seeds brands and their demo events, `most` at most, when the database has no tenant yet. Dates are relative to `today` (YYYY-MM-DD). */
+/**
+ * Seeds brands and their demo events, `most` at most, when the database has fewer tenants; brands that an earlier version has seeded are
+ * renewed. Dates are relative to `today` (YYYY-MM-DD). Answers whether it seeded.
+ */
 export async function seedDemo(db: Database, today: string, most = Infinity): Promise<boolean> {
   const [{ n } = { n: 0 }] = await db.query<{ n: number }>("select count(*)::int as n from tenants");
   const folders = readdirSync(BRANDS)
     .filter((name) => !name.startsWith("."))
     .slice(0, most);
+  if (n > 0) await renewBrands(db);
   if (n >= folders.length) return false;
   for (const ui of folders) {
-    const brand = await seedBrand(db, ui);
+    const folder = readBrandFolder(BRANDS, ui);
+    if (!folder) continue;
+    const brand = await seedBrand(db, folder);
     const demo = DEMO_TENANTS.find((t) => t.ui === ui);
-    if (demo) await seedCatalogue(db, brand, demo, today);
+    if (demo) await seedCatalogue(db, brand, readPages(folder.pages ?? {}), demo, today);
   }
   return true;
 }

@@ -143,6 +143,14 @@ export const jenius: DemoTenant = {
     },
     { code: "ANGGOTA30", discountType: "fix_amount", discount: 30_000, maxUses: 400, scope: [] },
     {
+      code: "RAMERAME",
+      discountType: "fix_amount",
+      discount: 60_000,
+      minSpend: 700_000,
+      maxUses: 150,
+      scope: [{ event: "co-run" }],
+    },
+    {
       code: "SATUKALI",
       discountType: "percentage",
       discount: 50,

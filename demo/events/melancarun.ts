@@ -188,5 +188,13 @@ export const melancarun: DemoTenant = {
       maxUses: 150,
       scope: [{ event: "braga-pagi-10k", category: "10k" }],
     },
+    {
+      code: "BRAGABERTIGA",
+      discountType: "percentage",
+      discount: 10,
+      minQty: 3,
+      maxUses: 200,
+      scope: [{ event: "braga-pagi-10k" }],
+    },
   ],
 };

@@ -147,13 +147,15 @@ describe("names and other answers", () => {
 
   it("are looked at in a moment, however hostile they are (I09)", async () => {
     const nasty = [`${"a".repeat(100)}!`, "' ".repeat(100), "\u0301".repeat(200), `${"a.".repeat(99)}@`, `${"-".repeat(199)}x`];
-    const began = performance.now();
+    // Time of the processor: what else the machine does costs none.
+    const began = process.cpuUsage();
     for (const text of nasty)
       await save(
         { fullName: text, email: text, phoneNumber: text.slice(0, 40), club: text.slice(0, 60) },
         { fullname: text, identity: text.slice(0, 40) },
       );
-    expect((performance.now() - began) / nasty.length).toBeLessThan(100);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000 / nasty.length).toBeLessThan(100);
   });
 });
 

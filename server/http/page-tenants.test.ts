@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { createPageServer } from "./serve-pages.ts";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   tenants = await shop.app.tenants.all();
 });
 afterAll(() => shop.close());
+afterEach(() => void vi.useRealTimers());
 
 /** Pages that say all that they were told; whatever another visitor or brand left in a cache would show. */
 function openPages() {
@@ -44,7 +45,10 @@ describe("pages of many brands on one server", () => {
   it("show each brand its own, cold and kept (T05) [T1][T10]", async () => {
     expect(tenants.length).toBeGreaterThanOrEqual(30);
     const serve = openPages();
+    // The clock stands still: a page is a second old when it is told so, however long a round takes.
+    vi.useFakeTimers({ toFake: ["Date"] });
     for (let round = 0; round < 3; round++) {
+      if (round === 2) vi.setSystemTime(Date.now() + 1001);
       const before = rendered;
       await Promise.all(
         tenants.flatMap((tenant) =>
@@ -60,8 +64,8 @@ describe("pages of many brands on one server", () => {
           }),
         ),
       );
-      // Kept for a second: what the next rounds show was made in the first.
-      if (round === 1) expect(rendered - before).toBeLessThan(tenants.length * PATHS.length);
+      // Kept for a second: what the second round shows was made in the first, but for the ways to one tenant's own domain.
+      if (round === 1) expect(rendered - before).toBeLessThan(PATHS.length);
     }
   });
 

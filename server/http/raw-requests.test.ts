@@ -8,7 +8,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 /** The answer to bytes that no client would send. */
 function answerTo(text: string): Promise<string> {

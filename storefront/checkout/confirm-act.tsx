@@ -12,12 +12,14 @@ type ConfirmActProps = {
   readonly act: string;
   /** What opens the question, and the question itself. */
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
+  /** How loud the button is that opens the question; quiet unless told. */
+  readonly opener?: "text" | "secondary";
   /** Carries the act out under the key. Answers what went wrong, in words, or null; throws where nothing was answered. */
   readonly onConfirm: (idempotencyKey: string) => Promise<string | null>;
 };
 
 /** An act that takes something away from the visitor: asked about first, once at a time, and told of when it fails. */
-export function ConfirmAct({ act, words, onConfirm }: ConfirmActProps) {
+export function ConfirmAct({ act, words, opener = "text", onConfirm }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -40,7 +42,7 @@ export function ConfirmAct({ act, words, onConfirm }: ConfirmActProps) {
   return (
     <>
       <div>
-        <Button variant="text" onClick={() => setIsAsking(true)}>
+        <Button variant={opener} onClick={() => setIsAsking(true)}>
           {words.open}
         </Button>
       </div>

@@ -1,52 +1,40 @@
-import { useState } from "react";
-import { Banner } from "#ui/feedback/banner.tsx";
-import { Button } from "#ui/form/button.tsx";
+import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "./act-keys.ts";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { ConfirmAct } from "./confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** The buyer need not wait for a person: the money may be had back now. Ruling 13. */
+/** The buyer need not wait for a person: the money may be had back now, after asking. Ruling 13. */
 export function TakeBack({ status, accessKey }: { status: OrderStatus; accessKey: string | undefined }) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const { id } = status.booking;
+  const { id, badges, payment } = status.booking;
+  // The payment tells what was asked for: where another amount arrived, that one is not named.
+  const isExact = payment !== null && !badges.includes("underpaid") && !badges.includes("overpaid");
 
-  async function takeBack() {
-    setIsBusy(true);
-    setTrouble(null);
-    const act = `refund.${id}`;
-    try {
-      const idempotencyKey = attemptKey(browserStore, act, {}, newKey);
-      const answer = await api("chooseRefund", { params: { id }, query: { locale, k: accessKey }, body: {}, idempotencyKey });
-      forgetAttempt(browserStore, act);
-      if (answer.ok) status.take(answer.data);
-      else if (answer.problem.code === "BOOKING_STATE") await status.check();
-      else setTrouble(answer.problem.message[locale]);
-    } catch {
-      setTrouble(t("common.no_connection"));
+  async function takeBack(idempotencyKey: string): Promise<string | null> {
+    const answer = await api("chooseRefund", { params: { id }, query: { locale, k: accessKey }, body: {}, idempotencyKey });
+    if (answer.ok) {
+      status.take(answer.data);
+      return null;
     }
-    setIsBusy(false);
+    if (answer.problem.code !== "BOOKING_STATE") return answer.problem.message[locale];
+    await status.check();
+    return null;
   }
 
+  const words = {
+    open: t("status.takeBack.action"),
+    title: t("status.takeBack.title"),
+    text: isExact ? t("status.takeBack.sure", { amount: formatRupiah(payment.amount, locale) }) : t("status.takeBack.sureAll"),
+    yes: t("status.takeBack.yes"),
+    no: t("status.takeBack.no"),
+  };
   return (
     <>
-      {trouble && (
-        <Banner tone="danger" role="alert">
-          {trouble}
-        </Banner>
-      )}
       <p>{t("status.takeBack.text")}</p>
-      <div className="k-actions-row">
-        <Button busy={isBusy} onClick={() => void takeBack()}>
-          {t("status.takeBack.action")}
-        </Button>
-      </div>
+      <ConfirmAct act={`refund.${id}`} words={words} opener="secondary" onConfirm={takeBack} />
     </>
   );
 }

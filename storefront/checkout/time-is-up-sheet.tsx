@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -11,6 +12,11 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
   const locale = useLocale();
   const { refusal, isBusy, isUnreachable, event } = order;
   const isGone = refusal?.code === "SOLD_OUT";
+  const text = useRef<HTMLParagraphElement>(null);
+  // The buttons change places with a refusal: what is said now has the focus, each time it is said.
+  useEffect(() => {
+    if (refusal) text.current?.closest("dialog")?.querySelector("h2")?.focus();
+  }, [refusal]);
   const others = (
     <LinkButton as={AppLink} href={`/event/${event.slug}`} variant={refusal ? "primary" : "secondary"} block>
       {t("checkout.hold.others")}
@@ -35,7 +41,7 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
         </div>
       }
     >
-      <p>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
+      <p ref={text}>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
       {isUnreachable && (
         <div className="c-gap">
           <Banner tone="warning" role="alert">

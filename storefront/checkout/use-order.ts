@@ -88,7 +88,7 @@ export function useOrder(event: EventDetail): Order {
       const query = { locale, k: now.bookingData?.accessKey };
       const answer = await api("getBooking", { params: { id: now.bookingId }, query });
       setIsUnreachable(!answer.ok && answer.status !== 404);
-      if (answer.ok) return void keepBooking(answer.data);
+      if (answer.ok) return noteStatus(ui, keepBooking(answer.data).booking);
       if (answer.status !== 404) return;
       updateTransaction(ui, event.id, clearBookingData);
       await holdAgain();
@@ -115,4 +115,11 @@ export function useOrder(event: EventDetail): Order {
   }, [isBeyond, seen?.booking.id, accessKey, event.slug, navigate, path]);
 
   return { event, txn, seen, refusal, lostPromo, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
+}
+
+/** What the server said of the hold, for the pages that judge it by this device's clock. */
+function noteStatus(ui: string, { id, event, status }: SeenBooking["booking"]): void {
+  const { bookingId, bookingData } = readTransaction(ui, event.id);
+  if (bookingId !== id || bookingData === null || bookingData.status === status) return;
+  updateTransaction(ui, event.id, (now) => ({ ...now, bookingData: { ...bookingData, status } }));
 }

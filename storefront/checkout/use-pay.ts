@@ -151,8 +151,10 @@ export function usePay(order: Order): Pay {
   return { isSending, isSlow, trouble, send, statusPath: ownPath };
 }
 
-/** Back from there leads to the order's own page, not to a form that was sent. */
+/** Back from there leads to the top of the order's own page, not to a form that was sent. */
 export function leaveFor(redirectUrl: string, ownPath: string): void {
+  // As the page goes, before its place is noted for the way back: nothing is seen to jump.
+  addEventListener("pagehide", () => scrollTo(0, 0), { once: true, capture: true });
   history.replaceState(history.state, "", ownPath);
   location.assign(redirectUrl);
 }

@@ -71,12 +71,14 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
       <ActionBar label={t("event.summary")}>
         {quote ? (
           <button type="button" className="s-bar-total" onClick={() => setOpen(true)}>
-            <span className="num text-price-l">{totalWords(quote)}</span>
-            <span className="sr-only">{t("price.show_breakdown")}</span>
-            <span>
-              {t("price.tickets", { n: quote.tickets })}
-              <Icon name="chevron-down" size={16} />
+            <span className="s-bar-words">
+              <span className="num s-bar-sum">{totalWords(quote)}</span>
+              <span>
+                {t("price.tickets", { n: quote.tickets })}
+                <Icon name="chevron-down" size={16} />
+              </span>
             </span>
+            <span className="sr-only">{t("price.show_breakdown")}</span>
           </button>
         ) : (
           <BarFrom event={event} />

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/events.ts";
 import { replacesCategory } from "#domain/cart/change-category.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
@@ -17,9 +17,9 @@ import { AppLink } from "../links/app-link.tsx";
 import { offerOf } from "./offer-of.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
-import { TicketRow } from "./ticket-row.tsx";
+import { TicketList } from "./ticket-list.tsx";
 import { useContinue } from "./use-continue.ts";
-import { qtyOf, useOrder } from "./use-order.ts";
+import { useOrder } from "./use-order.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
@@ -108,18 +108,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       {event.sessions.length > 0 && (
         <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
       )}
-      <ul className="s-ticket-list">
-        {event.prices.map((category) => (
-          <TicketRow
-            key={category.id}
-            event={event}
-            category={category}
-            {...rowOf(event, txn, category)}
-            onQty={onQty}
-            onAddon={setAddon}
-          />
-        ))}
-      </ul>
+      <TicketList event={event} onQty={onQty} onAddon={setAddon} />
       {isOpen && mode !== "web" && (
         <div className="s-whatsapp">
           <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
@@ -154,17 +143,6 @@ function standing<P extends object>(Part: ComponentType<P>) {
       </Suspense>
     );
   });
-}
-
-/** What a row shows of offer and order, in single values: a row that nothing is chosen of is the same whatever else is chosen. */
-function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
-  const offer = offerOf(event, id, txn);
-  const qty = qtyOf(txn, id);
-  const addons =
-    qty === 0
-      ? []
-      : additionals.map((addon) => `${addon.id}=${txn.addonQty[txn.additionals.findIndex((each) => each.id === addon.id)] ?? 0}`);
-  return { ...offer, qty, addons: addons.join(), eventAt: qty > 0 || offer.state === "waiting_list" ? txn.patron.eventAt : "" };
 }
 
 /** What a stored order needs of the page is known on the next visit before it is shown. */

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { allInUnitPrice } from "#domain/pricing/all-in.ts";
@@ -16,24 +15,23 @@ import type { Offer } from "./offer-of.ts";
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  /** What can be had of it, in single values, so that unchanged rows are not drawn again. */
+  /** What can be had of it. */
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];
   readonly qty: number;
-  /** Chosen add-ons of this category, `id=qty` joined by commas: a text, so that unchanged rows are not drawn again. */
-  readonly addons: string;
+  /** How many of each of its add-ons are chosen, by id. */
+  readonly addons: Readonly<Record<string, number>>;
   readonly eventAt: string;
   readonly onQty: (categoryId: string, qty: number) => void;
   readonly onAddon: (addonId: string, qty: number) => void;
 };
 
 /** One ticket category: what it costs with everything, how many, and its add-ons once it is chosen. */
-export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+export function TicketRow(props: TicketRowProps) {
   const { event, category, state, left, max, qty, addons, eventAt, onQty, onAddon } = props;
   const t = useT();
   const locale = useLocale();
-  const chosen = new Map(addons.split(",").map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
   const bundle = Number(category.bundlingTicket);
   return (
     <li className="s-ticket" data-chosen={qty > 0 ? "" : undefined}>
@@ -81,7 +79,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             <AddonRow
               key={addon.id}
               addon={addon}
-              qty={chosen.get(addon.id) ?? 0}
+              qty={addons[addon.id] ?? 0}
               eventAt={eventAt}
               onChange={(next) => onAddon(addon.id, next)}
             />
@@ -90,7 +88,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       )}
     </li>
   );
-});
+}
 
 function TicketPrice({ event, category }: Pick<TicketRowProps, "event" | "category">) {
   const t = useT();

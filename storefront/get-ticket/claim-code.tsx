@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { announce } from "#ui/feedback/live-regions.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -77,7 +77,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
     if (finding.step !== "code") return take(finding);
     onAsked(askedNow(asked.e164, finding.resendAfterSeconds));
     setError(null);
-    announce(t("login.code.resent"));
+    showToast(t("login.code.resent"));
   }
 
   function submit(sent: FormEvent) {
@@ -96,7 +96,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
         </button>
       </p>
       <p className="c-muted">{t("get.code.lead", { name: who.name })}</p>
-      <CodeField id="get-code" value={code} error={error} takesFocus onChange={type} />
+      <CodeField id="get-code" value={code} error={error} takesFocus turn={asked} onChange={type} />
       {told && (
         <Banner tone="danger" role="alert">
           {told}

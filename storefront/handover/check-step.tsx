@@ -1,9 +1,9 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import type { Refused } from "../checkout/field-message.ts";
+import { phoneText } from "../checkout/phone-text.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { CodePart } from "./code-part.tsx";
 import { endOfDay, type HandoverDraft } from "./handover-draft.ts";
@@ -25,8 +25,7 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
   const locale = useLocale();
   const words = useHandoverWords();
   const type = draft.type ?? "transfer";
-  const phone = normalisePhone(draft.countryCode, draft.phoneNumber);
-  const number = phone.kind === "phone" ? phone.e164 : draft.phoneNumber;
+  const number = phoneText(draft.countryCode, draft.phoneNumber);
   const chosen = view.tickets.filter((row) => draft.tickets.includes(row.id));
   const until = formatDateTime(endOfDay(view, draft.until), view.event.zone, locale);
   return (

@@ -20,7 +20,7 @@ export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead
         <div className="c-stack h-code">
           <h2 className="text-h3">{t("login.code.title")}</h2>
           <p className="c-muted">{lead}</p>
-          <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus onChange={proof.type} />
+          <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus turn={asked} onChange={proof.type} />
           <CodeHelp />
           {left > 0 ? (
             <p className="c-muted">{t("handover.code.in", { time: clockText(left) })}</p>

@@ -27,22 +27,24 @@ type OfferPageProps = {
 /** An offer as its recipient sees it: what it is and from whom, the form that accepts it, and what is to be shown afterwards. UX 5.6. */
 export function OfferPage({ first, event, offerKey }: OfferPageProps) {
   const { revalidate } = useRevalidator();
+  const [logins, setLogins] = useState(0);
   const [own, setOwn] = useState<OfferAnswer | null>(null);
   const offer = own ?? first;
   const { status, pass } = offer;
   useFocusOn(`${status} ${pass === null}`);
   const reload = () => {
     setOwn(null);
-    void revalidate();
+    return revalidate();
   };
+  const showAgain = () => void reload().then(() => setLogins(logins + 1));
   return (
     <div className="k-page c-step">
       <div className="c-grid">
         <div className="c-main h-main">
-          {status === "pending" && <Pending offer={offer} event={event} offerKey={offerKey} onDone={setOwn} onGone={reload} />}
+          {status === "pending" && <Pending offer={offer} event={event} offerKey={offerKey} onDone={setOwn} onGone={() => void reload()} />}
           {status === "accepted" && pass && <OfferPass offer={offer} pass={pass} />}
           {status === "accepted" && !pass && <EventLine event={offer.event} session={offer.session} />}
-          {status === "accepted" && !pass && <ShowAgain offer={offer} onDone={reload} />}
+          {status === "accepted" && !pass && <ShowAgain key={logins} offer={offer} isOther={logins > 0} onDone={showAgain} />}
           {status !== "pending" && status !== "accepted" && <Over offer={offer} />}
         </div>
         <aside className="c-aside" aria-label={offer.event.name}>
@@ -127,11 +129,11 @@ function Decline({ offer, offerKey, onDone, onGone }: Omit<PendingProps, "event"
   }
   const footer = (
     <div className="h-buttons">
+      <Button variant="primary" block onClick={() => setIsAsking(false)}>
+        {t("offer.decline.keep")}
+      </Button>
       <Button variant="danger" block busy={isSending} onClick={() => void decline()}>
         {t("offer.decline")}
-      </Button>
-      <Button block onClick={() => setIsAsking(false)}>
-        {t("offer.decline.keep")}
       </Button>
     </div>
   );
@@ -158,28 +160,47 @@ function Decline({ offer, offerKey, onDone, onGone }: Omit<PendingProps, "event"
   );
 }
 
+type ShowAgainProps = {
+  readonly offer: OfferAnswer;
+  /** Somebody logged in, and it was not the recipient. */
+  readonly isOther: boolean;
+  readonly onDone: () => void;
+};
+
 /** Accepted before, on another device or day: the number shows it again. */
-function ShowAgain({ offer, onDone }: { readonly offer: OfferAnswer; readonly onDone: () => void }) {
+function ShowAgain({ offer, isOther, onDone }: ShowAgainProps) {
   const t = useT();
-  return <LoginCard lead={t("offer.show", { phone: offer.to.phone })} onDone={onDone} />;
+  const { phone } = offer.to;
+  return (
+    <div className="c-stack h-again">
+      {isOther && (
+        <Banner tone="warning" role="alert">
+          {t("offer.show.other", { phone })}
+        </Banner>
+      )}
+      <LoginCard lead={t("offer.show", { phone })} onDone={onDone} />
+    </div>
+  );
 }
 
 function Over({ offer }: { readonly offer: OfferAnswer }) {
   const t = useT();
   const { status, from } = offer;
   if (status === "pending" || status === "accepted") return null;
+  const mayComeAgain = status === "expired" || status === "cancelled";
   const find = (
     <LinkButton as={AppLink} href={`/event/${offer.event.slug}`} variant="primary">
-      {offer.event.name}
+      {t("offer.over.event")}
     </LinkButton>
   );
   return (
     <>
+      <EventLine event={offer.event} session={offer.session} />
       <h1 className="sr-only" tabIndex={-1}>
         {t(`offer.over.${status}`, { name: from.name })}
       </h1>
       <EmptyState icon="info" title={t(`offer.over.${status}`, { name: from.name })} action={find}>
-        {t("offer.over.text")}
+        {t(mayComeAgain ? "offer.over.again" : "offer.over.text", { name: from.name })}
       </EmptyState>
     </>
   );

@@ -115,11 +115,11 @@ function TakeBackSheet({ handover, accessKey, open, onClose, onDone }: TakeBackP
   }
   const footer = (
     <div className="h-buttons">
+      <Button variant="primary" block onClick={onClose}>
+        {t("handover.cancel.keep")}
+      </Button>
       <Button variant="danger" block busy={isSending} onClick={() => void takeBack()}>
         {t(handover.status === "pending" ? "handover.cancel" : "handover.revoke")}
-      </Button>
-      <Button block onClick={onClose}>
-        {t("handover.cancel.keep")}
       </Button>
     </div>
   );

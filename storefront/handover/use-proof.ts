@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CallAnswer } from "#contract/client.ts";
-import { announce } from "#ui/feedback/live-regions.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { type Refusal, useAct } from "../identity/use-act.ts";
 import { useCountdown } from "../identity/use-countdown.ts";
@@ -39,7 +39,7 @@ export function useProof(name: Ask, id: string, k: string | undefined): Proof {
   async function ask() {
     const answer = await send(name, { params: { id }, query: { locale, k }, body: { locale } }, (problem) => codeWords(problem, t, locale));
     if (!answer) return;
-    if (asked) announce(t("login.code.resent"));
+    if (asked) showToast(t("login.code.resent"));
     setAsked(answer);
     setCode("");
     setError(null);

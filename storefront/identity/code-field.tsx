@@ -8,16 +8,18 @@ type CodeFieldProps = {
   readonly value: string;
   readonly error: string | null;
   readonly takesFocus?: boolean;
+  /** Whatever changes when another code was sent: the field then takes the focus anew. */
+  readonly turn?: unknown;
   readonly onChange: (digits: string) => void;
 };
 
 /** One field for six digits, drawn as six cells. However a code is pasted, its digits stay. */
-export function CodeField({ id, label, value, error, takesFocus = false, onChange }: CodeFieldProps) {
+export function CodeField({ id, label, value, error, takesFocus = false, turn, onChange }: CodeFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.querySelector("input")?.focus();
-  }, [takesFocus, error]);
+  }, [takesFocus, error, turn]);
   return (
     <div ref={box} className="i-code">
       <TextInput

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionAnswer } from "#contract/identity.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { announce } from "#ui/feedback/live-regions.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -23,16 +23,19 @@ type CodeStepProps = {
   readonly asked: Asked;
   readonly onBack: () => void;
   readonly onDone: (session: SessionAnswer) => void;
+  /** Another way to what the visitor is after, shown where no code can be had for a while. */
+  readonly children?: ReactNode;
 };
 
 /** The code: sent as soon as it is whole, asked for again after a minute. UX S29. */
-export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
+export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const t = useT();
   const locale = useLocale();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, send } = useAct();
   const resend = useAsk();
+  const [resends, setResends] = useState(0);
   const { left, start } = useCountdown();
   const begin = useRef(start);
   useEffect(() => begin.current(asked.resendAfterSeconds), [asked]);
@@ -62,8 +65,10 @@ export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
     const answer = await resend.ask(asked.typed);
     if (!answer) return;
     start(answer.resendAfterSeconds);
+    setCode("");
     setError(null);
-    announce(t("login.code.resent"));
+    setResends(resends + 1);
+    showToast(t("login.code.resent"));
   }
 
   function submit(sent: FormEvent) {
@@ -82,7 +87,7 @@ export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
         </button>
       </p>
       <div className="i-entry">
-        <CodeField id="login-code" value={code} error={error} takesFocus onChange={type} />
+        <CodeField id="login-code" value={code} error={error} takesFocus turn={resends} onChange={type} />
         <PasteButton onPaste={type} />
       </div>
       {told && (
@@ -95,6 +100,7 @@ export function CodeStep({ asked, onBack, onDone }: CodeStepProps) {
       </Button>
       <CodeHelp />
       <ResendLine left={left} isSending={resend.isSending} onResend={sendAgain} />
+      {resend.trouble && children}
     </form>
   );
 }

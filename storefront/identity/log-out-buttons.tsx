@@ -19,6 +19,7 @@ export function LogOutButtons() {
     pushEvent("logout", {});
     // Loaded anew, so that nothing of the person is left in the page either. The question stays open until then: closing it goes a step
     // back in the history, and that would end the loading.
+    scrollTo(0, 0);
     location.reload();
     return new Promise<never>(() => {});
   };

@@ -49,7 +49,11 @@ export function LoginCard({ lead, onDone, children }: LoginCardProps) {
           {children}
         </PhoneStep>
       )}
-      {step.name === "code" && <CodeStep asked={step.asked} onBack={() => setStep({ name: "phone" })} onDone={done} />}
+      {step.name === "code" && (
+        <CodeStep asked={step.asked} onBack={() => setStep({ name: "phone" })} onDone={done}>
+          {children}
+        </CodeStep>
+      )}
       {step.name === "offer" && <PasskeyOffer onDone={onDone} />}
     </div>
   );

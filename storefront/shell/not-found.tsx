@@ -5,16 +5,18 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { withoutPrefix } from "../links/page-path.ts";
 import { ErrorPicture } from "./error-picture.tsx";
 
 const LONGEST_PATH = 80;
 
-/** The not-found screen. Spec §2: picture, heading, line and "Page Not Found: {path}". */
+/** The not-found screen. Spec §2: picture, heading, line and "Page Not Found: {path}". Every short link that opens nothing says the same of itself. */
 export function NotFound() {
   const t = useT();
   const { pathname } = useLocation();
   const { brand } = useTenant();
   const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
+  const isLink = withoutPrefix(pathname).startsWith("/l/");
   useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
   return (
     <div className="k-page s-error">
@@ -24,13 +26,21 @@ export function NotFound() {
       <div>
         <h1 tabIndex={-1}>{t("common.not_found")}</h1>
         <p className="s-error-line">{t("common.not_found_information")}</p>
+        {isLink && <p className="s-error-line">{t("common.link_over")}</p>}
         <div className="k-actions-row">
-          <LinkButton as={AppLink} href="/" variant="primary">
+          {isLink && (
+            <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+              {t("common.my_tickets")}
+            </LinkButton>
+          )}
+          <LinkButton as={AppLink} href="/" variant={isLink ? "secondary" : "primary"}>
             {t("common.home")}
           </LinkButton>
-          <LinkButton as={AppLink} href="/event">
-            {t("common.events")}
-          </LinkButton>
+          {!isLink && (
+            <LinkButton as={AppLink} href="/event">
+              {t("common.events")}
+            </LinkButton>
+          )}
         </div>
         <p className="s-error-detail">{t("common.not_found_detail", { path })}</p>
       </div>

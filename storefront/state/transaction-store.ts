@@ -46,6 +46,15 @@ export function useTransaction(ui: string, eventId: string): EventTransaction {
   );
 }
 
+/** What a part of a page shows of the transaction of one event, as a text: the part is drawn again when the text is another one. */
+export function useTransactionText(ui: string, eventId: string, text: (txn: EventTransaction) => string): string {
+  return useSyncExternalStore(
+    watch,
+    () => text(readTransaction(ui, eventId)),
+    () => text(BLANK),
+  );
+}
+
 /** Forgets the transaction of one event: after success, or when the visitor removes it. */
 export function dropTransaction(ui: string, eventId: string): void {
   const key = transactionKey(ui, eventId);

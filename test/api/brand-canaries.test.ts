@@ -108,7 +108,7 @@ describe("30 brands on one server", () => {
       }
     }
     expect(answers).toBe(2 * 31 * (LANGUAGES.length * PAGES.length + DATA.length + ANSWERS.length));
-  });
+  }, 180_000);
 
   it("sing it packed in every form too, and to nobody who has the page or asks for its headers alone (T05) [T10]", async () => {
     const tags = new Map<string, string>();
@@ -132,7 +132,7 @@ describe("30 brands on one server", () => {
       const foreign = [...tags].filter(([, owner]) => owner !== tenant.id).map(([tag]) => tag);
       expect((await readWhole(tenant, path, { headers: { "if-none-match": foreign.join(", ") } })).status).toBe(200);
     }
-  });
+  }, 180_000);
 
   it("sing no foreign canary and name no foreign address on forms, personal pages and what machines read (T05) (T08) [T10]", async () => {
     for (const tenant of tenants) {
@@ -146,7 +146,7 @@ describe("30 brands on one server", () => {
         }
       }
     }
-  });
+  }, 180_000);
 
   it("keep to themselves when all are asked at once (T05) [T10]", async () => {
     await Promise.all(

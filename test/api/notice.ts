@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { signNotice } from "#paysim/notices.ts";
+import type { TenantId } from "#server/context.ts";
+import type { ProviderStatus } from "#server/features/payments/port.ts";
 import type { Product } from "#server/serve.ts";
 
 export type NoticeParts = {
@@ -42,4 +45,29 @@ export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ s
     }),
   );
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+}
+
+/**
+ * From here on the provider says `status` of a payment, whatever becomes of it. The answer waits until it has become something else:
+ * then the provider says so, and sends a notice. What a test does in between comes before it, however long it takes.
+ */
+export async function holdBack(shop: Product, paymentId: string, status: ProviderStatus): Promise<() => Promise<void>> {
+  const { services } = shop;
+  const honest = services.provider;
+  const [row] = await services.db.transaction("garudarun" as TenantId, (tx) =>
+    tx.query<{ ref: string }>("select provider_ref as ref from payments where id = $1", [paymentId]),
+  );
+  const { ref } = row!;
+  const readSession: typeof honest.readSession = async (asked) => {
+    const truth = await honest.readSession(asked);
+    return truth && asked === ref ? { ...truth, status } : truth;
+  };
+  Object.assign(services, { provider: { ...honest, readSession } });
+  return async () => {
+    await expect.poll(async () => (await honest.readSession(ref))!.status).not.toBe(status);
+    Object.assign(services, { provider: honest });
+    const truth = (await honest.readSession(ref))!;
+    const session = { id: ref, payment_id: paymentId, status: truth.status, amount: truth.amount, currency: truth.currency };
+    expect((await sendNotice(shop, { session })).status).toBe(200);
+  };
 }

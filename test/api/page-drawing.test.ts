@@ -51,11 +51,13 @@ describe("everybody's page", () => {
         { en: "Another summary." },
       ]),
     );
+    // What is kept is shown until it has been drawn anew.
     await later(1100);
-    await read(path);
-    await later(200);
-    const changed = await read(path, { "if-none-match": first.tag! });
-    expect([changed.answer.status, changed.text.includes("Another summary.")]).toEqual([200, true]);
+    const changed = async () => {
+      const { answer, text } = await read(path, { "if-none-match": first.tag! });
+      return [answer.status, text.includes("Another summary.")];
+    };
+    await expect.poll(changed).toEqual([200, true]);
   });
 });
 

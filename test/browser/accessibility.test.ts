@@ -11,7 +11,7 @@ import {
   goToPayment,
   mainAction,
 } from "./buyer.ts";
-import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -29,6 +29,7 @@ it("axe finds nothing on the way from tickets to their codes in a dark brand, on
   await goOnToBuyer(page);
   await look("buyer");
   await mainAction(page).click();
+  await page.locator("[data-summary]").first().waitFor();
   await look("buyer with errors");
   await fillBuyer(page);
   await goOnToAttendees(page);
@@ -39,17 +40,18 @@ it("axe finds nothing on the way from tickets to their codes in a dark brand, on
   await goToPayment(page);
   await look("provider");
   await actAtProvider(page, "pay");
-  await page.locator("main h1").waitFor();
-  await page.waitForTimeout(3000);
+  await page.locator(".c-ticket-row").first().waitFor();
   await look("status");
   await page.goto(`${prefix}/event/my-ticket`);
-  await page.waitForTimeout(1500);
+  await page.locator(".c-bundle .k-button").first().waitFor();
+  await hydrated(page);
   await look("my tickets");
   await page.locator(".c-bundle .k-button").first().click();
   await page.locator(".c-qr img").first().waitFor();
   await look("a ticket");
   await page.goto(`${prefix}/event/my-ticket?tab=purchases`);
-  await page.waitForTimeout(1500);
+  await page.locator("main a[href*='transaction-status'], main a[href*='/receipt']").first().waitFor();
+  await hydrated(page);
   await look("my purchases");
   await close();
   expect(all).toEqual([]);

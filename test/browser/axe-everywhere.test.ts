@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "./axe-journeys.ts";
+import { arriveByCampaign, handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "./axe-journeys.ts";
 import { ELSEWHERE, screensOf, type Shop, SHOPS } from "./axe-screens.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Each test looks at dozens of screens, and a busy machine takes its time for each. */
+const MANY_SCREENS = { timeout: 600_000 };
 const LOCALES = ["en", "id"] as const;
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
@@ -55,11 +57,11 @@ async function visitScreens(page: Page, locale: string, each: Shop, look: Look):
 describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
   "axe finds nothing at %s, in both languages, narrow and wide",
   (tenant, each) => {
-    it("on any page that opens by its address", async () => {
+    it("on any page that opens by its address", MANY_SCREENS, async () => {
       expect(await inBothLanguages(tenant, (page, locale, look) => visitScreens(page, locale, each, look))).toEqual([]);
     });
 
-    it("on the way from tickets to their codes and to somebody else", async () => {
+    it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
       const walk = async (page: Page, locale: string, look: Look) => {
         await order(page, each, locale, look);
         await pay(page, locale, look);
@@ -69,13 +71,17 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
       expect(await inBothLanguages(tenant, walk)).toEqual([]);
     });
 
-    it("when a hold ends", async () => {
+    it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
+      expect(await inBothLanguages(tenant, (page, locale, look) => arriveByCampaign(page, each, locale, look))).toEqual([]);
+    });
+
+    it("when a hold ends", MANY_SCREENS, async () => {
       expect(await inBothLanguages(tenant, (page, locale, look) => letTheHoldEnd(page, each, locale, look))).toEqual([]);
     });
   },
 );
 
-it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", async () => {
+it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
   const all: string[] = [];
   for (const [tenant, paths] of ELSEWHERE) {
     const { page, complaints, close } = await shop.visit(tenant);

@@ -54,6 +54,25 @@ export async function letTheHoldEnd(page: Page, shop: Shop, locale: string, look
   await look("time is up");
 }
 
+/** What an event says of a code in the address that a campaign led to: one that nobody knows, and one that asks for more tickets first. */
+export async function arriveByCampaign(page: Page, { campaign }: Shop, locale: string, look: Look): Promise<void> {
+  const { code, event, qty } = campaign;
+  const address = `/${locale}/event/${event}?utm_source=mail&promo_code=`;
+  await chooseTickets(page, `${address}NOBODYSCODE`, 1);
+  await page.locator(".k-banner[data-tone=warning]").filter({ hasText: "NOBODYSCODE" }).waitFor();
+  await look("a campaign's wrong code");
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+  await chooseTickets(page, `${address}${code}`, 1);
+  const waiting = page.locator(".k-banner[data-tone=info]").filter({ hasText: code });
+  await waiting.waitFor();
+  await look("a campaign's code that waits");
+  for (let n = 1; n < qty; n += 1) await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+  await waiting.waitFor({ state: "detached" });
+  // On a phone it stands in what the bar at the foot opens.
+  await page.locator(".s-promo").filter({ hasText: code }).first().waitFor({ state: "attached" });
+  await look("a campaign's code that holds");
+}
+
 /** From the tickets to the provider's page, with every mistake and every sheet on the way. */
 export async function order(page: Page, shop: Shop, locale: string, look: Look): Promise<void> {
   await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
@@ -107,6 +126,7 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
 export async function seeTicket(page: Page, locale: string, look: Look): Promise<void> {
   await page.goto(`/${locale}/event/my-ticket`);
   await page.locator(".c-bundle .k-button").first().waitFor();
+  await hydrated(page);
   await look("my tickets");
   await page.locator(".c-bundle .k-button").first().click();
   await page.locator(".c-qr img").first().waitFor();

@@ -7,12 +7,32 @@ export type Shop = {
   /** How many people one ticket of it asks about. */
   readonly people: number;
   readonly others: readonly string[];
+  /** A code that asks for more than one ticket, its event, and how many of the first kind it takes. */
+  readonly campaign: { readonly code: string; readonly event: string; readonly qty: number };
 };
 
 export const SHOPS: readonly Shop[] = [
-  { tenant: "garudarun", sells: "garuda-half-jakarta", people: 1, others: ["merdeka-night-run", "lereng-merapi-trail"] },
-  { tenant: "jenius", sells: "co-run", people: 2, others: ["dari-hobi-jadi-usaha", "uang-tanpa-drama"] },
-  { tenant: "melancarun", sells: "braga-pagi-10k", people: 1, others: ["tunjungan-city-loop", "estafet-tunjungan"] },
+  {
+    tenant: "garudarun",
+    sells: "garuda-half-jakarta",
+    people: 1,
+    others: ["merdeka-night-run", "lereng-merapi-trail"],
+    campaign: { code: "BARENG3", event: "losari-sunset-5k", qty: 3 },
+  },
+  {
+    tenant: "jenius",
+    sells: "co-run",
+    people: 2,
+    others: ["dari-hobi-jadi-usaha", "uang-tanpa-drama"],
+    campaign: { code: "RAMERAME", event: "co-run", qty: 2 },
+  },
+  {
+    tenant: "melancarun",
+    sells: "braga-pagi-10k",
+    people: 1,
+    others: ["tunjungan-city-loop", "estafet-tunjungan"],
+    campaign: { code: "BRAGABERTIGA", event: "braga-pagi-10k", qty: 3 },
+  },
 ];
 
 export type Screen = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -95,6 +95,10 @@ describe("what is missing or broken", () => {
     expect(await page.getByText("Page Not Found: /nothing/here").count()).toBe(1);
     expect(await page.locator("main svg").first().isVisible()).toBe(true);
     expect(await page.locator("header img").first().getAttribute("alt")).toContain("Jenius");
+    expect(await page.getByText("This link no longer works").count()).toBe(0);
+    expect((await page.goto("/id/l/AAAAAAAAAAAA"))?.status()).toBe(404);
+    await page.getByText("Tautan ini sudah tidak berlaku. Mungkin kedaluwarsa atau sudah dipakai.").waitFor();
+    expect(await page.locator("main").getByRole("link", { name: "Tiket saya" }).isVisible()).toBe(true);
     expect((await page.goto("/id/event/tidak-ada"))?.status()).toBe(404);
     expect(await page.locator("h1").textContent()).toBe("Halaman Tidak Ditemukan");
     expect(complaints).toEqual([]);
@@ -133,7 +137,7 @@ describe("moving about", () => {
     await page.locator(".s-card a").first().click();
     await page.waitForURL("**/event/*");
     await page.waitForFunction(() => scrollY === 0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe("H1");
     await page.goBack();
     await page.waitForFunction(() => scrollY > 300);
     await page.goto(`/event/${EVENT}/seating`);

@@ -75,6 +75,7 @@ export async function actAtProvider(page: Page, outcome: string): Promise<void> 
   if (!(await button.isVisible())) await page.locator("summary").click();
   await button.click();
   await page.waitForURL("**/transaction-status**");
+  await hydrated(page);
 }
 
 /** From an event's page to the provider's, with everything answered. */

@@ -1,33 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeBrand } from "../harness/brand-folder.ts";
 import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
-import { run } from "../process/run.ts";
 import { mainAction } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { openWithTools } from "./open-with-tools.ts";
+import { hydrated, type ShopBrowser } from "./shop-browser.ts";
 
-let folder: string;
 let shop: ShopBrowser;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "karcis-consent-"));
-  const env = { DATA_DIR: join(folder, "data") };
-  shop = await openShopBrowser(env);
-  for (const ui of ["garudarun", "jenius", "layartancap"]) {
-    const { code, said } = await run("scripts/brand.ts", env, ["add", changeBrand(folder, ui, { marketing: { consent: true, ...TOOLS } })])
-      .ended;
-    if (code !== 0) throw new Error(said);
-  }
-  // Brands are read again every two seconds.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const marketing = { consent: true, ...TOOLS };
+  shop = await openWithTools({ garudarun: marketing, jenius: marketing, layartancap: marketing });
 });
-afterAll(async () => {
-  await shop?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shop?.close());
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -90,6 +74,7 @@ describe("the question whether a visit may be counted", () => {
     await hydrated(page);
     await page.getByRole("region", { name: "May we count your visit?" }).waitFor();
     await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    await page.locator(".s-ticket[data-chosen]").waitFor();
     const [question, action] = await Promise.all([page.locator(".consent").boundingBox(), mainAction(page).boundingBox()]);
     expect(question!.y + question!.height).toBeLessThanOrEqual(action!.y);
     await mainAction(page).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, findings, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
-import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -63,13 +63,10 @@ describe("a shop without either way", () => {
     await goToPayment(page);
     await actAtProvider(page, "pay");
     await expect
-      .poll(
-        async () => {
-          await page.goto("/en/event/my-ticket");
-          return page.locator('a[href*="my-ticket?t="]').count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.goto("/en/event/my-ticket");
+        return page.locator('a[href*="my-ticket?t="]').count();
+      }, soon)
       .toBeGreaterThan(0);
     const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
     await page.goto(href);

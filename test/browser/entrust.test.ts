@@ -4,7 +4,7 @@ import { logInAs } from "../harness/log-in.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { sent } from "./arrivals.ts";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/en/event/losari-sunset-5k";
 const NOBODYS = "0190aaaa-0000-7000-8000-000000000001";
@@ -27,7 +27,7 @@ describe("an attendee who comes entrusted to a ticket", () => {
       const answer = await buyer.call("listMyTickets", { query: {} });
       return answer.ok ? answer.data.tickets : [];
     };
-    await expect.poll(async () => (await tickets()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await tickets()).length, soon).toBe(1);
     const [own] = await tickets();
 
     const { page, complaints, close } = await shop.visit("garudarun");
@@ -44,7 +44,6 @@ describe("an attendee who comes entrusted to a ticket", () => {
     await goOnToAttendees(page);
     await page.getByText(`${own!.holder} · ${own!.category}`).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.waitForTimeout(400);
     await page.reload();
     await hydrated(page);
     await page.getByText(`${own!.holder} · ${own!.category}`).waitFor();

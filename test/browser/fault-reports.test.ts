@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultEmulator, startFaultEmulator } from "../harness/fault-emulator.ts";
 import { chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, PATIENCE_MS, ranCode, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/en/event/garuda-half-jakarta";
-const soon = { timeout: 15_000 };
 
 let service: FaultEmulator;
 let shop: ShopBrowser;
@@ -30,10 +29,12 @@ describe("a fault of a page", () => {
     const { page, close } = await shop.visit("garudarun");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
+    // What led to a fault is known from when on the reporter is there.
+    const isThere = ranCode(page, /start-reporting-[^/]*\.js/);
     await chooseTickets(page, RUN, 1);
+    await isThere;
     await goOnToBuyer(page);
     await fillBuyer(page);
-    await page.waitForTimeout(1500);
     const before = faults().length;
     await page.evaluate(fail, "no seat for Budi Santoso, budi.santoso@gmail.com, 0812-3456-7890, at /event/x?k=secret");
     await expect.poll(() => faults().length, soon).toBe(before + 1);
@@ -71,7 +72,8 @@ describe("a fault of a page", () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     const traces = () => service.caught.filter(({ type, text }) => type === "transaction" && text.includes("melancarun"));
     await page.goto("/id/event");
-    await expect.poll(() => traces().length, soon).toBe(1);
+    // A page is measured for half a minute at most.
+    await expect.poll(() => traces().length, { timeout: 2 * PATIENCE_MS }).toBe(1);
     expect(traces()[0]!.item).toMatchObject({ transaction: "/id/event", contexts: { trace: { op: "pageload" } } });
     expect(complaints).toEqual([]);
     await close();

@@ -2,6 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
+import { hydrated, soon } from "./shop-browser.ts";
 
 const SHOTS = process.env["KARCIS_SHOTS"];
 export async function shoot(page: Page, name: string): Promise<void> {
@@ -26,7 +27,7 @@ export async function messageTo(page: Page, number: string, template: string): P
       },
       [`+62${number}`, template] as const,
     );
-  await expect.poll(find, { timeout: 10_000 }).not.toBe(null);
+  await expect.poll(find, soon).not.toBe(null);
   return (await find())!;
 }
 export const codeFor = async (page: Page, number: string) => /\d{6}/.exec((await messageTo(page, number, "identity.code")).body)![0];
@@ -63,14 +64,12 @@ export async function buyAndOpen(
   await actAtProvider(page, "pay");
   const language = /^\/(en|id)\//.exec(path)![1];
   await expect
-    .poll(
-      async () => {
-        await page.goto(`/${language}/event/my-ticket`);
-        return page.locator('a[href*="my-ticket?t="]').count();
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await page.goto(`/${language}/event/my-ticket`);
+      return page.locator('a[href*="my-ticket?t="]').count();
+    }, soon)
     .toBeGreaterThan(0);
+  await hydrated(page);
   await page.locator('a[href*="my-ticket?t="]').first().click();
   await page.getByRole("link", { name: words.action }).click();
   await page.waitForURL("**/handover?t=**");

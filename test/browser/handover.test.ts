@@ -15,7 +15,7 @@ import {
   ID,
   answerAll,
 } from "./handing-pages.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("a transfer", () => {
     }
     await page.locator("#recipient-fullName").waitFor();
     await submit(page).click();
-    expect(await page.locator("[data-summary] li").count()).toBe(2);
+    await expect.poll(() => page.locator("[data-summary] li").count(), soon).toBe(2);
     await fillRecipient(page, from);
     await steps("3-who");
     await page.locator("#recipient-phoneNumber").fill(`0${to}`);
@@ -72,7 +72,7 @@ describe("a transfer", () => {
     await page.getByRole("button", { name: words.do }).click();
     await page.getByText(words.sent).waitFor();
     await steps("5-sent");
-    expect(await sender.pushed("handover_sent")).toMatchObject([{ type: "transfer" }]);
+    await expect.poll(() => sender.pushed("handover_sent"), soon).toMatchObject([{ type: "transfer" }]);
     expect((await messageTo(page, from, "handover.sent")).locale).toBe(path.slice(1, 3));
 
     const offer = await messageTo(page, to, "handover.offer");
@@ -83,7 +83,7 @@ describe("a transfer", () => {
     await own.getByRole("heading", { name: words.title }).waitFor();
     await own.locator("form.h-form:not([inert])").waitFor();
     await submit(own).click();
-    expect(await own.locator("[data-summary] li").count()).toBeGreaterThan(1);
+    await expect.poll(() => own.locator("[data-summary] li").count(), soon).toBeGreaterThan(1);
     await shot(own, "6-offer");
     expect(await findings(own)).toEqual([]);
     expect(await overflow(own)).toBe(0);

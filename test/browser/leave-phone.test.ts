@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUYER, actAtProvider, buyUntilPayment, chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("logging out", () => {
       .waitFor();
     await sheet.getByRole("button", { name: words[way], exact: true }).click();
     await page.getByRole("heading", { name: words.login, exact: true }).waitFor();
-    await expect.poll(() => keptOnDevice(page, context)).not.toMatch(OF_THE_PERSON);
+    await expect.poll(() => keptOnDevice(page, context), soon).not.toMatch(OF_THE_PERSON);
 
     await page.goto(`${words.prefix}/event/my-ticket`);
     await page.getByText(words.none).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings, shoot } from "./handing-pages.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -62,9 +62,9 @@ describe("log in by phone number", () => {
     await hydrated(page);
     await primary(page).click();
     await page.locator(".k-error").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("login-phone");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("login-phone");
     await askCode(page, number);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("login-code");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("login-code");
     expect(await page.locator("#login-code").getAttribute("autocomplete")).toBe("one-time-code");
     expect(await page.locator(".i-sent").innerText()).toMatch(/^Sent to 0812•••567/);
     expect(await page.locator(".i-again").innerText()).toMatch(/^Send again in (1:00|0:5\d)$/);
@@ -77,6 +77,8 @@ describe("log in by phone number", () => {
     await page.locator("#login-code").fill(`${code.slice(0, 3)}-${code.slice(3)}`);
     await page.getByRole("button", { name: "Not now" }).click();
     await page.waitForURL("**/en/event?category=run");
+    // A change of page closes the menu: it is opened on the new one.
+    await page.getByRole("heading", { level: 1, name: "Events" }).waitFor();
     await (await menuEntry(page, "Account", "Menu")).click();
     await page.getByText(`+62 ${number}`.replace(" ", "\u00a0")).waitFor();
     expect(complaints).toEqual([]);
@@ -169,6 +171,7 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await hydrated(page);
 
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.getByRole("heading", { name: "Account" }).waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings, overflow, shoot } from "./handing-pages.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, ranCode, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ describe("a page that cannot come without a connection", () => {
     ["melancarun", "id", 360, ID],
   ] as const)("says so, and comes by itself once there is one: %s, %s, %i px", async (tenant, language, width, words) => {
     const { page, pushed, close } = await shop.visit(tenant, { width });
+    // A page that nobody touches fetches it a few seconds after its start, too.
+    const isReady = ranCode(page, /error-screen-[^/]*\.js/);
     await page.goto(`/${language}`);
     await hydrated(page);
-    const isReady = page.waitForResponse(/error-screen-/);
     await page.keyboard.press("Shift");
     await isReady;
     const href = await page.locator('main a[href*="/event/"]').first().getAttribute("href");
@@ -36,7 +37,7 @@ describe("a page that cannot come without a connection", () => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole("button", { name: words.retry }).click();
     expect(await title.count()).toBe(1);
-    expect(await pushed("error_page")).toMatchObject([{ type: "offline" }]);
+    await expect.poll(() => pushed("error_page"), soon).toMatchObject([{ type: "offline" }]);
     await page.context().setOffline(false);
     await title.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(href);

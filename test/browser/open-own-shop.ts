@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
+import { PATIENCE_MS } from "./shop-browser.ts";
 
 export type OwnShop = {
   readonly shop: TestShop;
@@ -28,7 +29,7 @@ export async function openOwnShop(): Promise<OwnShop> {
         reducedMotion: "reduce",
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       return { page, close: () => context.close() };
     },
     async close() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
-import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
@@ -21,15 +21,10 @@ describe("messages of a purchase", () => {
     await page.getByRole("link", { name: "Baca pesannya di /dev/outbox" }).click();
     await page.waitForURL("**/dev/outbox");
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return page
-            .locator("li[data-channel=whatsapp]")
-            .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset["template"]));
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        return page.locator("li[data-channel=whatsapp]").evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset["template"]));
+      }, soon)
       .toEqual(expect.arrayContaining(["booking.tickets", "booking.paid"]));
     const tickets = page.locator("li[data-template='booking.tickets'][data-channel=whatsapp]");
     expect(await tickets.locator("b", { hasText: "Garuda Half Jakarta" }).count()).toBe(1);

@@ -14,7 +14,7 @@ import {
   mainAction,
 } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
-import { hydrated } from "./shop-browser.ts";
+import { hydrated, soon } from "./shop-browser.ts";
 
 const LOSARI = "/en/event/losari-sunset-5k";
 let own: OwnShop;
@@ -52,14 +52,14 @@ describe("a promo code", () => {
           .filter(([name]) => name.startsWith("karcis:txn"))
           .some(([, text]) => /promo_code|SENJA25/i.test(text)),
       );
-    await expect.poll(keptPromo).toBe(true);
+    await expect.poll(keptPromo, soon).toBe(true);
     await setPromo("ends_at = now()");
     await sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
     await page.reload();
     await page.getByRole("button", { name: "Check if tickets are still there" }).click();
     await page.getByText("Promo SENJA25 was taken off. Code invalid").waitFor();
     expect(await chip(page).count()).toBe(0);
-    await expect.poll(keptPromo).toBe(false);
+    await expect.poll(keptPromo, soon).toBe(false);
     expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
     await setPromo("ends_at = null");
     await close();
@@ -182,8 +182,9 @@ describe("a tenant without waivers", () => {
     await goToReview();
     expect(await page.locator("#waiver").count()).toBe(1);
     await setFlag(false);
-    await expect.poll(async () => (await eventOf(newBuyer(shop, "melancarun"), "braga-pagi-10k")).waiver, { timeout: 10_000 }).toBeNull();
+    await expect.poll(async () => (await eventOf(newBuyer(shop, "melancarun"), "braga-pagi-10k")).waiver, soon).toBeNull();
     await page.goto("/en/event/braga-pagi-10k");
+    await hydrated(page);
     await goOnToBuyer(page);
     await goOnToAttendees(page);
     expect(await page.locator("#waiver").count()).toBe(0);

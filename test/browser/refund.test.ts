@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
-import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const EVENT = "/en/event/losari-sunset-5k";
 let shop: ShopBrowser;
@@ -8,6 +9,12 @@ beforeAll(async () => {
   shop = await openShopBrowser();
 });
 afterAll(() => shop?.close());
+
+/** Opens the question that stands before a refund. */
+async function askForMoney(page: Page) {
+  await page.getByRole("button", { name: "Refund me now" }).click();
+  return page.getByRole("dialog", { name: "Take the money back?" });
+}
 
 describe("money that goes back, as its buyer sees it", () => {
   it("chooses a method at the provider, pays too much, keeps the tickets and reads of the surplus", async () => {
@@ -44,11 +51,47 @@ describe("money that goes back, as its buyer sees it", () => {
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "wrong_amount");
     await page.getByText("Less than the total arrived").waitFor();
-    await page.getByRole("button", { name: "Refund me now" }).click();
+    const question = await askForMoney(page);
+    expect(await question.innerText()).toMatch(/All that arrived goes back the way you paid it; this may take several working days/);
+    await question.getByRole("button", { name: "Yes, refund me" }).click();
     await page.getByRole("heading", { level: 1, name: /^(Your refund is on its way|Refund sent)$/ }).waitFor();
     await page.getByRole("heading", { level: 1, name: "Refund sent" }).waitFor();
     expect(await page.getByRole("button", { name: "Refund me now" }).count()).toBe(0);
     expect(await page.getByText("Nothing was charged").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("asks before it sends money back, and a no changes nothing", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+    const refunds = () => sent.filter((path) => /\/refund/.test(path));
+    await buyUntilPayment(page, EVENT, 1);
+    await actAtProvider(page, "wrong_amount");
+    await page.getByText("Less than the total arrived").waitFor();
+
+    const question = await askForMoney(page);
+    await question.getByRole("button", { name: "Keep waiting" }).click();
+    await question.waitFor({ state: "hidden" });
+    const opener = page.getByRole("button", { name: "Refund me now" });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement), soon).toBe(true);
+    expect(refunds()).toEqual([]);
+    await page.reload();
+    await page.getByText("Less than the total arrived").waitFor();
+    await hydrated(page);
+
+    await askForMoney(page);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    expect(refunds()).toEqual([]);
+
+    await askForMoney(page);
+    await question.getByRole("button", { name: "Yes, refund me" }).click();
+    const told = page.getByRole("heading", { level: 1, name: /^(Your refund is on its way|Refund sent)$/ });
+    await told.waitFor();
+    await expect.poll(() => told.evaluate((heading) => heading === document.activeElement), soon).toBe(true);
+    expect(refunds()).toHaveLength(1);
     expect(complaints).toEqual([]);
     await close();
   });

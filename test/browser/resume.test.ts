@@ -11,7 +11,7 @@ import {
   goToPayment,
   mainAction,
 } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/losari-sunset-5k";
 const PHONE =
@@ -37,7 +37,7 @@ async function linkIn(page: Page, template: string, order: string): Promise<stri
     text = messages.find((each) => each.template === template && each.body.includes(order))?.body;
     return text !== undefined;
   };
-  await expect.poll(look, { timeout: 10_000, interval: 200 }).toBe(true);
+  await expect.poll(look, { ...soon, interval: 200 }).toBe(true);
   return /https?:\/\/\S+\/l\/\S+/.exec(text!)![0];
 }
 
@@ -76,6 +76,7 @@ describe("an order that was begun in another app's browser", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.goto(link);
     await page.waitForURL("**/id/event/losari-sunset-5k/transaction-status?**");
+    await hydrated(page);
     await page.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 import { movedOf, slowPage } from "./slow-page.ts";
 
 const EVENT = "/en/event/garuda-half-jakarta";
@@ -8,6 +9,13 @@ beforeAll(async () => {
   shop = await openShopBrowser();
 });
 afterAll(() => shop.close());
+
+/** Whether the page would keep the heights of its rows if it were left now. */
+const keepsHeights = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event("pagehide"));
+    return Object.keys(localStorage).some((name) => name.startsWith("karcis:rows:"));
+  });
 
 describe("who comes back to an order that was begun", () => {
   it.each([
@@ -20,14 +28,14 @@ describe("who comes back to an order that was begun", () => {
     const rows = page.locator(".s-ticket:has(.k-qty)");
     for (const n of [0, 1]) await rows.nth(n).locator(".k-qty button").last().click();
     await page.locator(".s-addons").nth(1).waitFor();
-    await page.waitForTimeout(500);
+    await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await page.goto("/en/event");
     const again = await slowPage(page);
     await again.goto(EVENT + hash, { waitUntil: "load" });
     await again.locator(".s-addons").nth(1).waitFor();
+    await again.locator(".s-tickets[data-live]").waitFor();
     await again.waitForTimeout(1000);
     expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
-    expect(await again.locator(".s-tickets").getAttribute("data-live")).not.toBeNull();
     const [closed] = await again
       .locator(".s-ticket")
       .evaluateAll((all) => all.map((row) => getComputedStyle(row).minHeight).filter((height) => height !== "auto" && height !== "0px"));
@@ -41,7 +49,7 @@ describe("who comes back to an order that was begun", () => {
     await page.goto(EVENT);
     await hydrated(page);
     await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
-    await page.waitForTimeout(500);
+    await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await page.goto("/en/event");
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith("karcis:rows:"))!;

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { openChromium } from "../harness/chromium.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
 
@@ -17,6 +18,11 @@ export type ShopBrowser = {
   visit(tenant: string, options?: { width?: number; languages?: string; context?: BrowserContextOptions }): Promise<Visit>;
   close(): Promise<void>;
 };
+
+/** How long a page may take with what it does by itself: a busy machine is slow, and only a test that fails waits so long. */
+export const PATIENCE_MS = 30_000;
+/** For `expect.poll`, which has one second otherwise. */
+export const soon = { timeout: PATIENCE_MS } as const;
 
 /** What a browser prints for a page that is rightly missing. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
@@ -39,7 +45,7 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   const viewport = { width, height: width < 600 ? 740 : 900 };
   const context = await browser.newContext({ baseURL, viewport, locale: languages, reducedMotion: "reduce", ...more });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text())) complaints.push(message.text());
@@ -59,10 +65,28 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   };
 }
 
-/** Until the page answers presses: React has taken over what the server sent. */
+/** Until the page answers presses: React has taken over all of what the server sent, and shows what this browser has stored. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    type Root = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
+    const own = (node: object, prefix: string) => Object.entries(node).find(([name]) => name.startsWith(prefix))?.[1] as unknown;
     const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((name) => name.startsWith("__reactFiber"));
+    const root = own(document, "__reactContainer") as Root | undefined;
+    if (!main || !own(main, "__reactFiber") || root?.stateNode.current.memoizedState.isDehydrated !== false) return false;
+    return main.querySelector("form[inert], .s-tickets:not([data-live])") === null;
   });
+}
+
+/** Until a part whose code comes after the page's answers presses, too. */
+export async function takenOver(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((name) => name.startsWith("__reactFiber"))), soon)
+    .toBe(true);
+}
+
+/** Until the page has run a part of its code that it fetches by itself; call it before what makes the page fetch it. */
+export async function ranCode(page: Page, file: RegExp): Promise<void> {
+  const answer = await page.waitForResponse(file);
+  // A module runs once, whoever asks for it: this waits for the same one, and for all that it needs.
+  await page.evaluate(`import(${JSON.stringify(answer.url())}).then(() => {})`);
 }

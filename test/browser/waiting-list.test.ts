@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -41,7 +41,8 @@ describe("a waiting list", () => {
     await page.locator("form.c-form:not([inert])").waitFor();
     expect(await page.getByText("Platinum", { exact: false }).filter({ visible: true }).count()).toBe(1);
     await page.locator("form.c-form button[type=submit]").click();
-    expect(await page.locator("form.c-form [role=alert] a, .k-error-summary a, form.c-form a[href^='#']").count()).toBeGreaterThan(1);
+    const missing = page.locator("form.c-form [role=alert] a, .k-error-summary a, form.c-form a[href^='#']");
+    await expect.poll(() => missing.count(), soon).toBeGreaterThan(1);
     await fillBuyer(page);
     await page.locator("#patron-phoneNumber").fill(`8123456789${width % 10}${locale === "id" ? 1 : 2}`);
     await page.locator("#terms").check();
@@ -49,11 +50,12 @@ describe("a waiting list", () => {
     await page.locator(".k-qty button").last().click();
     await page.locator("form.c-form button[type=submit]").click();
     await page.getByRole("heading", { name: words.title }).waitFor();
-    expect(await pushed("waiting_list_joined")).toMatchObject([{ qty: 2 }]);
+    await expect.poll(() => pushed("waiting_list_joined"), soon).toMatchObject([{ qty: 2 }]);
     expect(await page.locator("main").innerText()).not.toMatch(/paysim/);
     const link = page.url();
     expect(link).toMatch(/transaction-status\?b=[0-9a-f-]+&k=/);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
+    const orders = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")));
+    await expect.poll(orders, soon).toEqual([]);
 
     const elsewhere = await shop.visit("gemasimfoni", { width });
     await elsewhere.page.goto(link);

@@ -7,7 +7,7 @@ import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
-import { hydrated } from "./shop-browser.ts";
+import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 
 let shop: TestShop;
 let server: ServerType;
@@ -34,7 +34,7 @@ async function visit(tenant: string, width: number): Promise<{ page: Page; close
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { page, close: () => context.close() };
 }
 
@@ -68,12 +68,12 @@ async function join(page: Page, path: string): Promise<string> {
 
 /** The page looks again when it comes to the front. */
 async function untilItSays(page: Page, title: string): Promise<void> {
-  for (let n = 0; n < 20; n += 1) {
+  const saysSo = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    if (await page.getByRole("heading", { name: title }).isVisible()) return;
-    await page.waitForTimeout(500);
-  }
-  throw new Error(`the page says: ${await page.locator("main").innerText()}`);
+    return page.locator("main").innerText();
+  };
+  await expect.poll(saysSo, { ...soon, interval: 500 }).toContain(title);
+  await page.getByRole("heading", { name: title }).waitFor();
 }
 
 const WORDS = {

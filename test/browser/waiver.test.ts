@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { findings } from "./axe.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -83,8 +83,8 @@ describe("a release", () => {
     all.push(...(await findings(page, "release")));
     await page.getByRole("button", { name: "Tanda tangani", exact: true }).click();
     const summary = page.locator("[data-summary]");
-    expect(await summary.locator("li").count()).toBeGreaterThan(8);
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.locator("li").count(), soon).toBeGreaterThan(8);
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement), soon).toBe(true);
     all.push(...(await findings(page, "with errors")));
     await fill(page, "081234567891");
     await draw(page);
@@ -99,7 +99,7 @@ describe("a release", () => {
     all.push(...(await findings(page, "signed")));
     expect(all).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await pushed("waiver_signed")).toHaveLength(1);
+    await expect.poll(() => pushed("waiver_signed"), soon).toHaveLength(1);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const secret of ["Sari", "3273014401900001", "1990-01-04"]) expect(stored).not.toContain(secret);
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh PDF" }).click()]);
@@ -155,14 +155,14 @@ describe("a release", () => {
     await own.page.goto(/http\S+\/l\/\S+/.exec(message)![0]);
     await hydrated(own.page);
     expect(new URL(own.page.url()).pathname).toBe("/en/waiver-release/jenius");
-    expect(await own.page.locator("#ticketCode").inputValue()).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    await expect.poll(() => own.page.locator("#ticketCode").inputValue(), soon).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     await fill(own.page, "81277778888");
     await own.page.locator("#isTyped").focus();
     await own.page.keyboard.press("Space");
-    expect(await own.page.locator("svg#signature").count()).toBe(0);
+    await own.page.locator("svg#signature").waitFor({ state: "detached" });
     await own.page.locator("#typedName").focus();
     await own.page.keyboard.press("Enter");
-    await own.page.locator("#waiver-code").waitFor();
+    await own.page.waitForFunction(() => document.activeElement?.id === "waiver-code");
     const code = /\d{6}/.exec(await messageTo(own.page, "+6281277778888", "identity.code"))![0];
     await own.page.keyboard.type(code);
     await own.page.getByRole("heading", { name: "Signed", level: 1 }).waitFor();

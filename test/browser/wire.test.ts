@@ -4,7 +4,7 @@ import { openBody } from "#client/sealed-body.ts";
 import { plainOverHttp } from "../harness/over-http.ts";
 import { WIRE } from "../harness/signed-shop.ts";
 import { buyUntilPayment, chooseTickets, goOnToBuyer, mainAction } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("the shop's own pages", () => {
     const calls = callsOf(page);
     await page.goto("/en/event");
     await hydrated(page);
-    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    await expect.poll(() => calls.length, soon).toBeGreaterThan(0);
     expect(new Set(calls.map(({ url }) => url.searchParams.get("businessId")))).toEqual(new Set(["biz_riuhfest"]));
     const asked = page.waitForRequest(/\/availability/);
     await page.goto("/en/event/pemanasan-riuh");

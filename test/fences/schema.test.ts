@@ -57,7 +57,7 @@ let database: Awaited<ReturnType<typeof openPglite>>;
 beforeAll(async () => {
   database = await openPglite(null);
   await migrate(database);
-}, 60_000);
+}, 180_000);
 afterAll(() => database?.close());
 
 async function broken(law: keyof typeof LAWS): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import type { Transaction } from "#server/database/database.ts";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
 import type { TestShop } from "./open-shop.ts";
@@ -20,9 +21,12 @@ export async function markTenants(shop: TestShop, also?: (tx: Transaction, id: s
       eventOf.set(id, row!.slug);
     });
   }
-  // What was read before the change is two seconds old at most.
-  await new Promise((done) => setTimeout(done, 2200));
-  await shop.app.tenants.all();
-  await new Promise((done) => setTimeout(done, 300));
+  // A catalogue that is older than a second is read anew before anybody sees it; brands are served as they were while they are read.
+  await new Promise((done) => setTimeout(done, 1100));
+  const written = await shop.services.db.query<{ id: string; version: number }>("select id, version from tenants order by id");
+  const known = async () =>
+    (await shop.app.tenants.all()).map(({ id, version }) => ({ id, version })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // Asked for before any test begins, where `expect.poll` may not be.
+  await vi.waitFor(async () => expect(await known()).toEqual(written), { interval: 200, timeout: 20_000 });
   return { tenants: await shop.app.tenants.all(), eventOf };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +13,6 @@ export type TestShop = SignedProduct & {
   sql<R extends Row>(text: string, params?: unknown[]): Promise<R[]>;
 };
 
-let databases = 0;
-
 /** The whole product on a database of its own: PostgreSQL at `url`, else the embedded one. */
 export async function openShop(
   url: string | null,
@@ -25,8 +24,7 @@ export async function openShop(
   if (url) {
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    databases += 1;
-    const name = `shop_${process.pid}_${databases}`;
+    const name = `shop_${randomBytes(8).toString("hex")}`;
     await admin.query(`create database ${name}`);
     await admin.end();
     const own = new URL(url);

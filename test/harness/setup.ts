@@ -1,12 +1,16 @@
 import { Socket } from "node:net";
 import { format } from "node:util";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { PATIENCE } from "./patience.ts";
 
 const KATHMANDU_MINUTES = -345;
 
 if (new Date(2026, 0, 1).getTimezoneOffset() !== KATHMANDU_MINUTES) {
   throw new Error("tests run with TZ=Asia/Kathmandu: a zone that no server and no visitor of ours is in, and off by a quarter of an hour");
 }
+
+// A hook opens a whole shop, or starts a server: half a minute where two files share a slow machine.
+vi.setConfig({ hookTimeout: 180_000, expect: { poll: PATIENCE } });
 
 const given = process.env["TEST_DATABASE_URL"];
 const databaseHost = given ? new URL(given).hostname : null;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { expect, vi } from "vitest";
 import type { ScanAnswer } from "#contract/gate.ts";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { TenantId } from "#server/context.ts";
@@ -8,6 +9,7 @@ import { signTicket } from "#server/features/tickets/sign-ticket.ts";
 import { send } from "../api/send.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, newBuyer } from "../harness/buyer.ts";
+import { PATIENCE } from "../harness/patience.ts";
 
 export const TENANT = "garudarun" as TenantId;
 const DAY_MS = 86_400_000;
@@ -23,6 +25,7 @@ export async function openDesk(stall: Stall) {
   const buyer = newBuyer(stall.shop, TENANT);
   const started = await stall.start(buyer, 1);
   await actOnPaymentPage(stall.shop, started.redirectUrl, "pay");
+  await vi.waitFor(async () => expect(await stall.statusOf(buyer, started.id)).toBe("confirmed"), PATIENCE);
   await stall.work();
   let position = 1000;
   let scans = 0;

@@ -59,7 +59,7 @@ describe("a one-time code at two processes", () => {
     expect(codeOf(await enterCode(by, phone, code))).toBe("CODE_TRIES_OVER");
     expect(await live(phone)).toBe(0);
     expect(await stall.sql("select tries from one_time_codes where recipient = $1", [phone])).toEqual([{ tries: 5 }]);
-  }, 60_000);
+  });
 
   it("logs in once when it comes twice with its last try left (A07)", async () => {
     const { by, phone, code } = await asked();

@@ -4,6 +4,7 @@ import type { TenantId } from "#server/context.ts";
 import type { Row } from "#server/database/database.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
+import { PATIENCE } from "../harness/patience.ts";
 
 let stall: Stall;
 let tables: string[];
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const buyer = stall.buyer();
   const { id, redirectUrl } = await stall.start(buyer);
   await actOnPaymentPage(stall.shop, redirectUrl, "pay");
-  await vi.waitFor(async () => expect(await stall.statusOf(buyer, id)).toBe("confirmed"));
+  await vi.waitFor(async () => expect(await stall.statusOf(buyer, id)).toBe("confirmed"), PATIENCE);
   await stall.work();
   const found = await stall.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'

@@ -87,7 +87,7 @@ async function purchase() {
         const shown = await buyer.call("getBooking", { params, query: {} }).catch(() => null);
         return shown?.ok && shown.data.status;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     .toBe("confirmed");
   return held.id;
@@ -119,8 +119,11 @@ describe("the server is killed", () => {
       expect([n, told.length]).toEqual([n, 1]);
     }
     expect(kills).toBeGreaterThan(6);
+    // A kill that found no statement is not to strike whatever comes next.
+    wire.cutAt(1_000_000, "before");
     expect(await stall.laws()).toEqual([]);
-  });
+    // Each of these points cost a start of the server.
+  }, 300_000);
 
   it("under a crowd: what was acknowledged is there, and nothing is sold twice (F01)", async () => {
     await stall.setStock(30);

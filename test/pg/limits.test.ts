@@ -120,7 +120,7 @@ describe("PDF files", () => {
       const buyer = stall.buyer();
       const order = await stall.start(buyer);
       await actOnPaymentPage(stall.shop, order.redirectUrl, "pay");
-      await stall.work();
+      await expect.poll(() => stall.statusOf(buyer, order.id)).toBe("confirmed");
       const opened = await buyer.call("getReceipt", { params: { id: order.id } });
       if (!opened.ok) throw new Error(opened.problem.code);
       return { id: order.id, cookie: buyer.cookie() };

@@ -164,10 +164,11 @@ describe("messages", () => {
     const waits: number[] = [];
     for (let n = 0; n < 8; n++) {
       await becomeDue();
+      const [before] = await stall.sql<{ at: Date }>("select clock_timestamp() as at");
       await sendMessages(stall.shop.services, "garudarun");
       const [row] = await stall.sql<{ wait: number }>(
-        "select extract(epoch from next_try_at - now())::float8 as wait from messages where thread_id = $1 and template = 'booking.paid' and channel = 'whatsapp'",
-        [id],
+        "select extract(epoch from next_try_at - $2::timestamptz)::float8 as wait from messages where thread_id = $1 and template = 'booking.paid' and channel = 'whatsapp'",
+        [id, before!.at],
       );
       waits.push(row!.wait);
     }

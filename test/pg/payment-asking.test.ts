@@ -42,11 +42,19 @@ describe("a payment that is asked about", () => {
           }),
         )
         .then((answer) => answer.status);
-    expect(tally((await times(30, (i) => ask(i % 2 ? stall.shop : other))).map(String))).toEqual({ "200": 30 });
-    expect(asked).toBe(1);
+    /** How often the provider is asked while so many ask; on a machine that takes longer than three seconds for it, as often as it may. */
+    const askedBy = async (n: number, shopOf: (i: number) => Shop) => {
+      const [before, began] = [asked, performance.now()];
+      expect(tally((await times(n, (i) => ask(shopOf(i)))).map(String))).toEqual({ "200": n });
+      return { times: asked - before, most: 1 + Math.floor((performance.now() - began) / 3000) };
+    };
+    const first = await askedBy(30, (i) => (i % 2 ? stall.shop : other));
+    expect(first.times).toBeGreaterThan(0);
+    expect(first.times).toBeLessThanOrEqual(first.most);
     await stall.sql("update recent_acts set at = at - interval '4 seconds'");
-    await times(5, () => ask(other));
-    expect(asked).toBe(2);
+    const second = await askedBy(5, () => other);
+    expect(second.times).toBeGreaterThan(0);
+    expect(second.times).toBeLessThanOrEqual(second.most);
     await stall.sql("update recent_acts set at = at - interval '2 days'");
     const old = () => stall.sql<{ n: number }>("select count(*)::int as n from recent_acts where at < now() - interval '1 day'");
     for (let n = 0; n < 20 && (await old())[0]!.n > 0; n += 1) await ask(other);

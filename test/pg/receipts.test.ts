@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { TenantId } from "#server/context.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
+import { PATIENCE } from "../harness/patience.ts";
 
 const SLUG = "losari-sunset-5k";
 let stall: Stall;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { prices } = await eventOf(stall.buyer(), SLUG);
     expect(prices.some(({ state }) => state === "available")).toBe(true);
-  }, 5000);
+  }, PATIENCE);
 });
 afterAll(() => stall.close());
 
@@ -66,7 +67,7 @@ describe("receipt numbers", () => {
       ...lost.map(({ id }) => failAfterNumber(id)),
     ]);
     const ids = [...one, ...two].map(({ id }) => id);
-    await vi.waitFor(async () => expect(await confirmed(ids)).toBe(80), 30_000);
+    await expect.poll(() => confirmed(ids), { timeout: 60_000 }).toBe(80);
     expect(await numbersOf("garudarun")).toEqual(upTo(40));
     expect(await numbersOf("melancarun")).toEqual(upTo(40));
     expect(await stall.laws()).toEqual([]);
@@ -75,7 +76,7 @@ describe("receipt numbers", () => {
   it("are given once: the same notice again, a reconciliation and a second confirmation change nothing", async () => {
     const [order] = await startOrders("garudarun", SLUG, 1);
     await Promise.all([1, 2, 3].map(() => actOnPaymentPage(stall.shop, order!.redirectUrl, "pay")));
-    await vi.waitFor(async () => expect(await confirmed([order!.id])).toBe(1));
+    await expect.poll(() => confirmed([order!.id])).toBe(1);
     const before = await stall.sql("select * from receipts order by tenant_id, number");
     await stall.work();
     await Promise.all(

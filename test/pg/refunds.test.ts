@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { requestRefund } from "#server/features/payments/request-refund.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/features/payments/port.ts";
+import { holdBack } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey } from "../harness/buyer.ts";
 
@@ -187,9 +188,12 @@ describe("money that comes too late", () => {
     await expect
       .poll(async () => (await stall.sql<{ status: string }>("select status from payments where id = $1", [first.paymentId]))[0]!.status)
       .toBe("expired");
+    const reveal = await holdBack(stall.shop, first.paymentId, "expired");
     const again = await stall.pay(buyer, first.id, first.total);
     await act(again.ok ? again.data.redirectUrl! : "", "pay");
-    await expect.poll(() => paymentsOf(first.id), { timeout: 8000 }).toHaveLength(2);
+    await expect.poll(() => paymentsOf(first.id)).toHaveLength(1);
+    await reveal();
+    await expect.poll(() => paymentsOf(first.id)).toHaveLength(2);
     for (let turn = 0; turn < 3; turn++) await stall.work();
     expect(await refundsOf(first.id)).toMatchObject([{ amount: first.total, reason: "double", status: "succeeded" }]);
     expect((await paymentsOf(first.id)).toSorted()).toEqual(["refunded", "settled"]);

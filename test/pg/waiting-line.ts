@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { blankPatron } from "#domain/cart/blank.ts";
 import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
@@ -85,6 +86,7 @@ export async function openLine(clusterUrl: string) {
     if (!started.ok) throw new Error(started.problem.code);
     if (outcome) {
       await actOnPaymentPage(stall.shop, started.data.redirectUrl!, outcome);
+      if (outcome === "pay") await expect.poll(() => stall.statusOf(waiter.buyer, opened.data.id)).toBe("confirmed");
       await stall.work();
     }
     return opened.data;

@@ -71,16 +71,18 @@ describe("the server", () => {
   it("answers on SIGTERM what was asked before, takes nothing new, and ends with 0", async () => {
     const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
     const socket = createConnection(server.port, "127.0.0.1");
-    const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\nx-signature: ${signature}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
+    // It is told to go on once its head was read: from then on it was asked.
+    const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\nx-signature: ${signature}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
     let answer = "";
     socket.on("data", (part) => (answer += part.toString()));
     await new Promise((resolve) => socket.once("connect", resolve));
-    socket.write(`${head}{`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(head);
+    await expect.poll(() => answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.write("{");
     const stopped = server.stop();
-    await expect.poll(() => refuses(server.port), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => refuses(server.port), { timeout: 9000 }).toBe(true);
     socket.write("}");
-    await expect.poll(() => answer, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 4\d\d [^]*\{/);
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d [^]*\{/);
     socket.destroy();
     expect(await stopped).toBe(0);
   });
@@ -141,7 +143,7 @@ describe("npm start", () => {
         return true;
       }
     };
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isGone).toBe(true);
   });
 
   it("ends with 128 and the signal that took the server away", async () => {

@@ -26,7 +26,9 @@ export function QtyStepper(props: {
       <button type="button" aria-label={props.decreaseLabel} aria-disabled={value <= min || undefined} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
-      <output>{value}</output>
+      <output>
+        <span>{value}</span>
+      </output>
       <button type="button" aria-label={props.increaseLabel} aria-disabled={value >= max || undefined} onClick={() => step(1)}>
         <Icon name="plus" />
       </button>

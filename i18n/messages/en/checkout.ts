@@ -133,7 +133,8 @@ export const checkout = {
   "checkout.hold.checking": "Checking…",
   "checkout.hold.others": "Choose others",
   "checkout.hold.back": "Your tickets are held again",
-  "checkout.hold.gone": "These tickets were taken in the meantime. Your details are saved.",
+  "checkout.hold.gone":
+    "Other buyers have taken them, or too few are left. Some may come back when an order isn't paid. Your details are saved.",
   "checkout.hold.moreSoon": "3 minutes left. You can ask for more time.",
   "checkout.hold.retry": "Check again",
   "checkout.hold.notHeld": "We couldn't hold your tickets",

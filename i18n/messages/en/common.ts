@@ -9,6 +9,7 @@ export const common = {
   "common.not_found": "Page Not Found",
   "common.not_found_information": "We can’t find the page you are looking for.",
   "common.not_found_detail": "Page Not Found: {path}",
+  "common.link_over": "This link no longer works. It may have expired or been used.",
   "common.fatal": "Something broke on our side",
   "common.fatal_information": "Your order and details are safe. Try again.",
   "common.fatal_reference": "Ref {id}.",

@@ -77,7 +77,7 @@ export const login = {
   "login.out": "Log out",
   "login.out.everywhere": "Log out everywhere",
   "login.out.title": "Log out?",
-  "login.out.text": "Log out? Saved tickets on this phone will be removed.",
+  "login.out.text": "Saved tickets on this phone will be removed.",
   "login.out.everywhere.title": "Log out everywhere?",
   "login.out.everywhere.text": "Every device is logged out, this one too. Saved tickets on this phone will be removed.",
   "login.out.stay": "Stay logged in",

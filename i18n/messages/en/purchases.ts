@@ -22,7 +22,7 @@ export const purchases = {
   "purchases.kept": "Saved for offline · {time}",
   "purchases.badge.held": "Not finished",
   "purchases.badge.awaiting": "Awaiting payment",
-  "purchases.badge.declined": "Declined",
+  "purchases.badge.declined": "Payment failed",
   "purchases.badge.verifying": "Verifying",
   "purchases.badge.confirmed": "Paid",
   "purchases.badge.registered": "Registered",

@@ -48,6 +48,13 @@ export const status = {
   "status.underpaid.text": "Less than the total arrived, so there are no tickets yet. You'll hear within 1 day.",
   "status.takeBack.text": "You can have the money back now instead. If nobody answers within 2 days, it goes back by itself.",
   "status.takeBack.action": "Refund me now",
+  "status.takeBack.title": "Take the money back?",
+  "status.takeBack.sure":
+    "{amount} goes back the way you paid it; this may take several working days. The order then ends, without tickets.",
+  "status.takeBack.sureAll":
+    "All that arrived goes back the way you paid it; this may take several working days. The order then ends, without tickets.",
+  "status.takeBack.yes": "Yes, refund me",
+  "status.takeBack.no": "Keep waiting",
   "status.refund.overpaid": "You paid {amount} too much.",
   "status.refund.double": "This order was paid twice: {amount} is not needed.",
   "status.refund.part": "{amount} of this order is refunded.",
@@ -80,7 +87,7 @@ export const status = {
   "status.next.keep": "Keep the order number until then.",
   "status.badge.held": "Not finished",
   "status.badge.awaiting": "Awaiting payment",
-  "status.badge.declined": "Declined",
+  "status.badge.declined": "Payment failed",
   "status.badge.verifying": "Verifying",
   "status.badge.confirmed": "Paid",
   "status.badge.registered": "Registered",

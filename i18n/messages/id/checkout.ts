@@ -134,7 +134,8 @@ export const checkout = {
   "checkout.hold.checking": "Memeriksa…",
   "checkout.hold.others": "Pilih lainnya",
   "checkout.hold.back": "Tiket ditahan lagi",
-  "checkout.hold.gone": "Tiket ini sudah diambil orang lain. Datamu tersimpan.",
+  "checkout.hold.gone":
+    "Sudah diambil orang lain, atau sisanya kurang. Sebagian bisa kembali jika ada pesanan yang tidak dibayar. Datamu tersimpan.",
   "checkout.hold.moreSoon": "Sisa 3 menit. Waktu bisa ditambah.",
   "checkout.hold.retry": "Cek lagi",
   "checkout.hold.notHeld": "Tiket belum bisa ditahan",

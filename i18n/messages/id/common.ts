@@ -11,6 +11,7 @@ export const common = {
   "common.not_found": "Halaman Tidak Ditemukan",
   "common.not_found_information": "Kami tidak menemukan halaman yang dicari.",
   "common.not_found_detail": "Halaman Tidak Ditemukan: {path}",
+  "common.link_over": "Tautan ini sudah tidak berlaku. Mungkin kedaluwarsa atau sudah dipakai.",
   "common.fatal": "Ada gangguan di sisi kami",
   "common.fatal_information": "Pesanan dan datamu aman. Coba lagi.",
   "common.fatal_reference": "Ref {id}.",

@@ -79,7 +79,7 @@ export const login = {
   "login.out": "Keluar",
   "login.out.everywhere": "Keluar dari semua perangkat",
   "login.out.title": "Keluar?",
-  "login.out.text": "Keluar? Tiket yang tersimpan di ponsel ini akan dihapus.",
+  "login.out.text": "Tiket yang tersimpan di ponsel ini akan dihapus.",
   "login.out.everywhere.title": "Keluar dari semua perangkat?",
   "login.out.everywhere.text": "Semua perangkat dikeluarkan, termasuk yang ini. Tiket yang tersimpan di ponsel ini akan dihapus.",
   "login.out.stay": "Tetap masuk",

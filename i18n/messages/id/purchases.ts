@@ -24,7 +24,7 @@ export const purchases = {
   "purchases.kept": "Tersimpan offline · {time}",
   "purchases.badge.held": "Belum selesai",
   "purchases.badge.awaiting": "Menunggu pembayaran",
-  "purchases.badge.declined": "Ditolak",
+  "purchases.badge.declined": "Belum berhasil",
   "purchases.badge.verifying": "Diverifikasi",
   "purchases.badge.confirmed": "Lunas",
   "purchases.badge.registered": "Terdaftar",

@@ -51,6 +51,13 @@ export const status = {
   "status.takeBack.text":
     "Kamu juga bisa minta dananya kembali sekarang. Jika tidak ada jawaban dalam 2 hari, dana kembali dengan sendirinya.",
   "status.takeBack.action": "Kembalikan dana sekarang",
+  "status.takeBack.title": "Minta dana kembali?",
+  "status.takeBack.sure":
+    "{amount} kembali lewat cara bayar semula; bisa memakan beberapa hari kerja. Setelah itu pesanan berakhir tanpa tiket.",
+  "status.takeBack.sureAll":
+    "Semua dana yang masuk kembali lewat cara bayar semula; bisa memakan beberapa hari kerja. Setelah itu pesanan berakhir tanpa tiket.",
+  "status.takeBack.yes": "Ya, kembalikan",
+  "status.takeBack.no": "Tetap menunggu",
   "status.refund.overpaid": "Kamu membayar {amount} lebih.",
   "status.refund.double": "Pesanan ini dibayar dua kali: {amount} tidak diperlukan.",
   "status.refund.part": "{amount} dari pesanan ini dikembalikan.",

@@ -56,9 +56,11 @@ describe("tickets as a PDF file", () => {
 
   it("have the same bytes for the same input, and are made in less than 100 ms", async () => {
     const first = await drawTickets([ticket()], about);
-    const start = performance.now();
+    // Time of the processor: what else the machine does costs none.
+    const began = process.cpuUsage();
     const again = await drawTickets([ticket()], about);
-    expect(performance.now() - start).toBeLessThan(100);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(100);
     expect(again.equals(first)).toBe(true);
     expect((await drawTickets([ticket({ qr: "OTHER" })], about)).equals(first)).toBe(false);
   });

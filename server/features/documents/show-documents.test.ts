@@ -7,6 +7,7 @@ import { quote } from "#domain/pricing/quote.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { PATIENCE } from "#test/harness/patience.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { quoteInputOf } from "./trace-price.ts";
 
@@ -76,7 +77,7 @@ beforeAll(async () => {
   );
   event = await eventOf(buyer, "garuda-half-jakarta");
   order = await book("pay");
-  await vi.waitFor(async () => expect(await ticketsOf(order.id)).toHaveLength(2));
+  await vi.waitFor(async () => expect(await ticketsOf(order.id)).toHaveLength(2), PATIENCE);
 });
 afterAll(() => shop.close());
 

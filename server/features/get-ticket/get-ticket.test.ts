@@ -11,7 +11,7 @@ import { keepGetTicketOtp } from "./keep-rules.ts";
 let door: Door;
 beforeAll(async () => {
   door = await openDoor();
-}, 60_000);
+});
 afterAll(() => door.shop.close());
 beforeEach(async () => {
   await door.forgetTries();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { services } = door.shop;
   const given = { holder: FRIEND, reason: "transfer" } as const;
   await services.db.transaction(TENANT, (tx) => reissueTicket(services, tx, TENANT, door.ticketIds[1]!, given));
-}, 60_000);
+});
 afterAll(() => door.shop.close());
 beforeEach(() => door.forgetTries());
 

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import type { PurchaseAnswer } from "#contract/purchases.ts";
 import { hashToken } from "#server/http/visitor-cookie.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { PATIENCE } from "#test/harness/patience.ts";
 import { bookingKey } from "../checkout/access-booking.ts";
 
 const SLUG = "losari-sunset-5k";
@@ -27,10 +28,10 @@ async function buy(who: Buyer, qty: number, outcome: string | null): Promise<str
   if (!started.ok) throw new Error(started.problem.code);
   if (outcome) await actOnPaymentPage(shop, started.data.redirectUrl!, outcome);
   const { id } = (started.data as unknown as { booking: { id: string } }).booking;
-  for (let turn = 0; outcome === "pay" && turn < 200; turn++) {
-    if ((await sql("select 1 from bookings where id = $1 and status = 'confirmed'", [id])).length > 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  // The provider's notice comes on its own.
+  const status = outcome === "pay" ? "settled" : outcome === "decline" ? "denied" : "pending";
+  const payment = () => sql("select status from payments where booking_id = $1", [id]);
+  await vi.waitFor(async () => expect(await payment()).toEqual([{ status }]), PATIENCE);
   return id;
 }
 

@@ -37,25 +37,26 @@ describe("what is compared instead of a code", () => {
 
   it("takes a time that says nothing of how much of a digest is right (A20)", () => {
     const right = hash("challenge 123456");
-    const samples = 100_000;
+    const [batches, samples] = [11, 10_000];
     const guesses = Array.from({ length: 32 }, (_, n) => right.slice(0, n * 2) + "0".repeat(64 - n * 2));
-    const taken: [number, number][] = [];
-    for (let i = 0; i < samples; i++) {
-      const n = (i * 7) % 32;
-      const from = process.hrtime.bigint();
-      sameHash(right, guesses[n]!);
-      taken.push([n, Number(process.hrtime.bigint() - from)]);
-    }
-    // The slowest tenth was interrupted by something else.
-    const limit = taken.map(([, time]) => time).toSorted((a, b) => a - b)[Math.floor(samples * 0.9)]!;
-    const kept = taken.filter(([, time]) => time <= limit);
-    expect(
-      Math.abs(
-        correlation(
-          kept.map(([n]) => n),
-          kept.map(([, time]) => time),
-        ),
-      ),
-    ).toBeLessThan(0.1);
+    const told = Array.from({ length: batches }, () => {
+      const taken: [number, number][] = [];
+      for (let i = 0; i < samples; i++) {
+        const n = (i * 7) % 32;
+        const from = process.hrtime.bigint();
+        sameHash(right, guesses[n]!);
+        taken.push([n, Number(process.hrtime.bigint() - from)]);
+      }
+      // The slowest tenth was interrupted by something else.
+      const limit = taken.map(([, time]) => time).toSorted((a, b) => a - b)[Math.floor(samples * 0.9)]!;
+      const kept = taken.filter(([, time]) => time <= limit);
+      return correlation(
+        kept.map(([n]) => n),
+        kept.map(([, time]) => time),
+      );
+    });
+    // What the digest told would be told in every batch; what else the machine does disturbs a few.
+    const median = told.toSorted((a, b) => a - b)[batches >> 1]!;
+    expect(Math.abs(median)).toBeLessThan(0.1);
   });
 });

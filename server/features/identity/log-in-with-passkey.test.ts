@@ -10,7 +10,7 @@ const ORIGIN = `http://${TENANT}.localhost:3000`;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-}, 60_000);
+});
 afterAll(() => shop.close());
 const sql = (text: string) => shop.services.db.transaction(TENANT, (tx) => tx.query(text));
 

@@ -10,7 +10,7 @@ const HOST = `${TENANT}.localhost:3000`;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-}, 60_000);
+});
 afterAll(() => shop.close());
 const sql = (text: string, params: never[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query<{ n: number }>(text, params));
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
-}, 60_000);
+});
 afterAll(() => shop.close());
 const sql = <T = { n: number }>(text: string, params: never[] = []) =>
   shop.services.db.transaction(TENANT, (tx) => tx.query<T & Record<string, unknown>>(text, params));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { answer } = await desk.sign(desk.tickets[0]!.code, freshPhone());
   if (!answer.ok) throw new Error(answer.problem.code);
   signature = answer.data;
-}, 60_000);
+});
 afterAll(() => desk.shop.close());
 
 /** The event ended so many days ago. */

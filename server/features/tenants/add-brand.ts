@@ -2,7 +2,7 @@ import type { Brand, Localized } from "#domain/brands/brand.ts";
 import type { Database } from "../../database/database.ts";
 import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
 import { readPages } from "./read-pages.ts";
-import { readBusinesses, readHosts, readTenants, writeTenant } from "./store.ts";
+import { isStill, noteSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
 /** A legal page that a new brand begins with. */
 export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Localized; readonly body: Localized };
@@ -12,8 +12,14 @@ export type Added = { readonly brand: Brand; readonly isNew: boolean } | { reado
 /**
  * Takes a brand in, or an existing one anew, in one transaction: words, drawings, hosts, business ids and pages are then those of the folder;
  * legal pages that are there stay. Servers show it within two seconds. Answers every reason when it is refused; nothing is changed then.
+ * With `seeded` the folder is the demo's own: it is taken in only while the tenant is of that version, and noted as its content.
  */
-export async function addBrand(db: Database, folder: BrandFolder, pagesOf: (brand: Brand) => readonly LegalPage[]): Promise<Added> {
+export async function addBrand(
+  db: Database,
+  folder: BrandFolder,
+  pagesOf: (brand: Brand) => readonly LegalPage[],
+  seeded: Seeded | null = null,
+): Promise<Added> {
   const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
   const judged = await checkBrand(folder, {
     hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])),
@@ -22,15 +28,27 @@ export async function addBrand(db: Database, folder: BrandFolder, pagesOf: (bran
   if ("faults" in judged) return judged;
   const { brand } = judged;
   const isNew = !tenants.some((row) => row.id === brand.ui);
-  const faults = await write(db, brand, folder, pagesOf(brand));
+  const faults = await write(db, { brand, folder, legal: pagesOf(brand), seeded });
   return faults.length > 0 ? { faults } : { brand, isNew };
 }
 
+type Judged = {
+  readonly brand: Brand;
+  readonly folder: BrandFolder;
+  readonly legal: readonly LegalPage[];
+  readonly seeded: Seeded | null;
+};
+
 /** The database has the last word: somebody may have taken a name meanwhile, and an event keeps its business. */
-async function write(db: Database, brand: Brand, { logo, mark, pages = {} }: BrandFolder, legal: readonly LegalPage[]): Promise<string[]> {
+async function write(db: Database, { brand, folder, legal, seeded }: Judged): Promise<string[]> {
+  const { logo, mark, pages = {} } = folder;
   const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };
   try {
-    await db.transaction(brand.ui, async (tx) => writeTenant(tx, tenant));
+    await db.transaction(brand.ui, async (tx) => {
+      if (seeded && !(await isStill(tx, brand.ui, seeded.version))) return;
+      writeTenant(tx, tenant);
+      if (seeded) noteSeeded(tx, brand.ui, seeded.content);
+    });
     return [];
   } catch (error) {
     const { code } = error as { code?: unknown };

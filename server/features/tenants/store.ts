@@ -1,10 +1,29 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
-export type TenantRow = { id: string; brand: Brand; version: number };
+/** What a brand of the demo was seeded from, and as which version of the tenant: any other version is somebody's own change. */
+export type Seeded = { readonly version: number; readonly content: string };
+
+export type StoredBrand = Brand & { readonly seeded?: Seeded };
+
+export type TenantRow = { id: string; brand: StoredBrand; version: number };
 
 export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   return sql.query<TenantRow>("select id, brand, version from tenants");
+}
+
+/** Notes the titles of a tenant's own pages with its brand, as earlier versions did not, and answers the brand. */
+export async function notePages(db: Database, tenant: string): Promise<Brand | undefined> {
+  const rows = await db.transaction(tenant, (tx) =>
+    tx.query<{ brand: Brand }>(
+      `update tenants set brand = brand || jsonb_build_object('pages', coalesce(
+         (select jsonb_agg(jsonb_build_object('name', p.name, 'title', p.title) order by p.name) from tenant_pages p
+          where p.tenant_id = $1 and p.name not in ('terms', 'privacy')), '[]'))
+       where id = $1 returning brand`,
+      [tenant],
+    ),
+  );
+  return rows[0]?.brand;
 }
 
 export async function readHosts(sql: Sql): Promise<{ host: string; tenant_id: string }[]> {
@@ -59,7 +78,7 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
   tx.send(
     `insert into microsites (tenant_id, business_id, hero_text)
      select $1, b.id, coalesce((select s -> 'heroText' from jsonb_array_elements($4::jsonb) s where s ->> 'businessId' = b.id limit 1), $3)
-     from unnest($2::text[]) as b(id) on conflict do nothing`,
+     from unnest($2::text[]) as b(id) on conflict (tenant_id, business_id) do update set hero_text = excluded.hero_text`,
     [id, brand.businessIds, brand.heroText, JSON.stringify(brand.microsites ?? [])],
   );
   tx.send("delete from tenant_hosts where tenant_id = $1", [id]);
@@ -72,6 +91,19 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
   writePages(tx, id, legal, "nothing");
   tx.send("delete from tenant_pages where tenant_id = $1 and name <> all ($2::text[])", [id, [...legal, ...pages].map(({ name }) => name)]);
   writePages(tx, id, pages, UNLESS_SAME);
+}
+
+/** Whether a tenant is still of this version; nobody changes it before the transaction ends. */
+export async function isStill(tx: Transaction, tenant: string, version: number): Promise<boolean> {
+  return (await tx.query("select 1 from tenants where id = $1 and version = $2 for update", [tenant, version])).length > 0;
+}
+
+/** Notes that a tenant is now what the demo's folder of this content says. */
+export function noteSeeded(tx: Transaction, tenant: string, content: string): void {
+  tx.send(
+    "update tenants set brand = brand || jsonb_build_object('seeded', jsonb_build_object('version', version, 'content', $2::text)) where id = $1",
+    [tenant, content],
+  );
 }
 
 const UNLESS_SAME = `update set title = excluded.title, body = excluded.body, updated_on = excluded.updated_on

@@ -18,7 +18,7 @@ beforeAll(async () => {
   buyer = newBuyer(shop, "garudarun");
   order = await freeOrder(shop, buyer);
   eventId = (await sql("select event_id as id from bookings where id = $1", [order.id]))[0]!["id"] as string;
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const release = (hours: number | null) =>

@@ -1,13 +1,14 @@
 import { createPublicKey, generateKeyPairSync, verify, type KeyObject } from "node:crypto";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { decodeBase45, encodeBase45 } from "#domain/tickets/base45.ts";
 import { splitQrPayload } from "#domain/tickets/qr-payload.ts";
 import { send } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { PATIENCE } from "#test/harness/patience.ts";
 import { refOf } from "./ticket-keys.ts";
 
 // jsqr is CommonJS: its function is the module or its default, as the loader likes.
@@ -51,10 +52,8 @@ beforeAll(async () => {
   const booked = await bookTickets(2, "pay");
   bookingId = booked.id;
   eventId = booked.event.id;
-  for (let turn = 0; turn < 100 && !ticket; turn++) {
-    ticket = (await ticketsOf(bookingId))[0]!;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await vi.waitFor(async () => expect(await ticketsOf(bookingId)).toHaveLength(2), PATIENCE);
+  ticket = (await ticketsOf(bookingId))[0]!;
   const { bookingKey } = await import("../checkout/access-booking.ts");
   accessKey = bookingKey(shop.services, "garudarun", bookingId);
   publicKey = await keyOf("garudarun");
@@ -130,9 +129,19 @@ describe("the text of a ticket's QR code", () => {
     await sql("update tickets set status = 'valid' where id = $1", [ticket.id]);
   });
 
-  it.each([null, "pay_later", "decline", "wrong_amount"])("does not exist before the money: %s (K05)(W11)(P13)", async (outcome) => {
+  it.each([
+    [null, "awaiting_payment", "pending"],
+    ["pay_later", "awaiting_payment", "pending"],
+    ["decline", "awaiting_payment", "denied"],
+    ["wrong_amount", "needs_review", "settled"],
+  ])("does not exist before the money: %s (K05)(W11)(P13)", async (outcome, status, payment) => {
     const { id } = await bookTickets(1, outcome);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // The provider's notice comes on its own.
+    const noticed = async () => {
+      const shown = await buyer.call("getBooking", { params: { id }, query: {} });
+      return shown.ok && [shown.data.status, shown.data.payment?.status];
+    };
+    await expect.poll(noticed).toEqual([status, payment]);
     expect(await ticketsOf(id)).toEqual([]);
     expect((await send(shop, `/api/v1/tickets/${id}/qr`, { cookie: buyer.cookie() })).status).toBe(404);
     const all = await buyer.call("listMyTickets", { query: {} });

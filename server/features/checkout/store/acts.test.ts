@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof openPglite>>;
 beforeAll(async () => {
   database = await openPglite(null);
   await migrate(database);
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 describe("what the database makes for an order", () => {

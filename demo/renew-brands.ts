@@ -1,0 +1,21 @@
+import type { Database } from "../server/database/database.ts";
+import { addBrand } from "../server/features/tenants/add-brand.ts";
+import { readTenants } from "../server/features/tenants/store.ts";
+import { BRANDS, nameOfContent, readBrandFolder } from "./brand-folder.ts";
+import { legalPages } from "./legal-texts.ts";
+
+/**
+ * Takes in anew each brand of the demo whose folder in `within` is no longer the one that it was seeded from, so that it has what this version
+ * of the product knows. A brand that somebody has changed since is his. One that cannot be taken in stays as it is, with a line that says why.
+ */
+export async function renewBrands(db: Database, within = BRANDS): Promise<void> {
+  for (const { id, version, brand } of await readTenants(db)) {
+    // Earlier versions did not note what they had seeded: theirs is the first version of a brand.
+    const { version: seededAs, content } = brand.seeded ?? { version: 1, content: "" };
+    const folder = version === seededAs ? readBrandFolder(within, id) : null;
+    if (!folder || nameOfContent(folder) === content) continue;
+    const answer = await addBrand(db, folder, legalPages, { version, content: nameOfContent(folder) });
+    if ("faults" in answer)
+      console.warn(JSON.stringify({ level: "warn", message: "a brand of the demo stays as it was", tenant: id, reasons: answer.faults }));
+  }
+}

@@ -1,0 +1,43 @@
+import { memo, useMemo } from "react";
+import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useTransactionText } from "../state/transaction-store.ts";
+import { offerOf } from "./offer-of.ts";
+import { TicketRow } from "./ticket-row.tsx";
+import { qtyOf } from "./use-order.ts";
+
+type TicketListProps = {
+  readonly event: EventDetail;
+  readonly onQty: (categoryId: string, qty: number) => void;
+  readonly onAddon: (addonId: string, qty: number) => void;
+};
+
+/** Every ticket category of an event. Each row follows the order by itself, so that a change draws only the rows that it changes. */
+export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
+  return (
+    <ul className="s-ticket-list">
+      {event.prices.map((category) => (
+        <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
+      ))}
+    </ul>
+  );
+});
+
+function OwnRow({ event, category, onQty, onAddon }: TicketListProps & { category: CategoryAnswer }) {
+  const { ui } = useTenant();
+  const text = useTransactionText(ui, event.id, (txn) => JSON.stringify(rowOf(event, txn, category)));
+  const row = useMemo(() => JSON.parse(text) as ReturnType<typeof rowOf>, [text]);
+  return <TicketRow {...{ event, category, onQty, onAddon }} {...row} />;
+}
+
+/** What a row shows of offer and order: a row that nothing is chosen of is the same whatever else is chosen. */
+function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
+  const offer = offerOf(event, id, txn);
+  const qty = qtyOf(txn, id);
+  const own = qty === 0 ? [] : additionals;
+  const addons = Object.fromEntries(
+    own.map(({ id: addon }) => [addon, txn.addonQty[txn.additionals.findIndex((each) => each.id === addon)] ?? 0]),
+  );
+  return { ...offer, qty, addons, eventAt: qty > 0 || offer.state === "waiting_list" ? txn.patron.eventAt : "" };
+}
