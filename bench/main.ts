@@ -49,8 +49,9 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   interaction,
   "my-tickets": ({ url }) => benchMyTickets(url),
   "check-in": ({ url }) => benchCheckIn(url),
+  brands: ({ url }) => benchBrands(url),
 };
-const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse", "brands"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse"];
 /** "page-rate" is a part of "pages". */
 const NAMES = [...ALL, "page-rate"];
 
@@ -77,4 +78,3 @@ if (wanted.includes("start")) await benchStart();
 if (wanted.includes("pages")) await benchPages();
 if (wanted.includes("lighthouse")) await benchLighthouse();
 if (wanted.includes("page-rate")) await benchPageRates();
-if (wanted.includes("brands")) await benchBrands();

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 
-type Watched = Window & { moved: number };
+type Watched = Window & { moved: number; paintedAt: number | undefined };
 
-/** Another page of the same visitor, as slow as a phone: what the server sent is painted before the page's own code runs. How far it moves is noted. */
+/**
+ * Another page of the same visitor, as slow as a phone: what the server sent is painted whole before the page's own code comes. How far it
+ * moves from then on is noted; a page that is painted while half of it is still being read may move by itself.
+ */
 export async function slowPage(page: Page): Promise<Page> {
   const next = await page.context().newPage();
   const session = await next.context().newCDPSession(next);
@@ -10,15 +13,23 @@ export async function slowPage(page: Page): Promise<Page> {
   await next.addInitScript(() => {
     const seen = window as unknown as Watched;
     seen.moved = 0;
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      requestAnimationFrame(() => requestAnimationFrame(() => (seen.paintedAt = performance.now())));
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.moved += entry.value;
+        if (!entry.hadRecentInput && seen.paintedAt !== undefined && entry.startTime >= seen.paintedAt) seen.moved += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
+  });
+  await next.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await next.waitForFunction(() => (window as unknown as Watched).paintedAt !== undefined);
+    await route.continue();
   });
   return next;
 }
 
-/** How far a slow page has moved since it was loaded, as browsers score it: 0 when it stood still. */
+/** How far a slow page has moved since what the server sent was painted, as browsers score it: 0 when it stood still. */
 export function movedOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as Watched).moved);
 }

@@ -37,7 +37,7 @@ describe("the tenants that are known", () => {
     const db = {
       query: async (text: string) => {
         if (answer === "away") throw new Error("Connection terminated unexpectedly");
-        return text.includes("from tenants") ? [{ id: "jenius", brand: {}, version }] : [];
+        return text.includes("from tenants") ? [{ id: "jenius", brand: { pages: [] }, version }] : [];
       },
     } as unknown as Database;
     const tenants = createTenants(db, readSettings({}));
