@@ -82,10 +82,10 @@ export async function benchBrands(clusterUrl: string): Promise<void> {
     const before = await measure(grown, other);
     await grow(grown);
     const after = await measure(grown, other);
-    for (const of of ["cached", "uncached", "memory"] as const) {
-      const ratio = rounded(after[of] / before[of], 3);
+    for (const figure of ["cached", "uncached", "memory"] as const) {
+      const ratio = rounded(after[figure] / before[figure], 3);
       report("brands", {
-        of: of === "memory" ? "memory after the load" : `event page, ${of}, per second`,
+        of: figure === "memory" ? "memory after the load" : `event page, ${figure}, per second`,
         brands: [BEFORE, BEFORE + 1],
         ratio,
         allowed: [1 - MOST_CHANGE, 1 + MOST_CHANGE],
