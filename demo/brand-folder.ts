@@ -7,12 +7,12 @@ import { pageFiles } from "./brand-pages.ts";
 /** Where the demo's brands lie, a folder for each. */
 export const BRANDS = join(import.meta.dirname, "..", "brands");
 
-/** The demo's brand `ui` as its folder in `within` holds it; null where there is none. */
-export function readBrandFolder(within: string, ui: string): BrandFolder | null {
-  const folder = join(within, ui);
-  if (!existsSync(join(folder, "brand.json"))) return null;
-  const text = (name: string) => readFileSync(join(folder, name), "utf8");
-  return { name: ui, json: text("brand.json"), logo: text("logo.svg"), mark: text("mark.svg"), pages: pageFiles(folder) };
+/** The brand that a folder holds; null where it has no brand.json. A drawing that is missing is empty. */
+export function readBrandFolder(within: string, name: string): BrandFolder | null {
+  const folder = join(within, name);
+  const text = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : "");
+  const json = text("brand.json");
+  return json === "" ? null : { name, json, logo: text("logo.svg"), mark: text("mark.svg"), pages: pageFiles(folder) };
 }
 
 /** Another name for every other content. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { pageFiles } from "#demo/brand-pages.ts";
+import { basename, dirname, join, resolve } from "node:path";
+import { readBrandFolder } from "#demo/brand-folder.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { lockDataDirectory } from "#server/database/data-lock.ts";
@@ -20,16 +20,9 @@ function refuse(lines: readonly string[]): never {
   process.exit(1);
 }
 
-function textOf(folder: string, name: string): string {
-  const file = join(folder, name);
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
 function readFolder(path: string): BrandFolder {
   const folder = resolve(path);
-  const json = textOf(folder, "brand.json");
-  if (json === "") refuse([`${path}: holds no brand.json`]);
-  return { name: basename(folder), json, logo: textOf(folder, "logo.svg"), mark: textOf(folder, "mark.svg"), pages: pageFiles(folder) };
+  return readBrandFolder(dirname(folder), basename(folder)) ?? refuse([`${path}: holds no brand.json`]);
 }
 
 type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[] };
