@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inBatches } from "./batch-acts.ts";
 import type { Database } from "./database.ts";
 
-type Op = { readonly lane: string; readonly subject: string; readonly n: number };
+type Op = { readonly tenant: string; readonly lane: string; readonly subject: string; readonly n: number };
 const failure = (code: string) => Object.assign(new Error(code), { code });
 /** Until what was asked before has gone: it goes at the end of this turn of the event loop, ahead of whoever waits for that end now. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -24,7 +24,7 @@ function lanes(callsAtOnce: number, fail: (ops: readonly Op[], call: number) => 
     subjectOf: (op) => op.subject,
     callsAtOnce,
   });
-  const ask = (n: number, { lane = "a", subject = String(n) } = {}) => act(db, { lane, subject, n });
+  const ask = (n: number, { tenant = "one", lane = "a", subject = String(n) } = {}) => act(db, { tenant, lane, subject, n });
   async function open(): Promise<void> {
     while (gates.length > 0) {
       gates.shift()!();
@@ -49,7 +49,7 @@ describe("acts in batches", () => {
 
   it("keep lanes apart, and two of one subject in their order", async () => {
     const { ask, calls, open } = lanes(1);
-    const all = [ask(1, { subject: "x" }), ask(2, { subject: "x" }), ask(3), ask(4, { lane: "b" })];
+    const all = [ask(1, { subject: "x" }), ask(2, { subject: "x" }), ask(3), ask(4, { lane: "b", tenant: "two" })];
     await turn();
     expect(calls).toEqual([[1, 3], [4]]);
     await open();

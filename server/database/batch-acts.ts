@@ -1,11 +1,14 @@
 import { Problem } from "../problem.ts";
+import { askInTurn, type Caller } from "./call-turns.ts";
 import type { Database } from "./database.ts";
+
+type OfTenant = { readonly tenant: string };
 
 /** How one kind of act is done for many at once. */
 export type BatchedAct<Op, Result> = {
   /** Does a batch in one transaction. Answers in the order of the operations; what fails does nothing for any of them. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
-  /** Operations of one lane may share a call: at least the tenant. */
+  /** Operations of one lane may share a call. Those of two tenants never do. */
   laneOf(op: Op): string;
   /** What an operation is about. Two of one subject never share a call. */
   subjectOf(op: Op): string;
@@ -13,8 +16,8 @@ export type BatchedAct<Op, Result> = {
   readonly callsAtOnce: number;
 };
 
-type Waiting<Op, Result> = { readonly op: Op; resolve(result: Result): void; reject(error: unknown): void };
-type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number };
+type Waiting<Op, Result> = { readonly op: Op; readonly since: number; resolve(result: Result): void; reject(error: unknown): void };
+type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number; readonly caller: Caller };
 
 /** Taken in one call; what waits longer than one call is taken by the next. */
 const MOST_AT_ONCE = 256;
@@ -74,40 +77,40 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 }
 
 /**
- * Does an act for many in one round trip and one commit: whatever has queued up while the last call ran goes into the next. No
- * timer: alone, an operation waits for its own call; in a crowd the batch grows by itself. A batch of one is the same code.
+ * Does an act for many in one round trip and one commit: whatever has queued up goes into the next call. Alone, an operation waits
+ * for its own call; in a crowd the batch grows by itself, because the calls of all acts take turns. A batch of one is the same code.
  * Throws BUSY where too many wait.
  */
-export function inBatches<Op, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
+export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
   const lanesOf = new WeakMap<Database, Map<string, Lane<Op, Result>>>();
 
-  function take(db: Database, key: string, lane: Lane<Op, Result>): void {
-    const batch = takeBatch(act, lane);
-    void settle(act, db, batch).then(() => {
-      // Whoever waits goes at once; with nobody there, the next to come finds a free lane.
-      if (lane.queue.length > 0) return take(db, key, lane);
-      lane.underway -= 1;
-      if (lane.underway === 0) lanesOf.get(db)?.delete(key);
-    });
-  }
-
-  function start(db: Database, key: string, lane: Lane<Op, Result>): void {
-    lane.underway += 1;
-    // What arrives in the same turn of the event loop joins.
-    setImmediate(() => take(db, key, lane));
+  function open(db: Database, tenant: string, lanes: Map<string, Lane<Op, Result>>, key: string): Lane<Op, Result> {
+    const caller: Caller = {
+      size: () => lane.queue.length,
+      waited: (now) => lane.queue.reduce((sum, { since }) => sum + now - since, 0),
+      async call() {
+        lane.underway += 1;
+        await settle(act, db, takeBatch(act, lane));
+        lane.underway -= 1;
+        if (lane.queue.length > 0) askInTurn(db, tenant, caller);
+        else if (lane.underway === 0) lanes.delete(key);
+      },
+    };
+    const lane: Lane<Op, Result> = { queue: [], underway: 0, caller };
+    lanes.set(key, lane);
+    return lane;
   }
 
   return (db, op) => {
     let lanes = lanesOf.get(db);
     if (!lanes) lanesOf.set(db, (lanes = new Map()));
     const key = act.laneOf(op);
-    let lane = lanes.get(key);
-    if (!lane) lanes.set(key, (lane = { queue: [], underway: 0 }));
-    const here = lane;
-    if (here.queue.length >= LONGEST_QUEUE) return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
+    const lane = lanes.get(key) ?? open(db, op.tenant, lanes, key);
+    if (lane.queue.length >= LONGEST_QUEUE) return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
     return new Promise((resolve, reject) => {
-      here.queue.push({ op, resolve, reject });
-      if (here.underway === 0 || (here.underway < act.callsAtOnce && here.queue.length >= CROWD)) start(db, key, here);
+      lane.queue.push({ op, since: performance.now(), resolve, reject });
+      const isCrowd = lane.underway < act.callsAtOnce && lane.queue.length >= CROWD;
+      if (lane.underway === 0 || isCrowd) askInTurn(db, op.tenant, lane.caller);
     });
   };
 }

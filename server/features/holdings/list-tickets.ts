@@ -2,6 +2,7 @@ import type { TicketList } from "#contract/tickets.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
+import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
 import { isBookingKey } from "../checkout/access-booking.ts";
 import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
@@ -10,8 +11,8 @@ import { whoAsks } from "./who-asks.ts";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
-async function describe(ctx: Ctx, rows: readonly AskedTicket[], key?: string): Promise<TicketList> {
-  const list = await describeTickets(ctx, rows);
+async function describe(ctx: Ctx, rows: readonly AskedTicket[], key?: string, moments?: readonly TicketMoment[]): Promise<TicketList> {
+  const list = await describeTickets(ctx, rows, moments);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
@@ -32,9 +33,9 @@ export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
 
 /** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
 export async function listBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
-  const { isBuyer, tickets } = await readBookingTickets(ctx.db, ctx.tenant, await whoAsks(ctx), id);
+  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, await whoAsks(ctx), id);
   const isOpen = isBuyer || (key !== undefined && isBookingKey(ctx, ctx.tenant, id, key));
   const own = isOpen ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
   if (!isOpen && own.length === 0) throw new Problem("NOT_FOUND");
-  return describe(ctx, own, key);
+  return describe(ctx, own, key, moments);
 }

@@ -3,6 +3,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
+import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
 import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
@@ -39,29 +40,41 @@ export async function readTicket(db: Database, tenant: string, asker: Asker, id:
 
 type BookingAsked = { readonly tenant: string; readonly asker: Asker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
+type Found = BookingFound & { readonly moments: readonly TicketMoment[] };
+type Told = {
+  readonly answers: readonly BookingFound[];
+  readonly moments: readonly (Omit<TicketMoment, "code_from"> & { code_from: string | null })[];
+};
+
+function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketMoment[] {
+  return moments
+    .filter(({ ticket_id }) => tickets.some(({ id }) => id === ticket_id))
+    .map((moment) => ({ ...moment, code_from: moment.code_from === null ? null : new Date(moment.code_from) }));
+}
 
 /** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
-const askTogether = inBatches<BookingAsked, BookingFound>({
+const askTogether = inBatches<BookingAsked, Found>({
   async run(db, ops) {
     const asked = JSON.stringify(ops.map(({ asker, bookingId }, i) => ({ ord: i + 1, id: bookingId, ...asker })));
     const params = [ops[0]!.tenant, asked];
-    const [row] = await db.query<{ answers: BookingFound[] }>("select tickets_of_bookings($1, $2::jsonb) as answers", params);
-    return row!.answers;
+    const [row] = await db.query<{ told: Told }>("select tickets_of_bookings($1, $2::jsonb) as told", params);
+    const { told } = row!;
+    return told.answers.map((found) => ({ ...found, moments: momentsAmong(told, found.tickets) }));
   },
   laneOf: ({ tenant }) => tenant,
   subjectOf: ({ bookingId }) => bookingId,
   callsAtOnce: 1,
 });
 
-/** The tickets of one booking in the order of their places, and whether it was bought by whoever asks. */
+/** The tickets of one booking in the order of their places, what the clock and the gate say of them, and whether it was bought by whoever asks. */
 export async function readBookingTickets(
   db: Database,
   tenant: string,
   asker: Asker,
   bookingId: string,
-): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[] }> {
-  const { is_buyers: isBuyer, tickets } = await askTogether(db, { tenant, asker, bookingId });
-  return { isBuyer, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
+): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketMoment[] }> {
+  const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
+  return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }
 
 /** Every ticket that is, or was, of whoever asks, the newest first. */

@@ -18,12 +18,16 @@ type Codes = {
   readonly moments: ReadonlyMap<string, TicketMoment>;
 };
 
-async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<Codes> {
+async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<readonly TicketMoment[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
+  return first === undefined ? [] : momentsOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+}
+
+async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketMoment[]): Promise<Codes> {
   const [catalogue, keyId, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKeyId(ctx.db, ctx.tenant),
-    first === undefined ? [] : momentsOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] }),
+    known ?? askForMoments(ctx, tickets),
   ]);
   return { catalogue, keyId, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
 }
@@ -49,9 +53,16 @@ function qrIn(ctx: Ctx, { catalogue, keyId, moments }: Codes, ticket: FoundTicke
   });
 }
 
-/** Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. */
-export async function describeTickets(ctx: Ctx, rows: readonly FoundTicket[]): Promise<Omit<TicketList, "wallets">> {
-  const codes = await readCodes(ctx, rows);
+/**
+ * Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. `moments`: where
+ * whoever found the tickets has them already.
+ */
+export async function describeTickets(
+  ctx: Ctx,
+  rows: readonly FoundTicket[],
+  moments?: readonly TicketMoment[],
+): Promise<Omit<TicketList, "wallets">> {
+  const codes = await readCodes(ctx, rows, moments);
   const tickets = rows.flatMap((ticket) => {
     const event = codes.catalogue.byId.get(ticket.event_id);
     if (!event) return [];

@@ -1,6 +1,8 @@
 import { inBatches } from "../../database/batch-acts.ts";
 import { readMoments, type TicketMoment } from "./store.ts";
 
+export type { TicketMoment } from "./store.ts";
+
 type Asked = { readonly tenant: string; readonly ids: readonly [string, ...string[]] };
 
 /**

@@ -1,0 +1,81 @@
+import type { Database } from "./database.ts";
+
+/** Somebody who has something to ask of the database for a tenant. */
+export type Caller = {
+  /** How many things wait that could go in one call. */
+  size(): number;
+  /** How long they have waited, added up. Milliseconds of `performance.now`. */
+  waited(now: number): number;
+  /** Asks, and never fails. */
+  call(): Promise<void>;
+};
+
+type Turns = { readonly callers: Set<Caller>; running: number; isDue: boolean };
+
+/** Calls of a tenant that may be on their way together. */
+const MOST_TOGETHER = 4;
+/** So much must wait for each call that is on its way already, before another one is worth its price. */
+const WORTH = 3;
+/** A call that takes longer, because it waits for somebody else's lock, holds nobody up. */
+const PATIENCE_MS = 50;
+
+const turnsOf = new WeakMap<Database, Map<string, Turns>>();
+
+function longestWaiting({ callers, running }: Turns): Caller | undefined {
+  const now = performance.now();
+  let first: Caller | undefined;
+  let most = -1;
+  for (const caller of callers) {
+    if (caller.size() < running * WORTH) continue;
+    const waited = caller.waited(now);
+    if (waited > most) [first, most] = [caller, waited];
+  }
+  return first;
+}
+
+function serve(turns: Turns): void {
+  turns.isDue = false;
+  while (turns.running < MOST_TOGETHER) {
+    const caller = longestWaiting(turns);
+    if (!caller) return;
+    turns.callers.delete(caller);
+    take(turns, caller);
+  }
+}
+
+function take(turns: Turns, caller: Caller): void {
+  let isCounted = true;
+  const leave = () => {
+    if (!isCounted) return;
+    isCounted = false;
+    turns.running -= 1;
+    serve(turns);
+  };
+  turns.running += 1;
+  const patience = setTimeout(leave, PATIENCE_MS);
+  void caller.call().then(() => {
+    clearTimeout(patience);
+    leave();
+  });
+}
+
+function turnsFor(db: Database, tenant: string): Turns {
+  let ofDb = turnsOf.get(db);
+  if (!ofDb) turnsOf.set(db, (ofDb = new Map()));
+  let turns = ofDb.get(tenant);
+  if (!turns) ofDb.set(tenant, (turns = { callers: new Set(), running: 0, isDue: false }));
+  return turns;
+}
+
+/**
+ * Lets a caller ask when it is its turn. All calls of a tenant take turns, whatever they are about: each has a price of its own, so few
+ * that carry much are worth more than many at once. The first goes at the end of this turn of the event loop; after it, the one for
+ * whom most has waited longest. Tenants do not wait for each other.
+ */
+export function askInTurn(db: Database, tenant: string, caller: Caller): void {
+  const turns = turnsFor(db, tenant);
+  turns.callers.add(caller);
+  if (turns.isDue) return;
+  turns.isDue = true;
+  setImmediate(() => serve(turns));
+}
