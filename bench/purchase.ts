@@ -2,13 +2,14 @@ import type { Order, PurchaseResult } from "./buyers.ts";
 import { POLL_MS } from "./http-call.ts";
 import { POOL_SIZE, type Counter } from "./counter.ts";
 import { pgbench } from "./pgbench.ts";
-import { percentile, report, rounded } from "./report.ts";
+import { median, percentile, report, rounded } from "./report.ts";
 
 const CLIENTS = [1, 8, 32];
 const CROWD = 32;
 const WARM_SECONDS = 8;
 const SECONDS = 6;
 const FLOOR_SECONDS = 4;
+const CROWD_ROUNDS = 3;
 const MIX_ROUNDS = 3;
 const MIX_SECONDS = 4;
 
@@ -16,29 +17,43 @@ function buy(counter: Counter, orders: readonly Order[], clients: number, second
   return counter.send<PurchaseResult>({ port: counter.server.port, orders, kind: "purchase", clients, seconds });
 }
 
-/** Whole purchases of one hot category, with promo and add-on, each number of clients beside the floor of the same minute. */
-async function benchHot(counter: Counter, url: string, clients: number): Promise<void> {
+type Round = PurchaseResult & { readonly perSecond: number; readonly floor: number | null; readonly sameRows: number | null };
+
+async function round(counter: Counter, url: string, clients: number): Promise<Round> {
   const before = pgbench(url, "purchase", clients, FLOOR_SECONDS);
-  const { purchases, seconds, waits, polls, cpu } = await buy(counter, [counter.hot], clients, SECONDS);
+  const bought = await buy(counter, [counter.hot], clients, SECONDS);
   const after = pgbench(url, "purchase", clients, FLOOR_SECONDS);
   const sameRows = pgbench(url, "purchase-rows", clients, FLOOR_SECONDS);
-  const perSecond = purchases / seconds;
-  const floor = before && after ? (before + after) / 2 : null;
-  const sorted = waits.toSorted((a, b) => a - b);
+  return { ...bought, perSecond: bought.purchases / bought.seconds, floor: before && after ? (before + after) / 2 : null, sameRows };
+}
+
+/**
+ * Whole purchases of one hot category, with promo and add-on, each number of clients beside the floor of the same minute. The machine
+ * is not the same from one minute to the next: a crowd is measured three times.
+ */
+async function benchHot(counter: Counter, url: string, clients: number): Promise<void> {
+  const rounds: Round[] = [];
+  for (let i = 0; i < (clients === CROWD ? CROWD_ROUNDS : 1); i++) rounds.push(await round(counter, url, clients));
+  const sum = (pick: (one: Round) => number) => rounds.reduce((all, one) => all + pick(one), 0);
+  const middle = (pick: (one: Round) => number | null) =>
+    pick(rounds[0]!) === null ? null : rounded(median(rounds.map((one) => pick(one)!)), 2);
+  const ratios = rounds.map(({ perSecond, floor }) => (floor === null ? null : rounded(perSecond / floor)));
+  const sorted = rounds.flatMap(({ waits }) => waits).toSorted((a, b) => a - b);
   report("purchase-http", {
     clients,
-    perSecond: rounded(perSecond, 0),
-    pgbenchSixStatements: floor && rounded(floor, 0),
-    ratio: floor && rounded(perSecond / floor),
+    perSecond: middle((one) => one.perSecond),
+    pgbenchSixStatements: middle(({ floor }) => floor),
+    ratio: middle((one) => one.floor && one.perSecond / one.floor),
+    ratios,
     target: clients === CROWD ? 0.3 : null,
-    pgbenchSameRows: sameRows && rounded(sameRows, 0),
-    ratioSameRows: sameRows && rounded(perSecond / sameRows),
+    pgbenchSameRows: middle(({ sameRows }) => sameRows),
+    ratioSameRows: middle((one) => one.sameRows && one.perSecond / one.sameRows),
     p50ms: rounded(percentile(sorted, 0.5)),
     p99ms: rounded(percentile(sorted, 0.99)),
     targetP99ms: clients === CROWD ? 250 : null,
-    extraPollsForTickets: rounded(polls / purchases),
+    extraPollsForTickets: rounded(sum((one) => one.polls) / sum((one) => one.purchases)),
     msBeforeTicketsAreAskedFor: POLL_MS,
-    buyersCpuMsEach: rounded(cpu / purchases),
+    buyersCpuMsEach: rounded(sum((one) => one.cpu) / sum((one) => one.purchases)),
     counted: "purchases whose tickets were shown within the seconds, after a first second that is not counted",
     poolSize: POOL_SIZE,
     cores: "2, shared by server, database and the buyers' own process",
