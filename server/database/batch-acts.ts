@@ -20,7 +20,7 @@ type Waiting<Op, Result> = { readonly op: Op; readonly since: number; resolve(re
 type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number; readonly caller: Caller };
 
 /** Taken in one call; what waits longer than one call is taken by the next. */
-const MOST_AT_ONCE = 256;
+const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
 /** From so many on it is worth another call that waits for the locks of the first. */
 const CROWD = 32;
@@ -84,13 +84,19 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
   const lanesOf = new WeakMap<Database, Map<string, Lane<Op, Result>>>();
 
+  function mayCall({ queue, underway }: Lane<Op, Result>): boolean {
+    return queue.length > 0 && (underway === 0 || (underway < act.callsAtOnce && queue.length >= CROWD));
+  }
+
   function open(db: Database, tenant: string, lanes: Map<string, Lane<Op, Result>>, key: string): Lane<Op, Result> {
     const caller: Caller = {
       size: () => lane.queue.length,
       waited: (now) => lane.queue.reduce((sum, { since }) => sum + now - since, 0),
       async call() {
         lane.underway += 1;
-        await settle(act, db, takeBatch(act, lane));
+        const batch = takeBatch(act, lane);
+        if (mayCall(lane)) askInTurn(db, tenant, caller);
+        await settle(act, db, batch);
         lane.underway -= 1;
         if (lane.queue.length > 0) askInTurn(db, tenant, caller);
         else if (lane.underway === 0) lanes.delete(key);
@@ -109,8 +115,7 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
     if (lane.queue.length >= LONGEST_QUEUE) return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
     return new Promise((resolve, reject) => {
       lane.queue.push({ op, since: performance.now(), resolve, reject });
-      const isCrowd = lane.underway < act.callsAtOnce && lane.queue.length >= CROWD;
-      if (lane.underway === 0 || isCrowd) askInTurn(db, op.tenant, lane.caller);
+      if (mayCall(lane)) askInTurn(db, op.tenant, lane.caller);
     });
   };
 }
