@@ -35,9 +35,26 @@ function partOf(text: string): Part {
 
 const recurringPart = keptByText(partOf, 8 * 1024 * 1024);
 
-/** Ends on a byte, so that another piece can follow. */
-function deflate(part: Part, level: number): Buffer {
-  return (part.deflated ??= deflateRawSync(part.plain, { level, finishFlush: constants.Z_SYNC_FLUSH }));
+/** Characters of a piece that are not worth packing for one page. */
+const SHORT = 2048;
+
+/** A block of deflate that holds text as it is. */
+function stored({ plain }: Part): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(plain.length, 1);
+  head.writeUInt16LE(plain.length ^ 0xffff, 3);
+  return Buffer.concat([head, plain]);
+}
+
+function packed({ plain }: Part, level: number): Buffer {
+  return deflateRawSync(plain, { level, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/**
+ * Ends on a byte, so that another piece can follow. A short piece of one page goes as it is: to set zlib up costs a fifth of the whole page.
+ */
+function deflate(part: Part, recurs: boolean): Buffer {
+  return (part.deflated ??= recurs ? packed(part, 9) : part.plain.length <= SHORT ? stored(part) : packed(part, 6));
 }
 
 /** How many are being packed as brotli at the moment, of all pages. */
@@ -99,7 +116,7 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
     name: digest.slice(0, 22),
     plain,
     // One stream of pieces that are deflated each for itself: those that recur are packed once for all pages.
-    gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs ? 9 : 6)), (tail ??= gzipTail(parts))]),
+    gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs)), (tail ??= gzipTail(parts))]),
     br() {
       brotlied ??= brotli(plain()).then((packed) => {
         brLength = packed.length;
