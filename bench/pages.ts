@@ -1,4 +1,5 @@
 import { openChromium } from "../test/harness/chromium.ts";
+import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 import { holdTicket } from "./hold-ticket.ts";
 import { benchPageRate } from "./page-rate.ts";
@@ -24,7 +25,7 @@ function buyerPage(server: RunningServer): BenchPage {
   };
 }
 
-/** What pages weigh, when they are there on a slow phone, and how many the server makes. */
+/** What pages weigh, and when they are there on a slow phone. */
 export async function benchPages(): Promise<void> {
   const server = await startServer({ DATABASE_URL: "" });
   try {
@@ -35,18 +36,22 @@ export async function benchPages(): Promise<void> {
     } finally {
       await browser.close();
     }
-    await benchPageRate(server, TENANT, SEEN);
   } finally {
     await server.stop();
   }
 }
 
-/** The last of these figures alone. */
-export async function benchPageRates(): Promise<void> {
-  const server = await startServer({ DATABASE_URL: "" });
+/** How many pages the server makes, on a database of its own. */
+export async function benchPageRates(clusterUrl: string): Promise<void> {
+  const database = await freshDatabase(clusterUrl);
   try {
-    await benchPageRate(server, TENANT, SEEN);
+    const server = await startServer({ DATABASE_URL: database.url });
+    try {
+      await benchPageRate(server, TENANT, SEEN);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    await database.drop();
   }
 }
