@@ -76,7 +76,9 @@ export async function benchPageRate(server: RunningServer, tenant: string, pages
         p50ms: rounded(median(rounds.map((round) => round.p50ms))),
         p99ms: rounded(median(rounds.map((round) => round.p99ms))),
         gzipBytes: rounds[0]!.bytes,
-        ...(name === "next" ? {} : { ratioToNext: ratios.length > 0 ? rounded(median(ratios)) : null, ratios: ratios.map((one) => rounded(one)) }),
+        ...(name === "next"
+          ? {}
+          : { ratioToNext: ratios.length > 0 ? rounded(median(ratios)) : null, ratios: ratios.map((one) => rounded(one)) }),
         rates: rounds.map((round) => rounded(round.perSecond, 0)),
         ...(isUncached ? { targetRatio: UNCACHED_TARGET } : name === "next" ? {} : { targetPerSecond: CACHED_TARGET }),
         cores: "2, shared by server and load",
