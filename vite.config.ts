@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links|i18n\/use|state\/(?!browser-api)|events\/(?:event-w|poster|state)|analytics)|\/ui\/(?:feedback\/(?!empty|skeleton|toast-host)|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links|i18n\/use|state\/(?!browser-api)|events\/(?:event-w|poster|state|no-events)|alias\/alias-meta|analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
 
 /** What comes after all else: the lower part of pages. */
 const BELOW =

@@ -26,6 +26,7 @@ import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createSharePictures } from "./http/serve-share-pictures.ts";
+import { createDrawings } from "./http/serve-drawings.ts";
 import { createMedia } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
@@ -144,19 +145,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
           encoder: encodeApart(pathToFileURL(join(ROOT, "demo", "posters", "render-variants.ts")).href),
         });
 
-  async function serveAsset(path: string): Promise<Response | null> {
-    const match = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/.exec(path);
-    const asset = match ? await readAsset(db, match[1]!, match[2]!) : undefined;
-    if (!asset) return null;
-    return new Response(asset.body, {
-      headers: {
-        "content-type": asset.content_type,
-        "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      },
-    });
-  }
+  const serveDrawing = createDrawings((brand, name) => readAsset(db, brand, name));
 
   return {
     app,
@@ -169,7 +158,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
       if (path.startsWith("/media/")) {
-        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveAsset(path)) ?? (await media.serve(path))) : null;
+        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
         return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
       }
       const own =
