@@ -36,7 +36,7 @@ async function benchHot(counter: Counter, url: string, clients: number): Promise
   for (let i = 0; i < (clients === CROWD ? CROWD_ROUNDS : 1); i++) rounds.push(await round(counter, url, clients));
   const sum = (pick: (one: Round) => number) => rounds.reduce((all, one) => all + pick(one), 0);
   const middle = (pick: (one: Round) => number | null) =>
-    pick(rounds[0]!) === null ? null : rounded(median(rounds.map((one) => pick(one)!)), 2);
+    pick(rounds[0]!) === null ? null : rounded(median(rounds.map((one) => pick(one)!)));
   const ratios = rounds.map(({ perSecond, floor }) => (floor === null ? null : rounded(perSecond / floor)));
   const sorted = rounds.flatMap(({ waits }) => waits).toSorted((a, b) => a - b);
   report("purchase-http", {

@@ -35,7 +35,7 @@ function partOf(text: string): Part {
 
 const recurringPart = keptByText(partOf, 8 * 1024 * 1024);
 
-/** Characters of a piece that are not worth packing for one page. */
+/** Bytes of a piece that are not worth packing for one page. */
 const SHORT = 2048;
 
 /** A block of deflate that holds text as it is. */
