@@ -81,7 +81,7 @@ export const askLoginCode = endpoint("askLoginCode", {
   }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, ...PHONE, "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, ...PHONE, "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "public",
 });
 
@@ -137,7 +137,7 @@ export const askPhoneCodes = endpoint("askPhoneCodes", {
   body: z.strictObject(phone),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -171,7 +171,7 @@ export const askOlderOrdersCode = endpoint("askOlderOrdersCode", {
   body: z.strictObject({ email }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, "LOGIN_REQUIRED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, "LOGIN_REQUIRED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 

@@ -97,7 +97,15 @@ export const askWaiverCode = endpoint("askWaiverCode", {
     isNeeded: z.boolean(),
     resendAfterSeconds: z.int(),
   }),
-  problems: ["NOT_FOUND", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "FIELDS_INVALID", "PHONE_NOT_SERVED", "TOO_MANY_REQUESTS"],
+  problems: [
+    "NOT_FOUND",
+    "IDEMPOTENCY_KEY_MISSING",
+    "IDEMPOTENCY_MISMATCH",
+    "FIELDS_INVALID",
+    "PHONE_NOT_SERVED",
+    "CODES_NOT_OFFERED",
+    "TOO_MANY_REQUESTS",
+  ],
 });
 
 export const signWaiver = endpoint("signWaiver", {

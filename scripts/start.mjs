@@ -14,7 +14,7 @@ const rest = process.argv.slice(2).filter((argument) => argument !== "--dev");
 const server = spawn(node, [join(ROOT, "server", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  env: withNode(node, { NODE_ENV: process.env.NODE_ENV ?? (isDev ? "development" : "production") }),
+  env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : {}),
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {

@@ -156,9 +156,10 @@ export function createApp(services: Services): App {
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
-    if (c.req.param("provider") !== services.provider.name) throw new Problem("NOT_FOUND");
+    const { provider } = services;
+    if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
     const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
-    const status = await receiveNotice(services, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
+    const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
       throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
     });
     if (status === 401) throw new Problem("SIGNATURE_INVALID");

@@ -13,7 +13,8 @@ export type Services = {
   readonly db: Database;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  readonly provider: PaymentProvider;
+  /** Null: none is configured, and what costs something cannot be held. */
+  readonly provider: PaymentProvider | null;
   readonly channels: MessageChannels;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { createPaysim } from "#paysim/app.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { demoPictures } from "#demo/picture-source.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { sendFaults } from "./adapters/faults/send-faults.ts";
-import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
 import { openChannels } from "./adapters/open-channels.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "./config/secrets.ts";
@@ -58,6 +56,8 @@ function buildIdOf(): string {
 async function loadPages(): Promise<Pages<Request, Response> | null> {
   const file = join(ROOT, "build", "server", "index.js");
   if (!existsSync(file)) return null;
+  // React looks at it when it is loaded first. What the operator says by it is read before, in the settings.
+  process.env["NODE_ENV"] ||= "production";
   const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
   return bundle.createPages();
 }
@@ -88,7 +88,7 @@ export type ProductOptions = {
   readonly livePages?: Pages<Request, Response>;
 };
 
-/** Everything in one process: database, API, pages, pictures, payment simulation, worker. */
+/** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
   const secrets = readSecrets(settings.secret, settings.dataDir);
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
@@ -96,26 +96,11 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
   reportFaults(settings);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: () => `http://localhost:${settings.port}/paysim`,
-    apiKey: secrets.paysimApiKey,
-    webhookSecret: secrets.paysimWebhookSecret,
-    journalPath: join(settings.dataDir, "paysim.jsonl"),
-    // The shop is this very process: its webhooks need no socket, only the same bytes.
-    deliver: async (url, init) => {
-      const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
-      const answer = await deliver(new Request(url, { ...init, headers }));
-      return { status: answer.status };
-    },
-  });
-  const provider = createSimulatedPayments({
-    baseUrl: "http://paysim.internal/paysim",
-    apiKey: secrets.paysimApiKey,
-    webhookSecret: secrets.paysimWebhookSecret,
-    // In the same process nothing can be late: a deadline would only be watched.
-    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, { ...init, signal: null })),
-  } as Parameters<typeof createSimulatedPayments>[0]);
+  const simulation =
+    settings.env === "production"
+      ? null
+      : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
+  const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
   const app = createApp(services);
   deliver = app.fetch;
@@ -154,7 +139,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       warming?.noteRequest();
       const path = new URL(request.url).pathname;
       if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
-      if (path.startsWith("/paysim/")) return paysim.fetch(request);
+      if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
       if (path.startsWith("/media/")) {
@@ -177,7 +162,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await delivery?.stop();
       await brands?.stop();
       await purge?.stop();
-      await paysim.stop();
+      await simulation?.stop();
       await db.close();
     },
   };

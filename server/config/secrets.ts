@@ -1,6 +1,5 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { hkdfSync } from "node:crypto";
+import { keepMasterSecret } from "./master-secret.ts";
 
 /** Keys, all derived from one master secret so that one setting is all there is to keep. */
 export type Secrets = {
@@ -18,21 +17,9 @@ export type Secrets = {
   readonly bodySecret: string;
 };
 
-function masterFile(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    mkdirSync(dataDir, { recursive: true });
-    const made = randomBytes(32).toString("base64url");
-    writeFileSync(file, made, { mode: 0o600, flag: "wx" });
-    return made;
-  }
-}
-
-/** Derives every key. `master` null: read from, or made in, DATA_DIR/secret. */
+/** Derives every key. `master` null: read from, or made in, DATA_DIR/secret. Throws an Error of one line where that file is weak. */
 export function readSecrets(master: string | null, dataDir: string): Secrets {
-  const root = master ?? masterFile(dataDir);
+  const root = master ?? keepMasterSecret(dataDir);
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "karcis", purpose, 32));
   return {
     accessKey: derive("access"),

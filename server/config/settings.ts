@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
+import { weaknessOf } from "./master-secret.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
@@ -9,7 +11,9 @@ import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 /** Everything that the environment may set; docs/operate.md explains each. */
 export type Settings = {
   readonly port: number;
-  readonly env: "production" | "demo" | "development";
+  readonly env: Mode;
+  /** Addresses to listen on; null: all there are. */
+  readonly listen: readonly string[] | null;
   /** The tenant served on the deployment's own hosts. */
   readonly ui: string;
   /** Hosts, without port, that are the deployment's own. */
@@ -35,6 +39,8 @@ export type Settings = {
   /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
   readonly edge: EdgeSettings | null;
 };
+
+const HOW_SECRET = "openssl rand -base64 32 makes one";
 
 class SettingError extends Error {}
 
@@ -62,22 +68,25 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | null {
 
 /** Reads the settings. Throws an Error of one line that names the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const mode = choice(env, "KARCIS_ENV", ["production", "demo", "development"], "demo");
+  const mode = readMode(env);
   const ui = env["UI"] || "karcis";
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(ui)) throw new SettingError(`UI must be a tenant's name, not "${ui}"`);
   const secret = env["KARCIS_SECRET"] || null;
+  const weakness = secret === null ? null : weaknessOf(secret);
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
+  if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
   const url = databaseUrl(env);
+  const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
+  if (mode === "production" && !url && !allowsEmbedded)
+    throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
   if (mode === "production" && url && !secret)
-    throw new SettingError("KARCIS_SECRET is needed in production on PostgreSQL: every process must know the same one");
+    throw new SettingError(`KARCIS_SECRET is needed in production on PostgreSQL, the same for every process: ${HOW_SECRET}`);
   return {
     port: number(env, "PORT", 3000, 0, 65535),
     env: mode,
+    listen: readListen(env, mode),
     ui,
-    ownHosts: (env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]")
-      .split(",")
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
+    ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
     databaseUrl: url,
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),

@@ -8,6 +8,7 @@ import type { Services } from "../context.ts";
 import { answerPage, answerUnpacked } from "./answer-page.ts";
 import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
+import { opensDevPages } from "./open-dev-pages.ts";
 import { createPageCache } from "./page-cache.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
 import { openLink } from "../features/links/open-link.ts";
@@ -119,7 +120,9 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => noteFault(error, { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) });
-      const made = await pages({ request: asked, config, locale, prefix, api, origin, requestId, way, everybodys: key, noteFault: note });
+      const isDev = opensDevPages(services, request);
+      const about = { config, locale, prefix, api, origin, requestId, way, everybodys: key, opensDevPages: isDev, noteFault: note };
+      const made = await pages({ request: asked, ...about });
       return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
     };
     if (!everybodys) {

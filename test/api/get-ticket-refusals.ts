@@ -7,6 +7,7 @@ import { notePeer } from "#server/http/peer.ts";
 import type { Product } from "#server/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -70,6 +71,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     findTickets: {
       FIELDS_INVALID: () => find(NO_NUMBER),
       PHONE_NOT_SERVED: () => find(COSTLY),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => find(freshPhone())),
       async TOO_MANY_REQUESTS() {
         const { phone, cookie } = await asked();
         return find(phone, { cookie });

@@ -5,6 +5,7 @@ import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freeOrder } from "./document-refusals.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -143,6 +144,11 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       const { path: at, cookie } = await path();
       const country = `insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+65')`;
       return meanwhile(country, "delete from code_countries", () => call(at, cookie, LOCALE));
+    },
+    CODES_NOT_OFFERED: async () => {
+      const { path: at, cookie } = await path();
+      await sql("delete from one_time_codes");
+      return withoutChannels(shop(), () => call(at, cookie, LOCALE));
     },
     TOO_MANY_REQUESTS: async () => {
       const { path: at, cookie } = await path();

@@ -6,6 +6,7 @@ import type { Product } from "#server/serve.ts";
 import { newBuyer, type Buyer } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, logInAs } from "../harness/log-in.ts";
 import { softAuthenticator } from "../harness/soft-authenticator.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -124,6 +125,10 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     const made = softAuthenticator(`http://${by.host}`).make((start.ok ? start.data.options : {}) as never);
     return twice("person/passkeys/new", made, CREATED, by);
   }
+  const codeless = (path: string, body: unknown) => async () => {
+    const { by } = await loggedIn();
+    return withoutChannels(shop(), () => call(path, { by, body }));
+  };
   const limited = (path: string, body: unknown) => async () => {
     const { by } = await loggedIn();
     await call(path, { by, body });
@@ -135,6 +140,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       ...wrongPhones("login-codes", {}, false),
       IDEMPOTENCY_MISMATCH: () => twice("login-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
       PROOF_NEEDED: () => guessing(() => visitor("login-codes", PHONE)),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => visitor("login-codes", PHONE)),
       TOO_MANY_REQUESTS: limited("login-codes", PHONE),
     },
     logIn: {
@@ -153,6 +159,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by } = await loggedIn();
         return guessing(() => call("person/phone-codes", { by, body: PHONE }));
       },
+      CODES_NOT_OFFERED: codeless("person/phone-codes", PHONE),
       TOO_MANY_REQUESTS: limited("person/phone-codes", PHONE),
     },
     changePhone: {
@@ -167,6 +174,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     askOlderOrdersCode: {
       IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", EMAIL, { email: "sari@example.com" }),
       LOGIN_REQUIRED: () => visitor("person/older-order-codes", EMAIL),
+      CODES_NOT_OFFERED: codeless("person/older-order-codes", EMAIL),
       TOO_MANY_REQUESTS: limited("person/older-order-codes", EMAIL),
     },
     proveOlderOrders: {

@@ -131,7 +131,7 @@ describe("get ticket", () => {
       execFileSync(process.execPath, [join(ROOT, "scripts", "ticket.ts"), ...args], {
         cwd: ROOT,
         encoding: "utf8",
-        env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production" },
+        env: { ...process.env, DATA_DIR: dataDir },
       });
     const link = new URL(run("claim", "garudarun", reference, "--token").trim());
     run("otp", "garudarun", "off");

@@ -34,7 +34,13 @@ export async function openShop(
     owner.on("error", () => {});
   }
   const product = await openProduct(
-    readSettings({ ...WIRE_ENV, ...options.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    readSettings({
+      KARCIS_ENV: "demo",
+      ...WIRE_ENV,
+      ...options.env,
+      DATA_DIR: folder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }),
     options,
   );
   return {

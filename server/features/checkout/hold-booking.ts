@@ -4,6 +4,7 @@ import { Problem } from "../../problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
 import { rememberBooking } from "./know-booking.ts";
 import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
@@ -106,6 +107,7 @@ async function judgeAndReserve(
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }
+    refuseUnpayable(ctx, offer.quote);
     await checkHeld(ctx, choice, input.replaces);
     const row = rowOf(ctx, input, once, offer);
     const isLimited = choice.event.row.max_per_phone !== null;

@@ -34,9 +34,15 @@ type Sending = {
   readonly isMute?: boolean;
 };
 
-/** Makes a code and queues its message, inside the caller's transaction. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
+function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelName): void {
+  if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
+}
+
+/** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
 export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser } = sending;
+  refuseUnsendable(ctx, channel);
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
   const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
   const wait = await takeCode(tx, ctx.tenant, { recipient, network, block, limits: LIMITS, monthMost: MONTH_MOST });
