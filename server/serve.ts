@@ -22,6 +22,7 @@ import { serveAppIdentity } from "./http/serve-app-identity.ts";
 import { buildOf, serveBuild } from "./http/serve-builds.ts";
 import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
+import { serveSecurityContact } from "./http/serve-security-contact.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createSharePictures } from "./http/serve-share-pictures.ts";
 import { createDrawings } from "./http/serve-drawings.ts";
@@ -150,6 +151,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         serveBuild(build, request, path) ??
         (await serveCrawlers(services, tenant, request)) ??
         (await serveAppIdentity(services, tenant, request)) ??
+        serveSecurityContact(services, tenant, request) ??
         (await serveShared(tenant, request)) ??
         (await serveDevOutbox(services, tenant.id, request));
       if (own) return own;

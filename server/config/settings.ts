@@ -5,6 +5,7 @@ import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
+import { readSecurityContact } from "./security-contact.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
@@ -36,6 +37,8 @@ export type Settings = {
   readonly retention: RetentionSettings;
   /** Where faults are reported to. */
   readonly faults: FaultSettings;
+  /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
+  readonly securityContact: string | null;
   /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
   readonly edge: EdgeSettings | null;
 };
@@ -99,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     wire: readWireSettings(env),
     retention: readRetentionSettings(env),
     faults: readFaultSettings(env),
+    securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
   };
 }
