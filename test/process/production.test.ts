@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
+const ROOT = join(import.meta.dirname, "..", "..");
 const MAIN = "server/main.ts";
 const SECRET = "n0body-Guesses/this.One+ofTests7";
 const EMBEDDED = { KARCIS_ENV: "production", EMBEDDED_DATABASE: "yes", KARCIS_SECRET: SECRET };
@@ -59,6 +60,36 @@ describe("a forgotten setting", () => {
     expect(said).toBe(
       `Karcis cannot start: ${join(dataDir, "secret")} has fewer than 32 characters: put the secret back that was there, or remove the file where nothing was sold yet\n`,
     );
+    expect(code).toBe(1);
+  });
+});
+
+describe("npm start --production", () => {
+  it("installs and builds nothing: what is missing is one line, and exit code 1", async () => {
+    const copy = join(folder, "copy");
+    for (const path of ["scripts", "package.json", "package-lock.json", "domain"])
+      cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    const said = async (words: readonly string[], env: Record<string, string>) => {
+      const { code, said: line } = await run("scripts/start.mjs", { PORT: "0", ...env }, words, copy).ended;
+      expect(code).toBe(1);
+      return line;
+    };
+    const asked = () => said(["--production"], {});
+    expect(await asked()).toMatch(/^Karcis cannot start: packages are missing \([^)]+ and \d+ more\): npm ci --omit=dev\n$/);
+    // So npm says it.
+    expect(await said([], { NODE_ENV: "production" })).toBe(await asked());
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
+    expect(await asked()).toBe("Karcis cannot start: there is no build: npm run build makes one, here or where it is copied from\n");
+    mkdirSync(join(copy, "build", "server"), { recursive: true });
+    writeFileSync(join(copy, "build", "server", "index.js"), "");
+    writeFileSync(join(copy, "build", ".stamp"), "of other sources");
+    expect(await asked()).toBe("Karcis cannot start: the build is not of these sources: npm run build makes it anew\n");
+    expect(existsSync(join(copy, "build", "client"))).toBe(false);
+  });
+
+  it("takes KARCIS_ENV for said by nobody", async () => {
+    const { code, said } = await run("scripts/start.mjs", { PORT: "0", DATA_DIR: join(folder, "unused") }, ["--production"]).ended;
+    expect(said).toMatch(/^Karcis cannot start: KARCIS_ENV is missing, and NODE_ENV=production is set/);
     expect(code).toBe(1);
   });
 });
