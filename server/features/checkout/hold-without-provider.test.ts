@@ -11,7 +11,7 @@ const HOST = `${TENANT}.localhost:3000`;
 let shop: TestShop;
 let event: EventDetail;
 let buyer: Buyer;
-const sql = (text: string, params: unknown[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
+const sql = (text: string, params: string[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
 const choice = () => [{ categoryId: event.prices[0]!.id, qty: 1 }];
 
 beforeAll(async () => {
