@@ -29,7 +29,7 @@ type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[]
 
 /** True when a running shop holds the embedded database. */
 function isHeld(settings: Settings): boolean {
-  if (settings.databaseUrl) return false;
+  if (settings.databaseUrl || settings.databaseOwnerUrl) return false;
   try {
     lockDataDirectory(settings.dataDir)();
     return false;
@@ -62,7 +62,7 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
     const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });
     return "faults" in judged ? judged : handOver(settings, folder);
   }
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: 2 });
+  const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true });
   try {
     return await addBrand(db, folder, legalPages);
   } finally {

@@ -92,9 +92,8 @@ export type ProductOptions = {
 /** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
   const secrets = readSecrets(settings.secret, settings.dataDir);
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
   const now = () => new Date();
-  if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
+  const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
   reportFaults(settings);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const simulation =

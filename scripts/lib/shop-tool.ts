@@ -28,7 +28,7 @@ export async function openShopTool(
 ): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly settings: Settings; close(): Promise<void> }> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(ui)) return refuse(`not a tenant's name: "${ui}"`);
   const settings = settingsOf(refuse);
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: 1 }).catch((error: unknown) =>
+  const db = await openDatabase({ ...settings, poolSize: 1 }, { asOperator: true }).catch((error: unknown) =>
     refuse(
       `${error instanceof Error ? error.message : String(error)}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`,
     ),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
 import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
@@ -10,7 +11,7 @@ import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
-export type Settings = {
+export type Settings = DatabaseSettings & {
   readonly port: number;
   readonly env: Mode;
   /** Addresses to listen on; null: all there are. */
@@ -19,7 +20,6 @@ export type Settings = {
   readonly ui: string;
   /** Hosts, without port, that are the deployment's own. */
   readonly ownHosts: readonly string[];
-  readonly databaseUrl: string | null;
   readonly poolSize: number;
   readonly dataDir: string;
   /** Master secret; null: kept in a file of DATA_DIR. */
@@ -62,13 +62,6 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   return text as T;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const text = env["DATABASE_URL"];
-  if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
-  return text;
-}
-
 /** Reads the settings. Throws an Error of one line that names the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = readMode(env);
@@ -78,7 +71,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const weakness = secret === null ? null : weaknessOf(secret);
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
   if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
-  const url = databaseUrl(env);
+  const database = readDatabaseSettings(env, mode === "production");
+  const url = database.databaseUrl ?? database.databaseOwnerUrl;
   const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
   if (mode === "production" && !url && !allowsEmbedded)
     throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
@@ -90,7 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listen: readListen(env, mode),
     ui,
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
-    databaseUrl: url,
+    ...database,
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,

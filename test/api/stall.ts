@@ -23,10 +23,10 @@ export async function openStall(clusterUrl: string) {
   const products: Product[] = [];
 
   /** One more process of the same deployment; `url` may lead through a wire that a test cuts. */
-  async function openProcess(url = database.url): Promise<SignedProduct> {
+  async function openProcess(url = database.shopUrl): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
-    const settings = readSettings({ KARCIS_ENV: "demo", DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: SECRET });
+    const settings = readSettings({ KARCIS_ENV: "demo", DATA_DIR: folder, DATABASE_URL: url, DATABASE_OWNER_URL: database.url, KARCIS_SECRET: SECRET });
     const product = await openProduct(settings, { worker: false });
     products.push(product);
     return signedProduct(product);

@@ -54,7 +54,7 @@ export type ReserveCode =
 export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
 
 const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[]) as answers, now() as at`;
+  $10::int[]) as answers, now() as at from as_tenant($1)`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
