@@ -64,6 +64,8 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   }
   const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true });
   try {
+    const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
+    if (!login!.writes) return refuse(["brands are written by the owner's login: set DATABASE_OWNER_URL"]);
     return await addBrand(db, folder, legalPages);
   } finally {
     await db.close();

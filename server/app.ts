@@ -24,6 +24,7 @@ import { mountWaivers } from "./features/waivers/routes.ts";
 import { mountWhatsappDrafts } from "./features/whatsapp-drafts/routes.ts";
 import { previewOf } from "./features/preview/open-preview.ts";
 import { isWaiverMissing } from "./features/waivers/is-waiver-missing.ts";
+import { readChangedReleases } from "./features/waivers/read-changed-releases.ts";
 import { mountWallet } from "./features/wallet/routes.ts";
 import { mountWaitingList } from "./features/waiting-list/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
@@ -183,7 +184,7 @@ export function createApp(services: Services): App {
   mountCheckout(app, services, tenants);
   mountTickets(app);
   mountGetTicket(app);
-  mountGate(app, { isWaiverMissing, readDelegatePass });
+  mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });

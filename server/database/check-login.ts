@@ -11,7 +11,7 @@ export type Login = {
 };
 
 const RIGHTS = `
-  with mine as (select r.oid, r.* from pg_roles r where pg_has_role(session_user, r.oid, 'member')),
+  with mine as (select r.* from pg_roles r where pg_has_role(session_user, r.oid, 'member')),
     things as (
       select c.relowner as owner from pg_class c where c.relnamespace = 'public'::regnamespace
       union all select p.proowner from pg_proc p where p.pronamespace = 'public'::regnamespace

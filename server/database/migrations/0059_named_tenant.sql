@@ -5,12 +5,10 @@ language plpgsql as $$
 declare
   v_now text := current_setting('app.tenant', true);
 begin
-  if v_now is distinct from p_tenant then
-    if coalesce(v_now, '') <> '' or coalesce(p_tenant, '') = '' then
-      raise insufficient_privilege using message = 'the transaction is not this tenant''s';
-    end if;
-    perform set_config('app.tenant', p_tenant, true);
+  if coalesce(p_tenant, '') = '' or coalesce(v_now, '') not in ('', p_tenant) then
+    raise insufficient_privilege using message = 'the transaction is not this tenant''s';
   end if;
+  if v_now is distinct from p_tenant then perform set_config('app.tenant', p_tenant, true); end if;
   return p_tenant;
 end $$;
 

@@ -223,6 +223,24 @@ export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: re
   );
 }
 
+/** Tickets of an event for which somebody signed lately, and whether the event lately began to want other signatures than before. */
+export async function readNewSignatures(
+  sql: Sql,
+  tenant: string,
+  eventId: string,
+  since: string,
+): Promise<{ ids: string[]; of_all: boolean }> {
+  const [row] = await sql.query<{ ids: string[]; of_all: boolean }>(
+    `select array(select x.ticket_id from waiver_signatures x
+         where x.tenant_id = $1 and x.event_id = $2 and x.signed_at >= $3::timestamptz - interval '1 minute') as ids,
+       exists (select from waiver_release_events e join waiver_releases r on r.tenant_id = $1 and r.slug = e.slug
+         join waiver_release_texts t on t.tenant_id = $1 and t.slug = r.slug and t.version = r.least_version
+         where e.tenant_id = $1 and e.event_id = $2 and t.since >= $3::timestamptz - interval '1 minute') as of_all`,
+    [tenant, eventId, since],
+  );
+  return row!;
+}
+
 type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string; readonly audit: string };
 
 export function writeInvite(tx: Transaction, tenant: string, { id, ticketId, phoneHash, audit }: Invite): void {
