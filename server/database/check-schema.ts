@@ -21,6 +21,5 @@ export async function checkSchema(bare: Database, login: Login): Promise<void> {
   const applied = login.isApp ? await readApplied(bare) : null;
   if (!applied) throw new Error(`the database has no schema yet: ${REMEDY}`);
   const [first, ...more] = missing(applied);
-  if (first)
-    throw new Error(`the database's schema lacks ${first.name}${more.length > 0 ? ` and ${more.length} more` : ""}: ${REMEDY}`);
+  if (first) throw new Error(`the database's schema lacks ${first.name}${more.length > 0 ? ` and ${more.length} more` : ""}: ${REMEDY}`);
 }

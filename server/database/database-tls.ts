@@ -13,9 +13,7 @@ const SSL_MODES: Readonly<Record<string, TlsMode>> = {
 
 function partsOf(url: string): { address: string; query: URLSearchParams } {
   const at = url.indexOf("?");
-  return at < 0
-    ? { address: url, query: new URLSearchParams() }
-    : { address: url.slice(0, at), query: new URLSearchParams(url.slice(at)) };
+  return at < 0 ? { address: url, query: new URLSearchParams() } : { address: url.slice(0, at), query: new URLSearchParams(url.slice(at)) };
 }
 
 /** Name or address of the server; a folder where it is reached by a socket of the file system, "" where none is named. */
@@ -31,7 +29,9 @@ function hostOf(url: string): string {
 /** Whether nothing between here and the database leaves this machine. */
 export function isNearDatabase(url: string): boolean {
   const host = hostOf(url);
-  return host === "" || host.startsWith("/") || host === "localhost" || host.endsWith(".localhost") || host === "::1" || host.startsWith("127.");
+  return (
+    host === "" || host.startsWith("/") || host === "localhost" || host.endsWith(".localhost") || host === "::1" || host.startsWith("127.")
+  );
 }
 
 /** What `sslmode` in a URL asks for; null where it says nothing. Throws an Error of one line for what cannot be meant in a URL. */

@@ -43,7 +43,8 @@ async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databa
 
 async function openServer(place: Place, { asOperator = false, seed }: OpenOptions): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, poolSize } = place;
-  if (!url && !asOperator) throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
+  if (!url && !asOperator)
+    throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
   const mayWrite = await prepareSchema(place);
   const operator = owner ?? url!;
   if (seed && mayWrite) await briefly(openPostgres({ url: operator, tls, poolSize: 2 }), seed);

@@ -83,7 +83,12 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   for (const subject of unsure) {
-    const seconds = await secondsOf(ctx, "select wait_of_subjects($1, $2, $3, $4) as seconds from as_tenant($1)", [ctx.tenant, [subject.key], [subject.most], limit.seconds]);
+    const seconds = await secondsOf(ctx, "select wait_of_subjects($1, $2, $3, $4) as seconds from as_tenant($1)", [
+      ctx.tenant,
+      [subject.key],
+      [subject.most],
+      limit.seconds,
+    ]);
     remember(memory, [subject], seconds);
   }
   refuseKnown(memory, subjects, Date.now());
@@ -111,6 +116,10 @@ export async function spend(ctx: Limited, limit: Limit, mark: string, about?: st
 
 /** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
 export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
-  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok from as_tenant($1)", [ctx.tenant, digest(ctx, act), seconds]);
+  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok from as_tenant($1)", [
+    ctx.tenant,
+    digest(ctx, act),
+    seconds,
+  ]);
   return row!.ok;
 }

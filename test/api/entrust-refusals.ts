@@ -33,7 +33,12 @@ export const ENTRUST_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>>
   async HANDOVER_OFF() {
     const own = await ownTicket();
     const setFlag = (isOn: boolean) =>
-      changeBrands(sceneShop().services.db, `brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`, [], "garudarun");
+      changeBrands(
+        sceneShop().services.db,
+        `brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`,
+        [],
+        "garudarun",
+      );
     await setFlag(false);
     const answer = await entrust(own);
     await setFlag(true);

@@ -97,7 +97,7 @@ describe("a start of the product with a database that an earlier version has see
     const added = await addBrand(db, readBrandFolder(own, "jenius")!, legalPages);
     rmSync(own, { recursive: true, force: true });
     expect(added).toMatchObject({ isNew: false });
-    await changeBrands(db, "version = version + 1, brand = brand || '{\"title\": \"Garuda Kita\"}'", [], "garudarun");
+    await changeBrands(db, 'version = version + 1, brand = brand || \'{"title": "Garuda Kita"}\'', [], "garudarun");
     for (const ui of ["jenius", "garudarun"]) changeBrand(shipped, ui, { company: "PT Lain" });
     const before = [await stored("jenius"), await stored("garudarun")];
     await renewBrands(db, shipped);

@@ -77,8 +77,10 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
   "no setting but the tenant's shows rows":
     "create table canary (tenant_id text); create policy p on canary using (tenant_id = (select current_setting('app.tenant', true)) or current_setting('app.all', true) = 'yes')",
   "the shop's role writes no brands and no migrations": "create table canary (tenant_id text); grant update on canary to karcis_app",
-  "the worker only reads, and only columns that it asks about": "create table canary (tenant_id text); grant select on canary to karcis_worker",
-  "no role of the product owns things, logs in or takes another": "create table canary (tenant_id text); alter table canary owner to karcis_app",
+  "the worker only reads, and only columns that it asks about":
+    "create table canary (tenant_id text); grant select on canary to karcis_worker",
+  "no role of the product owns things, logs in or takes another":
+    "create table canary (tenant_id text); alter table canary owner to karcis_app",
   "only as_tenant names the tenant":
     "create function canary(p_tenant text) returns void language plpgsql as $$ begin perform set_config('app.tenant', p_tenant, true); end $$",
   "nothing runs with its owner's rights, but the worker's questions": "create view canary as select * from bookings",

@@ -24,7 +24,9 @@ function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] 
     .filter(({ path }) => isCode(path) && !/\.test\.tsx?$|^test\//.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(TEXTS)].flatMap(([literal]) =>
-        calls.test(literal) && !literal.includes("as_tenant($1)") ? [`${path}: ${calls.exec(literal)![0]}…) without "from as_tenant($1)"`] : [],
+        calls.test(literal) && !literal.includes("as_tenant($1)")
+          ? [`${path}: ${calls.exec(literal)![0]}…) without "from as_tenant($1)"`]
+          : [],
       ),
     );
 }

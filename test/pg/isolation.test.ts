@@ -173,7 +173,8 @@ describe("the shop's login, with any statement it likes", () => {
       }
     };
     for (const name of ["app.scope", "app.role", "app.tenants", "app.all", "app.worker"])
-      for (const value of ["due", "all", "yes", "*", "karcis_worker"]) expect(await rows(`select set_config('${name}', '${value}', true)`)).toEqual([]);
+      for (const value of ["due", "all", "yes", "*", "karcis_worker"])
+        expect(await rows(`select set_config('${name}', '${value}', true)`)).toEqual([]);
     for (const value of ["", "%", "garudarun,jenius", "{garudarun,jenius}", "' or true --"])
       expect(await rows(`select set_config('app.tenant', '${value.replaceAll("'", "''")}', true)`)).toEqual([]);
     expect(await rows("select set_config('app.tenant', 'garudarun', true); set local app.scope = 'due'")).toEqual(["garudarun"]);
@@ -214,7 +215,12 @@ describe("the shop's login, with any statement it likes", () => {
     const worker = new pg.Client({ connectionString: stall.database.url, options: "-c role=karcis_worker" });
     await worker.connect();
     expect((await worker.query("select distinct tenant_id from outbox")).rows.length).toBeGreaterThan(0);
-    for (const text of ["select body from messages", "select owner_hash from bookings", "select code from tickets", "select payload from outbox"])
+    for (const text of [
+      "select body from messages",
+      "select owner_hash from bookings",
+      "select code from tickets",
+      "select payload from outbox",
+    ])
       await expect(worker.query(text), text).rejects.toThrow(/permission denied/);
     for (const text of ["delete from outbox", "update bookings set status = 'cancelled'", "insert into audit (tenant_id) values ('x')"])
       await expect(worker.query(text), text).rejects.toThrow(/permission denied/);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readSettings } from "#server/config/settings.ts";
@@ -119,6 +122,27 @@ describe("a database whose roles an administrator has made", () => {
     expect(message).toContain("npm run migrate -- roles");
     expect(message).not.toContain("\n");
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe("opened");
+  });
+
+  it("tells a server that would be too strong in one line, and exit code 1", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "karcis-logins-"));
+    const { said, code } = await run("server/main.ts", env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) })).ended;
+    rmSync(folder, { recursive: true, force: true });
+    expect(said).toMatch(/^Karcis cannot start: DATABASE_URL logs in as karcis_logins_owner, which [^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("needs its roles before its owner can migrate it, which one line says", async () => {
+    const weak = "karcis_logins_weak";
+    await admin.query(`drop database if exists ${weak}`);
+    await admin.query(`drop role if exists ${weak}`);
+    await admin.query(`create role ${weak} login password '${weak}'`);
+    await admin.query(`create database ${weak} owner ${weak}`);
+    const { said, code } = await run("scripts/migrate.ts", { DATABASE_OWNER_URL: urlOf(weak, weak) }).ended;
+    await admin.query(`drop database ${weak} with (force)`);
+    await admin.query(`drop role ${weak}`);
+    expect(said).toMatch(/^the login may not migrate \(.*\): npm run migrate -- roles shows/);
+    expect(code).toBe(1);
   });
 
   it("keeps one URL enough outside production", async () => {

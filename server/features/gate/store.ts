@@ -31,7 +31,10 @@ type ScanResult = Scanned | { outcome: "mismatch" } | null;
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
   async run(db, ops) {
     const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
-    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets($1, $2::jsonb) as answers from as_tenant($1)", [ops[0]!.tenant, scans]);
+    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets($1, $2::jsonb) as answers from as_tenant($1)", [
+      ops[0]!.tenant,
+      scans,
+    ]);
     return row!.answers;
   },
   laneOf: ({ tenant }) => tenant,
@@ -50,14 +53,10 @@ export async function undoOnce(
   tenant: string,
   undo: { token: string; scan: string; reason: string; audit: string; news: string },
 ): Promise<"undone" | "unknown" | "role" | null> {
-  const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>("select undo_scan($1, $2, $3, $4, $5, $6) as result from as_tenant($1)", [
-    tenant,
-    undo.token,
-    undo.scan,
-    undo.reason,
-    undo.audit,
-    undo.news,
-  ]);
+  const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>(
+    "select undo_scan($1, $2, $3, $4, $5, $6) as result from as_tenant($1)",
+    [tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
+  );
   return row!.result;
 }
 

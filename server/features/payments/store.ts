@@ -39,7 +39,10 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
       textArrayText(ops.map(({ providerRef }) => providerRef)),
       textArrayText(ops.map(({ redirectUrl }) => redirectUrl)),
     ];
-    const [row] = await db.query<{ saved: SavedPage[] }>("select keep_sessions($1, $2::uuid[], $3::text[], $4::text[]) as saved from as_tenant($1)", params);
+    const [row] = await db.query<{ saved: SavedPage[] }>(
+      "select keep_sessions($1, $2::uuid[], $3::text[], $4::text[]) as saved from as_tenant($1)",
+      params,
+    );
     return row!.saved;
   },
   laneOf: ({ tenant }) => tenant,

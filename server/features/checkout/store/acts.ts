@@ -65,7 +65,10 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
       attendees: op.people?.attendees ?? [],
     }));
     const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records)];
-    const [row] = await db.query<{ answers: DetailsKept[] }>("select save_details($1, $2::uuid[], $3::jsonb) as answers from as_tenant($1)", params);
+    const [row] = await db.query<{ answers: DetailsKept[] }>(
+      "select save_details($1, $2::uuid[], $3::jsonb) as answers from as_tenant($1)",
+      params,
+    );
     return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));
   },
   laneOf: ({ tenant }) => tenant,
@@ -133,7 +136,10 @@ export const settlePlainly: (db: Database, op: Settlement) => Promise<Settlement
       body,
     }));
     const params = [tenant, provider, plainArrayText(ops.map((op) => op.paymentId)), JSON.stringify(records)];
-    const [row] = await db.query<{ codes: SettlementCode[] }>("select settle_payments($1, $2, $3::uuid[], $4::jsonb) as codes from as_tenant($1)", params);
+    const [row] = await db.query<{ codes: SettlementCode[] }>(
+      "select settle_payments($1, $2, $3::uuid[], $4::jsonb) as codes from as_tenant($1)",
+      params,
+    );
     return row!.codes;
   },
   laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,
