@@ -83,7 +83,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   for (const subject of unsure) {
-    const seconds = await secondsOf(ctx, "select wait_of_subjects($1, $2, $3, $4) as seconds from as_tenant($1)", [
+    const seconds = await secondsOf(ctx, "select wait_of_subjects(as_tenant($1), $2, $3, $4) as seconds", [
       ctx.tenant,
       [subject.key],
       [subject.most],
@@ -101,7 +101,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
 export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
   const subjects = subjectsOf(ctx, limit, about);
   if (subjects.length === 0) return;
-  const seconds = await secondsOf(ctx, "select note_act($1, $2, $3, $4, $5) as seconds from as_tenant($1)", [
+  const seconds = await secondsOf(ctx, "select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
     ctx.tenant,
     subjects.map(({ key }) => key),
     subjects.map(({ most }) => most),
@@ -116,7 +116,7 @@ export async function spend(ctx: Limited, limit: Limit, mark: string, about?: st
 
 /** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
 export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
-  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok from as_tenant($1)", [
+  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act(as_tenant($1), $2, $3) as ok", [
     ctx.tenant,
     digest(ctx, act),
     seconds,

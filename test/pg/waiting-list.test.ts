@@ -120,10 +120,10 @@ describe("a waiting list on PostgreSQL", () => {
       locale: "en",
     };
     const [closes] = await stall.sql<{ at: string }>("select (now() + $1::interval)::text as at", [away]);
-    const rows = await stall.shop.services.db.query(
-      "select code from as_tenant('garudarun') t, join_waiting_list(t, $1::jsonb, $2::jsonb)",
-      [JSON.stringify({ ...joining, closes: closes!.at }), JSON.stringify(quote)],
-    );
+    const rows = await stall.shop.services.db.query("select code from join_waiting_list(as_tenant('garudarun'), $1::jsonb, $2::jsonb)", [
+      JSON.stringify({ ...joining, closes: closes!.at }),
+      JSON.stringify(quote),
+    ]);
     expect(rows).toEqual([{ code }]);
     await stall.setStock(0);
   });

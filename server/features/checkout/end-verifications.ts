@@ -7,9 +7,7 @@ import type { Database } from "../../database/database.ts";
 export async function endVerifications(db: Database): Promise<number> {
   let ended = 0;
   for (const { tenant } of await db.query<{ tenant: string }>("select due_verifications as tenant from due_verifications()")) {
-    const bookings = await db.query<{ id: string }>("select end_verifications as id from as_tenant($1) t, end_verifications(t, 1000)", [
-      tenant,
-    ]);
+    const bookings = await db.query<{ id: string }>("select end_verifications as id from end_verifications(as_tenant($1), 1000)", [tenant]);
     if (bookings.length === 0) continue;
     ended += bookings.length;
     const ids = bookings.map(({ id }) => id);

@@ -31,7 +31,7 @@ type ScanResult = Scanned | { outcome: "mismatch" } | null;
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
   async run(db, ops) {
     const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
-    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets($1, $2::jsonb) as answers from as_tenant($1)", [
+    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets(as_tenant($1), $2::jsonb) as answers", [
       ops[0]!.tenant,
       scans,
     ]);
@@ -54,7 +54,7 @@ export async function undoOnce(
   undo: { token: string; scan: string; reason: string; audit: string; news: string },
 ): Promise<"undone" | "unknown" | "role" | null> {
   const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>(
-    "select undo_scan($1, $2, $3, $4, $5, $6) as result from as_tenant($1)",
+    "select undo_scan(as_tenant($1), $2, $3, $4, $5, $6) as result",
     [tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
   );
   return row!.result;

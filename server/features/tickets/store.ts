@@ -26,7 +26,7 @@ export type OwnedTickets = { readonly owner_hash: string; readonly tickets: read
 
 /** One round trip, with its own transaction. */
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
-  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking($1, $2) as found from as_tenant($1)", [
+  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking(as_tenant($1), $2) as found", [
     tenant,
     bookingId,
   ]);

@@ -53,8 +53,8 @@ export type ReserveCode =
 /** `at` is the database's clock, from which a hold that was reserved runs. */
 export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
 
-const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[]) as answers, now() as at from as_tenant($1)`;
+const RESERVE = `select reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+  $10::int[]) as answers, now() as at`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
