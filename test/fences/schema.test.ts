@@ -33,7 +33,9 @@ const LAWS = {
     select tablename as name from pg_policies where schemaname = 'public'
       and regexp_replace(concat(qual, ' ', with_check), '\\( SELECT current_setting\\([^()]*\\) AS current_setting\\)', '', 'g') ~ 'current_setting'`,
   "no setting but the tenant's shows rows": `
-    select tablename as name from pg_policies where schemaname = 'public' and roles <> '{karcis_worker}'
+    select tablename as name from pg_policies p where schemaname = 'public' and roles <> '{karcis_worker}'
+      and (tablename in (${KNOWN}) or exists (select from information_schema.columns c
+        where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'tenant_id'))
       and not (policyname = 'known' and cmd = 'SELECT' and tablename in (${KNOWN}))
       and (concat(qual, with_check) !~ 'current_setting\\(''app\\.tenant''::text, true\\)'
         or regexp_replace(concat(qual, with_check), 'current_setting\\(''app\\.tenant''::text, true\\)( AS current_setting)?', '', 'g') ~ 'current_setting| OR ')`,
