@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { isNearDatabase, readSslMode, type DatabaseTls } from "../database/database-tls.ts";
+import { readSslMode, type DatabaseTls } from "../database/database-tls.ts";
+import { isElsewhere } from "./deployment.ts";
 
 export type DatabaseSettings = {
   /** The shop's own login; null: the embedded database. */
@@ -43,7 +44,7 @@ export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boole
   const databaseUrl = urlOf(env, "DATABASE_URL");
   const databaseOwnerUrl = urlOf(env, "DATABASE_OWNER_URL");
   for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl })) {
-    if (!isProduction || !url || isNearDatabase(url) || (readSslMode(url) ?? databaseTls.mode) !== null) continue;
+    if (!isProduction || !url || !isElsewhere(url, env) || (readSslMode(url) ?? databaseTls.mode) !== null) continue;
     throw new Error(
       `${name} leads to another machine without TLS: set DATABASE_TLS=verify-full, with DATABASE_CA where its authority is your own (DATABASE_TLS=off where nobody else is on the way)`,
     );

@@ -71,8 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const weakness = secret === null ? null : weaknessOf(secret);
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
   if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
-  const database = readDatabaseSettings(env, mode === "production");
-  const url = database.databaseUrl ?? database.databaseOwnerUrl;
+  const url = env["DATABASE_URL"] || env["DATABASE_OWNER_URL"];
   const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
   if (mode === "production" && !url && !allowsEmbedded)
     throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
@@ -84,7 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listen: readListen(env, mode),
     ui,
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
-    ...database,
+    ...readDatabaseSettings(env, mode === "production"),
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,

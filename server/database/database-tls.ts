@@ -26,14 +26,6 @@ function hostOf(url: string): string {
     .toLowerCase();
 }
 
-/** Whether nothing between here and the database leaves this machine. */
-export function isNearDatabase(url: string): boolean {
-  const host = hostOf(url);
-  return (
-    host === "" || host.startsWith("/") || host === "localhost" || host.endsWith(".localhost") || host === "::1" || host.startsWith("127.")
-  );
-}
-
 /** What `sslmode` in a URL asks for; null where it says nothing. Throws an Error of one line for what cannot be meant in a URL. */
 export function readSslMode(url: string): TlsMode | null {
   const { query } = partsOf(url);
@@ -58,6 +50,7 @@ export function connectTo(url: string, tls: DatabaseTls): { readonly connectionS
   if (mode === "off") return { connectionString, ssl: false };
   if (mode === "require") return { connectionString, ssl: { rejectUnauthorized: false } };
   const host = hostOf(url);
+  if (host === "" || host.startsWith("/")) throw new Error("verify-full needs the server's name in the database's URL");
   return {
     connectionString,
     // The driver itself would compare an address with the name localhost.

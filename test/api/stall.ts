@@ -26,7 +26,13 @@ export async function openStall(clusterUrl: string) {
   async function openProcess(url = database.shopUrl): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
-    const settings = readSettings({ KARCIS_ENV: "demo", DATA_DIR: folder, DATABASE_URL: url, DATABASE_OWNER_URL: database.url, KARCIS_SECRET: SECRET });
+    const settings = readSettings({
+      KARCIS_ENV: "demo",
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: database.url,
+      KARCIS_SECRET: SECRET,
+    });
     const product = await openProduct(settings, { worker: false });
     products.push(product);
     return signedProduct(product);

@@ -11,7 +11,7 @@ import { seedDemo } from "#demo/seed-demo.ts";
 import { run } from "../process/run.ts";
 
 const NAMES = { database: "karcis_logins", owner: "karcis_logins_owner", shop: "karcis_logins_shop" };
-const SECRET = "0123456789-abcdefghijklmnopqrstuvwxyz-ABC";
+const SECRET = "n0body-Guesses/this.One+ofTests7";
 
 let admin: pg.Client;
 const cluster = inject("postgresUrl");
