@@ -91,7 +91,7 @@ export type ProductOptions = {
 
 /** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
-  const secrets = readSecrets(settings.secret, settings.dataDir);
+  const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
   const now = () => new Date();
   if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));

@@ -38,5 +38,5 @@ export async function openShopTool(
     await db.close();
     return refuse(`no tenant is called "${ui}"`);
   }
-  return { db, secrets: readSecrets(settings.secret, settings.dataDir), settings, close: () => db.close() };
+  return { db, secrets: readSecrets(settings.secret, settings.dataDir, settings.previousSecrets), settings, close: () => db.close() };
 }

@@ -7,7 +7,7 @@ import { readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
-import { keyedDigest } from "./hash-text.ts";
+import { digestsOf } from "./hash-text.ts";
 import { describePlace } from "./show-signature.ts";
 import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease, writeInvite } from "./store.ts";
 
@@ -72,7 +72,7 @@ export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketI
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
       const { path } = await createLink(ctx, tx, ctx.tenant, { type: "waiver", target, expiresAt, maxUses: null });
       const id = ctx.newId();
-      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: keyedDigest(ctx, ctx.tenant, `phone ${phone}`), audit: ctx.newId() });
+      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
       queueMessage(ctx, tx, ctx.tenant, {
         template: "waiver.link",
         locale,
