@@ -3,7 +3,7 @@ import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once, type OnceKey } from "../../database/once.ts";
 import { type Limit, refuseIfSpent, spend } from "../../http/limits.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
@@ -139,15 +139,17 @@ async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceK
  * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The same call again has the same answer.
  * Throws the refusals of the contract.
  */
-export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Pick<OnceKey, "key" | "bodyHash">): Promise<string> {
+export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Once): Promise<string> {
   await refuseIfSpent(ctx, MISSES);
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
-  const owner = knowBrowser(ctx, call.key);
-  const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes: digestsOf(ctx, ctx.tenant, `phone ${phone}`), owner };
+  const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
   const proved = await isProved(ctx, phone);
-  const at: OnceKey = { tenant: ctx.tenant, owner, ...call };
-  const outcome = await ctx.db.transaction(ctx.tenant, (tx) => signInside({ ...ctx, owner }, tx, signing, at, proved));
+  const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await knowBrowser(ctx, tx);
+    const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
+    return signInside({ ...ctx, owner }, tx, signing, { tenant: ctx.tenant, owner, ...call }, proved);
+  });
   if (outcome.kind === "signed") return outcome.id;
   if (outcome.kind === "code") refuseCode(outcome.result);
   await spend(ctx, MISSES, ctx.requestId);
