@@ -33,8 +33,3 @@ export function openText(secrets: Secrets, bound: string, sealed: string): strin
   }
   throw failure;
 }
-
-/** Whether a text is sealed under the current secret. */
-export function isSealedNow(secrets: Secrets, sealed: string): boolean {
-  return sealed.startsWith(`${secrets.id}.`);
-}

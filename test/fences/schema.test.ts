@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
 
-/** Read to find out whose request it is, so before a tenant is known; none of them holds what a visitor entrusted. */
-const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "tenant_assets", "schema_migrations"];
+/** Read before a tenant is known, to find out whose request it is or whether to start at all; none holds what a visitor entrusted. */
+const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "tenant_assets", "schema_migrations", "deployment_secrets"];
 
 const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
 const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;

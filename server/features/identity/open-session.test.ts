@@ -116,7 +116,7 @@ describe("a session", () => {
     expect(await logIn(visitor, body.replace(phone.slice(3), freshPhone().slice(3)))).toEqual({ status: 422, token: undefined });
     expect(JSON.stringify(await sql("select to_jsonb(i) as row from idempotency i"))).not.toContain(first.token);
     await sql("update login_sessions set created_at = created_at - interval '25 hours'");
-    expect(await logIn(visitor)).toEqual({ status: 422, token: undefined });
+    expect(await logIn(visitor)).toEqual({ status: 410, token: undefined });
     expect((await sessionsWith(`karcis_session=${first.token}`)).status).toBe(200);
   });
 
