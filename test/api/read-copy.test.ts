@@ -7,7 +7,7 @@ import { openIdentity } from "#server/features/checkout/seal-identity.ts";
 import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
-import { countSealed, resealKept } from "#server/jobs/reseal-kept.ts";
+import { countSealed, KEPT_SEALED, resealKept, SEALED_FOR_DAYS } from "#server/jobs/reseal-kept.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openText } from "#server/seal-text.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
@@ -189,6 +189,21 @@ describe("a copy of the tables, without the master secret", () => {
       }
     }
   });
+});
+
+it("whatever stands in it sealed is known to those who seal it anew, or goes by itself in days", () => {
+  const columns = new Set<string>();
+  for (const line of copy.split("\n")) {
+    const [table = ""] = line.split(" ", 1);
+    for (const [name, value] of Object.entries(JSON.parse(line.slice(table.length + 1)) as Record<string, unknown>))
+      if (/(^|")[0-9a-f]{8}\.[\w-]{38,}/.test(typeof value === "string" ? value : JSON.stringify(value))) columns.add(`${table}.${name}`);
+  }
+  expect([...columns].toSorted()).toEqual(
+    [...KEPT_SEALED, ...SEALED_FOR_DAYS]
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((each) => each !== "handovers.identity_sealed")
+      .toSorted(),
+  );
 });
 
 it("what a shop keeps sealed is sealed anew under another master secret, and opens under that one alone", async () => {

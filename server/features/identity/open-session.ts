@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/database.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
