@@ -11,7 +11,7 @@ const during = readSecrets(SECOND, "", [FIRST]);
 const after = readSecrets(SECOND, "");
 
 describe("a master secret that was changed", () => {
-  it("seals under its own name, and opens what the one before it sealed for as long as that is readable (F24)", () => {
+  it("seals under its own name, and opens what the one before it sealed for as long as that is readable", () => {
     const old = sealText(before, "row 1", "a text");
     const fresh = sealText(during, "row 1", "a text");
     expect(old.startsWith(`${before.id}.`)).toBe(true);

@@ -120,7 +120,7 @@ async function call(method: string, path: string, headers: Record<string, string
 const found = () => [...new Set(copy.match(/[A-Za-z0-9_-]{16,64}/g))].filter((text) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text));
 
 describe("a copy of the tables, without the master secret", () => {
-  it("holds nothing that anybody was given, in no writing", () => {
+  it("holds nothing that anybody was given, in no writing (D05)", () => {
     expect([...given.values()].filter((text) => text.length < 6)).toEqual([]);
     const writings = (text: string) => [
       text,
@@ -134,7 +134,7 @@ describe("a copy of the tables, without the master secret", () => {
     expect(held).toEqual([]);
   });
 
-  it("gives no short code, and nothing that was sent, to whoever tries all of them", () => {
+  it("gives no short code, and nothing that was sent, to whoever tries all of them (D05)", () => {
     const ids = copy.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{22}/g) ?? [];
     const codes = [given.get("code of a login")!, given.get("code that waits")!];
     const digests = ["sha256", "sha1", "md5", "sha512"] as const;

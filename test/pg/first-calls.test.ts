@@ -63,7 +63,7 @@ describe("a first call without a cookie", () => {
     expect(new Set([...tokens, null]).size).toBe(3);
   });
 
-  it("gives its visitor to nobody who sends its key otherwise: from elsewhere, with another wish, to another endpoint (A24)", async () => {
+  it("gives its visitor to nobody who sends its key otherwise: from elsewhere, with another wish, to another endpoint", async () => {
     const key = randomUUID();
     const victim = await send({ key });
     const entry = { phone: { countryCode: "+62", phoneNumber: "81200000000" } };

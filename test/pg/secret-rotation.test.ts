@@ -80,7 +80,7 @@ const sealedOf = ({ product: { services } }: Running, id: string) =>
   });
 
 describe("KARCIS_SECRET", () => {
-  it("is changed without anything being lost, and is refused where it is not the database's (F24)", async () => {
+  it("is changed without anything being lost, and is refused where it is not the database's", async () => {
     const one = await start(FIRST);
     const old = await buy(one);
     const [link, lost] = [randomUUID(), randomUUID()];

@@ -23,7 +23,7 @@ const secret = (known: Known, ...words: string[]): Promise<Ended> => run("script
 const nameOf = (line: string | undefined) => NAME.exec(line ?? "")?.[1] ?? "";
 
 describe("npm run secret", () => {
-  it("tells secrets by name, keeps a database to its own, and lets one go when nothing hangs on it (F24)", async () => {
+  it("tells secrets by name, keeps a database to its own, and lets one go when nothing hangs on it", async () => {
     const first = await secret({ current: FIRST }, "status");
     expect(first).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{8}\tseals and signs\tsince \S+\tsealed: 0\n$/) as unknown });
     const old = nameOf(first.said);

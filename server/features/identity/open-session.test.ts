@@ -97,7 +97,7 @@ describe("a session", () => {
     expect(await act(buyer(), "logOut")).toMatchObject({ ok: true });
   });
 
-  it("is random; a repeated login gets it again for a day, in its own browser alone, and the tables do not hold it (A24)", async () => {
+  it("is random; a repeated login gets it again for a day, in its own browser alone, and the tables do not hold it (D05)", async () => {
     const [by, phone, key] = [buyer(), freshPhone(), randomUUID()];
     await askCodeFor(by, phone);
     const visitor = by.cookie();
