@@ -140,10 +140,12 @@ export function createApp(services: Services): App {
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
+      openings: [],
       visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
       login: {
         session: sessionOf(request, origin.startsWith("https:")),
         cookies: [],
+        returned: [],
         device: request.headers.get("user-agent") ?? "",
       },
       bearer: bearerOf(request),
@@ -153,7 +155,8 @@ export function createApp(services: Services): App {
     c.set("ctx", ctx);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    for (const line of ctx.login.cookies) c.res.headers.append("set-cookie", line);
+    const { cookies, returned } = ctx.login;
+    for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
@@ -190,7 +193,7 @@ export function createApp(services: Services): App {
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountHandover(app);
-  mountWhatsappDrafts(app, services, tenants);
+  mountWhatsappDrafts(app, tenants);
   mountWaivers(app, tenants, openWholeBooking);
   mountDocuments(app, tenants, openWholeBooking, openTicket);
 

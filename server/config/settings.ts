@@ -24,6 +24,8 @@ export type Settings = DatabaseSettings & {
   readonly dataDir: string;
   /** Master secret; null: kept in a file of DATA_DIR. */
   readonly secret: string | null;
+  /** Earlier master secrets: what they sealed and signed is still read. */
+  readonly previousSecrets: readonly string[];
   /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
   readonly trustProxy: boolean;
   readonly seed: boolean;
@@ -62,6 +64,15 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   return text as T;
 }
 
+function previousSecrets(env: NodeJS.ProcessEnv): string[] {
+  const secrets = (env["KARCIS_SECRET_PREVIOUS"] || "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  if (secrets.some((text) => text.length < 32)) throw new SettingError("KARCIS_SECRET_PREVIOUS must have at least 32 characters in each");
+  return secrets;
+}
+
 /** Reads the settings. Throws an Error of one line that names the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = readMode(env);
@@ -87,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,
+    previousSecrets: previousSecrets(env),
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),

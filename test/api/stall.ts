@@ -12,7 +12,8 @@ import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
-const SECRET = "a secret that every process of a test knows";
+/** The master secret of every process of a stall. */
+export const SECRET = "a secret that every process of a test knows";
 
 /** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
 export async function openStall(clusterUrl: string) {
