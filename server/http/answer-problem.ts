@@ -1,5 +1,6 @@
 import { problemMessage } from "#i18n/problem-message.ts";
 import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
 import { Problem } from "../problem.ts";
 import { textResponse } from "./text-response.ts";
 
@@ -40,8 +41,6 @@ function asProblem(error: unknown, requestId: string): Problem {
   const text = error instanceof Error ? error.message : "";
   if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(text)) return new Problem("BUSY");
   noteFault(error, { request: requestId });
-  console.warn(
-    JSON.stringify({ level: "error", message: "unhandled error in a call", error: error instanceof Error ? error.stack : String(error) }),
-  );
+  writeLog("error", "unhandled error in a call", { request: requestId, error });
   return new Problem("INTERNAL");
 }

@@ -87,5 +87,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 
 /** Every requirement of the standard by its id, with its level. */
 export const ASVS_LEVELS: ReadonlyMap<string, number> = new Map(
-  Object.entries(LEVELS).flatMap(([section, levels]) => [...levels].map((level, index) => [`${section}.${index + 1}`, Number(level)] as const)),
+  Object.entries(LEVELS).flatMap(([section, levels]) =>
+    [...levels].map((level, index) => [`${section}.${index + 1}`, Number(level)] as const),
+  ),
 );
