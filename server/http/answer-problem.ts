@@ -1,4 +1,5 @@
 import { problemMessage } from "#i18n/problem-message.ts";
+import { countRefusal } from "../observability/count-refusals.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { Problem } from "../problem.ts";
@@ -7,6 +8,7 @@ import { textResponse } from "./text-response.ts";
 /** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
 export function answerProblem(error: unknown, requestId: string): Response {
   const problem = error instanceof Problem ? error : asProblem(error, requestId);
+  countRefusal(problem.code);
   const message = problemMessage(problem.code);
   const body = {
     type: "about:blank",
