@@ -8,7 +8,7 @@ type Row = { readonly id: string; readonly level: number; readonly asks: string;
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| ([123]) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
 /** A file or folder of the project, as text names it: `server/http/mount.ts`, `test/pg/`. */
-const PATH = /`((?:[\w.@-]+\/)+[\w.@-]*|[\w-]+\.(?:md|json|ts|mjs))`/g;
+const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)+)`/g;
 
 const files = new Map(projectTree().map(({ path, text }) => [path, text]));
 const isThere = (path: string) => files.has(path) || (path.endsWith("/") && [...files.keys()].some((each) => each.startsWith(path)));
