@@ -262,7 +262,7 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
   query: common,
   body: nothing,
   answer: passkeyOptions,
-  problems: PLAIN_ACT,
+  problems: [...PLAIN_ACT, "TOO_MANY_REQUESTS"],
   access: "public",
 });
 
@@ -280,6 +280,6 @@ export const logInWithPasskey = endpoint("logInWithPasskey", {
   }),
   answer: session,
   status: 201,
-  problems: [...ACT, "PASSKEY_REFUSED"],
+  problems: [...ACT, "PASSKEY_REFUSED", "TOO_MANY_REQUESTS"],
   access: "public",
 });

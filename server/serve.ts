@@ -18,6 +18,7 @@ import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
+import { demandTls } from "./http/demand-tls.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { serveAppIdentity } from "./http/serve-app-identity.ts";
 import { buildOf, serveBuild } from "./http/serve-builds.ts";
@@ -145,6 +146,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     async fetch(request) {
       warming?.noteRequest();
       const path = new URL(request.url).pathname;
+      const plain = await demandTls(services, app.tenants, request);
+      if (plain) return plain;
       if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
       if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/database.ts";
+import { writeLog } from "../../observability/write-log.ts";
 
 /**
  * Gives every payment that has been under verification for longer than a day to a person, by the database's clock, and raises an
@@ -11,7 +12,7 @@ export async function endVerifications(db: Database): Promise<number> {
     if (bookings.length === 0) continue;
     ended += bookings.length;
     const ids = bookings.map(({ id }) => id);
-    console.warn(JSON.stringify({ level: "alert", message: "payments under verification for longer than a day", tenant, bookings: ids }));
+    writeLog("alert", "payments under verification for longer than a day", { tenant, bookings: ids });
   }
   return ended;
 }

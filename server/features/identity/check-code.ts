@@ -26,7 +26,7 @@ type Compared = {
   readonly key?: string;
 };
 
-const TRIES = 5;
+export const TRIES = 5;
 
 /** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
 export async function compareCode(
