@@ -59,7 +59,9 @@ export type ReserveCode =
  */
 export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date; readonly known: string | null };
 
-const reserveFor = (owners: string) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
+const reserveFor = (
+  owners: string,
+) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
   $9::text[], $10::int[]) as answers, now() as at`;
 const RESERVE = `select ${reserveFor("$6::text[]")}, null as known`;
 /** The same where some came without a cookie: it begins with who they are. */
