@@ -63,8 +63,8 @@ export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketI
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
   const phone = readPhone(typed.countryCode, typed.phoneNumber);
-  await spend(ctx, SENDINGS, at.key, ticketId);
   const owner = ctx.owner ?? `booking ${at.id}`;
+  await spend(ctx, SENDINGS, `${owner} ${at.key} ${at.bodyHash}`, ticketId);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const place = (await readPlaceOf(tx, ctx.tenant, ticketId))!;
     await once(tx, { tenant: ctx.tenant, owner, key: at.key, bodyHash: at.bodyHash }, async () => {

@@ -53,7 +53,7 @@ export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, a
   checkSession(event, sessionId);
   const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
-  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key}`);
+  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key} ${once.bodyHash}`);
   const quote = priceChoice(ctx, choice);
   const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockDrafts(tx, ctx.tenant);
