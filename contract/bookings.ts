@@ -102,8 +102,6 @@ export const holdBooking = endpoint("holdBooking", {
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
-    "PROMO_USED_UP",
-    "PROMO_NOT_APPLICABLE",
     "SALE_NOT_OPEN",
     "SALE_ENDED",
     "EVENT_NOT_ON_SALE",

@@ -23,8 +23,6 @@ export const en = {
   SOLD_OUT: "These tickets were just sold out.",
   PRICE_CHANGED: "Prices were updated. Please check your total.",
   PROMO_INVALID: "Code invalid",
-  PROMO_USED_UP: "This code has been used up.",
-  PROMO_NOT_APPLICABLE: "This code isn't for the tickets you chose.",
   PROMO_PHONE_LIMIT: "This phone number has used this code as often as it may. Remove the code, or use another number.",
   SALE_NOT_OPEN: "Sales have not started yet.",
   SALE_ENDED: "Sales have ended.",

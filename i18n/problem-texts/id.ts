@@ -25,8 +25,6 @@ export const id = {
   SOLD_OUT: "Tiket ini baru saja habis.",
   PRICE_CHANGED: "Harga diperbarui. Periksa kembali totalnya.",
   PROMO_INVALID: "Kode tidak valid",
-  PROMO_USED_UP: "Kode ini sudah habis dipakai.",
-  PROMO_NOT_APPLICABLE: "Kode ini tidak berlaku untuk tiket yang dipilih.",
   PROMO_PHONE_LIMIT: "Nomor ini sudah memakai kode ini sebanyak yang diizinkan. Hapus kodenya, atau pakai nomor lain.",
   SALE_NOT_OPEN: "Penjualan belum dibuka.",
   SALE_ENDED: "Penjualan sudah ditutup.",

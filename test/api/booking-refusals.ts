@@ -25,11 +25,6 @@ import { send, type Sent } from "./send.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "NOPE" }),
-  PROMO_NOT_APPLICABLE: () => choose(path, "garudarun", "garuda-half-jakarta", "Half marathon, early", { promoCode: "KLUBLARI" }),
-  async PROMO_USED_UP() {
-    await sql("update promos set max_uses = 0 where code = 'TERIMAKASIHMARSHAL'");
-    return choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "TERIMAKASIHMARSHAL" });
-  },
   LIMIT_REACHED: () => choose(path, "garudarun", "losari-sunset-5k", "5K", {}, 5),
   async TOO_MANY_REQUESTS() {
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;

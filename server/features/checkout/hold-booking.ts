@@ -1,6 +1,8 @@
+import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
+import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
@@ -51,7 +53,6 @@ async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwi
 const REFUSALS = {
   mismatch: "IDEMPOTENCY_MISMATCH",
   sold_out: "SOLD_OUT",
-  promo_used_up: "PROMO_USED_UP",
   not_open: "SALE_NOT_OPEN",
   closed: "SALE_ENDED",
   limit_reached: "LIMIT_REACHED",
@@ -112,6 +113,7 @@ async function judgeAndReserve(
     const { code, bookingId, at } = await reserve(ctx, batcher, { input, isLimited }, row);
     if (code === "reserved") return held(ctx, reservedBooking(row, input.eventId, at), offer);
     if (code === "replay") return open(ctx, bookingId);
+    if (code === "promo_used_up") return refusePromo(ctx, normaliseCode(input.promoCode!), "used_up");
     if (code !== "stale") throw new Problem(REFUSALS[code]);
   }
   throw new Problem("BUSY");

@@ -133,6 +133,23 @@ export async function readHeldTickets(db: Database, tenant: string, event: strin
   return row!.n;
 }
 
+/** Whether a visitor's own hold keeps a use of a promo. */
+export async function usesPromo(
+  db: Database,
+  tenant: string,
+  hold: { readonly id: string; readonly owner: string; readonly promoId: string },
+): Promise<boolean> {
+  const rows = await db.trip(tenant, (tx) =>
+    tx.query("select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and promo_id = $4 and status = 'held'", [
+      tenant,
+      hold.id,
+      hold.owner,
+      hold.promoId,
+    ]),
+  );
+  return rows.length > 0;
+}
+
 /** The booking that this visitor's key made, if it made one. */
 export async function readHoldOfKey(
   tx: Sql,
