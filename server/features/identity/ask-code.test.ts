@@ -154,12 +154,21 @@ describe("a one-time code", () => {
     expect(await ask("+979", "123456789")).toBe("422 PHONE_NOT_SERVED");
     expect(await ask("+53", "51234567")).toBe("422 PHONE_NOT_SERVED");
     expect(await sent()).toBe(before);
-    expect(await ask("+65", "91234567")).toBe("ok");
-    await sql(`insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+62')`);
-    expect(await ask("+65", "91234568")).toBe("422 PHONE_NOT_SERVED");
+    // Without a word of the tenant only Indonesian numbers are served; the refusal names the country.
+    const refused = await buyer().call("askLoginCode", { body: { countryCode: "+65", phoneNumber: "91234567" }, idempotencyKey: randomUUID() });
+    expect(refused).toMatchObject({ ok: false, problem: { code: "PHONE_NOT_SERVED", details: { country: "SG" } } });
     expect(await ask("+62", "81298760001")).toBe("ok");
+    await sql(`insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+62'), ('${TENANT}', '+65')`);
+    expect(await ask("+65", "91234568")).toBe("ok");
+    expect(await ask("+60", "123456789")).toBe("422 PHONE_NOT_SERVED");
     await sql("delete from code_countries");
     expect(await sent()).toBe(before + 2);
+    // A brand's folder may say more.
+    const say = (countries: string) => sql(`update tenants set brand = ${countries} where id = '${TENANT}'`);
+    await say(`brand || '{"codeCountries": ["+62", "+65"]}'`);
+    expect([await ask("+65", "91234569"), await ask("+60", "123456789")]).toEqual(["ok", "422 PHONE_NOT_SERVED"]);
+    await say("brand - 'codeCountries'");
+    expect(await ask("+65", "91234570")).toBe("422 PHONE_NOT_SERVED");
   });
 
   it("is not sent through a block of numbers one after the other, nor beyond the month's budget (A09)", async () => {

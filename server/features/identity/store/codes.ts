@@ -2,10 +2,17 @@ import type { Sql } from "../../../database/database.ts";
 
 export type CodeLimit = { readonly kind: "recipient" | "network" | "block"; readonly most: number; readonly seconds: number };
 
-/** Whether the tenant sends codes to numbers of this country. */
+/**
+ * Whether the tenant sends codes to numbers of this country: the rows of `code_countries` say so, without any the brand's
+ * `codeCountries`, and without those the country is Indonesia. Every number costs money, and far ones are what those earn from who
+ * make codes be sent.
+ */
 export async function isServedCountry(tx: Sql, tenant: string, phone: string): Promise<boolean> {
   const [row] = await tx.query<{ served: boolean }>(
-    `select count(*) = 0 or bool_or(starts_with($2, calling_code)) as served from code_countries where tenant_id = $1`,
+    `select coalesce(
+       (select bool_or(starts_with($2, c.calling_code)) from code_countries c where c.tenant_id = $1),
+       (select bool_or(starts_with($2, c)) from tenants t, jsonb_array_elements_text(t.brand->'codeCountries') c where t.id = $1),
+       starts_with($2, '+62')) as served`,
     [tenant, phone],
   );
   return row?.served === true;
