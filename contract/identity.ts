@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery, uuid } from "./shapes.ts";
+import { instant, localeQuery, proofOfWork, uuid } from "./shapes.ts";
 
 const common = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
 const nothing = z.strictObject({});
@@ -77,7 +77,7 @@ export const askLoginCode = endpoint("askLoginCode", {
   body: z.strictObject({
     ...phone,
     /** The solved puzzle of a PROOF_NEEDED. */
-    proof: z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional(),
+    proof: proofOfWork.optional(),
   }),
   answer: codeSent,
   status: 201,

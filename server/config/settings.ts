@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
+import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
@@ -30,6 +31,8 @@ export type Settings = {
   readonly wallet: WalletSettings;
   readonly wire: WireSettings;
   readonly retention: RetentionSettings;
+  /** What may be held unpaid of an event that has no limits of its own. */
+  readonly holdLimits: HoldLimits;
   /** Where faults are reported to. */
   readonly faults: FaultSettings;
   /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
@@ -89,6 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     wallet: readWalletSettings(env),
     wire: readWireSettings(env),
     retention: readRetentionSettings(env),
+    holdLimits: readHoldLimits(env),
     faults: readFaultSettings(env),
     edge: readEdgeSettings(env),
   };

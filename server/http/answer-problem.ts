@@ -6,7 +6,7 @@ import { textResponse } from "./text-response.ts";
 /** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
 export function answerProblem(error: unknown, requestId: string): Response {
   const problem = error instanceof Problem ? error : asProblem(error, requestId);
-  const message = problemMessage(problem.code);
+  const message = problemMessage(problem.code, problem.extras.details);
   const body = {
     type: "about:blank",
     title: message.en,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { solveProof } from "#client/solve-proof.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { solveProof } from "../../../storefront/identity/solve-proof.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { notePeer } from "../../http/peer.ts";
 

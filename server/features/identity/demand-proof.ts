@@ -1,40 +1,21 @@
-import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
-import { keyedHash, sameHash } from "./hash-code.ts";
+import { isProved, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
 import { countFailedTries } from "./store/codes.ts";
+
+export type { Proof };
 
 /** So many wrong tries at a tenant in ten minutes are somebody guessing at many numbers. */
 const MOST_FAILED = 200;
-/** About 65 000 digests: a second or two for a phone, too dear for thousands of codes. */
-export const PROOF_BITS = 16;
-const PROOF_SECONDS = 600;
 
 type Asking = { readonly browser: string; readonly phone: string };
-/** What a browser computed: the challenge that it was given, and the number that solves it. */
-export type Proof = { readonly challenge: string; readonly solution: number };
-
-function sealOf(ctx: Ctx, { browser, phone }: Asking, until: string): string {
-  return keyedHash(ctx, "proof", `${browser} ${phone} ${until}`);
-}
-
-/** Whether SHA-256 of `challenge:solution` begins with enough zero bits. */
-function isSolved({ challenge, solution }: Proof): boolean {
-  return createHash("sha256").update(`${challenge}:${solution}`).digest().readUInt32BE(0) >>> (32 - PROOF_BITS) === 0;
-}
 
 /**
  * While somebody guesses codes at many numbers, a new one costs its browser some computing. Throws PROOF_NEEDED with
  * `details.challenge` and `details.bits` until the proof for this browser and number is right; it is good for ten minutes.
  */
-export async function demandProof(ctx: Ctx, tx: Sql, asking: Asking, proof: Proof | undefined): Promise<void> {
+export async function demandProof(ctx: Ctx, tx: Sql, { browser, phone }: Asking, proof: Proof | undefined): Promise<void> {
   const { failed, now } = await countFailedTries(tx, ctx.tenant);
-  if (failed < MOST_FAILED) return;
-  if (proof) {
-    const [until = "", seal = ""] = proof.challenge.split(".");
-    if (sameHash(seal, sealOf(ctx, asking, until)) && Number(until) > now && isSolved(proof)) return;
-  }
-  const until = String(now + PROOF_SECONDS);
-  throw new Problem("PROOF_NEEDED", { details: { challenge: `${until}.${sealOf(ctx, asking, until)}`, bits: PROOF_BITS } });
+  const about = `code ${browser} ${phone}`;
+  if (failed >= MOST_FAILED && !isProved(ctx, about, proof, now)) throw proofNeeded(ctx, about, now);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
+import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql } from "../../../database/database.ts";
 import { uuidText } from "../../../new-id.ts";
 import type { Claim } from "../check-selection.ts";
@@ -38,6 +39,12 @@ export type ReserveRow = {
   readonly bodyHash: string;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
+  /** Digest of the network that asks; empty without one. */
+  readonly network: string;
+  /** Whether what has to be computed for a crowded network was. */
+  readonly isProved: boolean;
+  /** The visitor's own earlier hold, which is not counted beside this one. */
+  readonly replaces: string | null;
 };
 
 export type ReserveCode =
@@ -49,12 +56,19 @@ export type ReserveCode =
   | "stale"
   | "not_open"
   | "closed"
-  | "limit_reached";
+  | "limit_reached"
+  /** So much is unpaid already: of the visitor, or of the network. */
+  | "limit visitor"
+  | "limit network"
+  /** The network holds much: this one has to be computed for. */
+  | "proof"
+  /** Too many ran out unpaid: see `waitSeconds`. */
+  | "wait";
 /** `at` is the database's clock, from which a hold that was reserved runs. */
-export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
+export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date; readonly waitSeconds?: number };
 
 const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[]) as answers, now() as at`;
+  $10::int[], $11::text[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
@@ -93,15 +107,31 @@ function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; r
   return { offers: JSON.stringify([...places].map(([offer, { i, n }]) => offerRecord(offer, i, n))), chosen };
 }
 
+function resultOf([told, bookingId]: readonly [string, string], at: Date): ReserveResult {
+  const [, seconds] = /^wait (\d+)$/.exec(told) ?? [];
+  return seconds === undefined ? { code: told as ReserveCode, bookingId, at } : { code: "wait", bookingId, at, waitSeconds: Number(seconds) };
+}
+
+/** The limits in the order in which the database takes them. */
+export function limitsText(limits: HoldLimits): string {
+  return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
+}
+
+/** Visitor and network of a hold, locked before its transaction touches any stock. */
+export async function lockHolders(sql: Sql, tenant: string, eventId: string, { owner, network }: ReserveRow): Promise<void> {
+  await sql.query("select lock_holders($1, $2, $3::text[], $4::text[])", [tenant, eventId, plainArrayText([owner]), textArrayText([network])]);
+}
+
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
 export async function reserveBatch(
   sql: Database | Sql,
   tenant: string,
   eventId: string,
   rows: readonly ReserveRow[],
+  limits: HoldLimits,
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
-  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null; at: Date }>(RESERVE, [
+  const [row] = await sql.query<{ answers: [string, string][] | null; at: Date }>(RESERVE, [
     tenant,
     eventId,
     offers,
@@ -112,12 +142,13 @@ export async function reserveBatch(
     textArrayText(rows.map((r) => r.bodyHash)),
     textArrayText(rows.map((r) => JSON.stringify(r.utm))),
     plainArrayText(chosen),
+    textArrayText(rows.map((r) => r.network)),
+    plainArrayText(rows.map((r) => String(r.isProved))),
+    plainArrayText(rows.map((r) => r.replaces ?? "NULL")),
+    limitsText(limits),
   ]);
   const { answers, at } = row!;
-  return rows.map(({ id }, i) => {
-    const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
-    return { code, bookingId, at };
-  });
+  return rows.map(({ id }, i) => resultOf(answers?.[i] ?? ["reserved", id], at));
 }
 
 /** Tickets of an event that a visitor holds unpaid, `except` one of the visitor's plain holds. */
