@@ -14,8 +14,11 @@ import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
 const SECRET = "a secret that every process of a test knows";
 
+/** Buyers of one test are one browser, or have one number, as it happens: only tests of these limits want them. */
+const ROOMY = { HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000" };
+
 /** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
-export async function openStall(clusterUrl: string) {
+export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {
   const database = await freshDatabase(clusterUrl);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
@@ -26,7 +29,7 @@ export async function openStall(clusterUrl: string) {
   async function openProcess(url = database.url): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
-    const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: SECRET });
+    const settings = readSettings({ ...env, DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: SECRET });
     const product = await openProduct(settings, { worker: false });
     products.push(product);
     return signedProduct(product);
