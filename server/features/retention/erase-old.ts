@@ -1,11 +1,12 @@
 import type { Services } from "../../context.ts";
-import { eraseDue, noteErased, readTenants, type Erased } from "./store.ts";
+import { eraseDue, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
 const looks = new WeakMap<Services["db"], number>();
 
 async function eraseOf({ db, settings, newId }: Services, tenant: string): Promise<Erased> {
   return db.transaction(tenant, async (tx) => {
+    forgetNetworks(tx, tenant);
     const erased = await eraseDue(tx, tenant, settings.retention);
     if (erased.attendees + erased.holders + erased.waivers > 0) noteErased(tx, tenant, newId(), erased);
     return erased;

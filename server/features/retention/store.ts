@@ -23,6 +23,14 @@ export async function eraseDue(sql: Sql, tenant: string, days: { readonly identi
   return row!;
 }
 
+/** A digest of a network is kept beside a hold that ran out for as long as it counts: an hour. */
+export function forgetNetworks(tx: Transaction, tenant: string): void {
+  tx.send(
+    "update bookings set network = null where tenant_id = $1 and network is not null and status = 'expired' and hold_until < now() - interval '2 hours'",
+    [tenant],
+  );
+}
+
 export function noteErased(tx: Transaction, tenant: string, id: string, erased: Erased): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [
     tenant,
