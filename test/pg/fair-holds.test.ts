@@ -140,7 +140,7 @@ describe("one network", () => {
     expect((await hold({ address: "198.51.104.1" })).code).toBe("ok");
     await stall.sql("update bookings set hold_until = hold_until - interval '10 minutes' where status = 'expired'");
     expect((await hold({ address: address(1) })).code).toBe("ok");
-    const kept = await stall.sql<{ text: string }>("select string_agg(network, ' ') as text from bookings");
+    const kept = await stall.sql<{ text: string }>("select string_agg(network::text, ' ') as text from bookings");
     expect(kept[0]!.text).not.toContain("198.51");
     await stall.sql("update bookings set status = 'cancelled' where status = 'held'");
     expect(await stall.sql("select 1 from bookings where status = 'cancelled' and network is not null")).toEqual([]);

@@ -1,7 +1,12 @@
--- The network that a hold was asked for from, as a keyed digest: kept only while it counts.
-alter table bookings add column network text collate "C";
--- What a network holds unpaid, and what of that ran out a while ago.
-create index bookings_unpaid_of_network on bookings (network, tenant_id, hold_until)
+-- The network that a hold was asked for from, as a keyed digest: kept only while it counts. And the visitor once more, in few bytes.
+alter table bookings
+  add column network bigint,
+  add column visitor bigint generated always as (hashtextextended(owner_hash, 0)) stored;
+-- What a visitor, and a network, holds unpaid, and what of that ran out a while ago. The keys are narrow and asked for in their order, so that
+-- they cost less than the primary key even to a plan that is made while the table is all but empty.
+create index bookings_unpaid_of_visitor on bookings (visitor, hold_until)
+  where status in ('held', 'awaiting_payment', 'expired');
+create index bookings_unpaid_of_network on bookings (network, hold_until)
   where network is not null and status in ('held', 'awaiting_payment', 'expired');
 
 create function forget_network() returns trigger
@@ -73,12 +78,12 @@ end $$;
 
 -- Acts of one visitor or network at an event follow each other until the transaction ends, whichever process they come to. These locks come
 -- before those of stock.
-create function lock_holders(p_tenant text, p_event uuid, p_owners text[], p_networks text[]) returns void
+create function lock_holders(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[]) returns void
 language plpgsql as $$
 begin
   perform set_config('app.tenant', p_tenant, true);
   perform pg_advisory_xact_lock(d.k)
-    from (select distinct hashtextextended(p_tenant || p_event::text || s, 35) as k from unnest(p_owners || p_networks) s where s <> '' order by 1) d;
+    from (select distinct hashtextextended(p_tenant || p_event::text || s, 35) as k from unnest(p_owners || p_networks::text[]) s where s is not null order by 1) d;
 end $$;
 
 -- What a visitor, or a network, has unpaid of an event, without the holds that are about to be replaced; how many of its holds ran out
@@ -88,19 +93,21 @@ create function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_w
 language sql stable as $$
   select count(*) filter (where b.hold_until > now())::int, coalesce(sum(b.tickets) filter (where b.hold_until > now()), 0)::int,
     count(*) filter (where b.hold_until <= now())::int, max(b.hold_until) filter (where b.hold_until <= now())
-  from bookings b
-  where b.owner_hash = p_owner and b.tenant_id = p_tenant and b.event_id = p_event and b.status in ('held', 'awaiting_payment', 'expired')
-    and b.hold_until > now() - interval '1 hour' and b.body_hash <> 'offer' and cardinality(b.claim_quotas) > 0
-    and not (b.status = 'held' and b.id = any (p_without))
+  from (select c.hold_until, c.tickets from bookings c
+    where c.visitor = hashtextextended(p_owner, 0) and c.status in ('held', 'awaiting_payment', 'expired')
+      and c.hold_until > now() - interval '1 hour' and c.owner_hash = p_owner and c.tenant_id = p_tenant and c.event_id = p_event
+      and c.body_hash <> 'offer' and cardinality(c.claim_quotas) > 0 and not (c.status = 'held' and c.id = any (p_without))
+    order by c.hold_until limit 1000000) b
 $$;
-create function unpaid_of_network(p_tenant text, p_event uuid, p_network text, p_without uuid[])
+create function unpaid_of_network(p_tenant text, p_event uuid, p_network bigint, p_without uuid[])
   returns table (holds int, tickets int, lapses int, lapsed_at timestamptz)
 language sql stable as $$
   select count(*) filter (where b.hold_until > now())::int, coalesce(sum(b.tickets) filter (where b.hold_until > now()), 0)::int,
     count(*) filter (where b.hold_until <= now())::int, max(b.hold_until) filter (where b.hold_until <= now())
-  from bookings b
-  where b.network = p_network and b.tenant_id = p_tenant and b.event_id = p_event and b.status in ('held', 'awaiting_payment', 'expired')
-    and b.hold_until > now() - interval '1 hour' and not (b.status = 'held' and b.id = any (p_without))
+  from (select c.hold_until, c.tickets from bookings c
+    where c.network = p_network and c.status in ('held', 'awaiting_payment', 'expired') and c.hold_until > now() - interval '1 hour'
+      and c.tenant_id = p_tenant and c.event_id = p_event and not (c.status = 'held' and c.id = any (p_without))
+    order by c.hold_until limit 1000000) b
 $$;
 
 -- Those of a batch's replaced bookings that belong to whoever replaces them.
@@ -114,7 +121,7 @@ end $$;
 
 -- Whether a batch that has been written leaves every visitor and network in it within their limits, with nothing to be proved or waited for.
 -- Where one of its quotas has only `p_least` pieces, what a network has of it is counted one by one. Whoever calls it has their locks.
-create function are_holders_fair(p_tenant text, p_event uuid, p_owners text[], p_networks text[], p_proved boolean[], p_replaces uuid[], p_caps int[],
+create function are_holders_fair(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_caps int[],
   p_least int) returns boolean
 language plpgsql stable as $$
 declare
@@ -128,7 +135,7 @@ begin
   end if;
   for turn in 1..2 loop
     exit when not exists (select from (select x.net, bool_and(x.proved) as proved from unnest(p_networks, p_proved) as x(net, proved)
-          where x.net <> '' group by x.net) d
+          where x.net is not null group by x.net) d
         cross join lateral unpaid_of_network(p_tenant, p_event, d.net, v_without) u
         where u.holds > v_caps[3] or u.tickets > v_caps[4] or u.lapses >= v_caps[10] or (u.holds > v_caps[6] and not d.proved)
           or (u.holds > 1 and p_least < 2 * v_caps[4]));
@@ -139,11 +146,14 @@ begin
 end $$;
 
 -- Units of a quota that a network has unpaid.
-create function units_of_network(p_tenant text, p_event uuid, p_network text, p_quota uuid, p_without uuid[]) returns int
+create function units_of_network(p_tenant text, p_event uuid, p_network bigint, p_quota uuid, p_without uuid[]) returns int
 language sql stable as $$
-  select coalesce(sum(c.u), 0)::int from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as c(q, u)
-  where b.network = p_network and b.tenant_id = p_tenant and b.event_id = p_event and b.status in ('held', 'awaiting_payment')
-    and b.hold_until > now() and c.q = p_quota and not (b.status = 'held' and b.id = any (p_without))
+  select coalesce(sum(u.n), 0)::int
+  from (select c.claim_quotas, c.claim_units from bookings c
+    where c.network = p_network and c.status in ('held', 'awaiting_payment') and c.hold_until > now() and c.tenant_id = p_tenant and c.event_id = p_event
+      and not (c.status = 'held' and c.id = any (p_without))
+    order by c.hold_until limit 1000000) b
+  cross join lateral unnest(b.claim_quotas, b.claim_units) as u(q, n) where u.q = p_quota
 $$;
 
 -- Judges a batch in the order of arrival against what its caller has locked: what each is answered, and how much the reserved take. Sold
@@ -152,7 +162,7 @@ drop function judge_bookings(text, jsonb, uuid[], text[], text[], text[], int[],
 create function judge_bookings(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_owners text[], p_keys text[], p_hashes text[], p_chosen int[], p_version int,
   p_quotas uuid[], p_free int[], p_promos uuid[], p_promo_free int[], p_promo_versions int[],
-  p_networks text[], p_proved boolean[], p_replaces uuid[], p_caps int[],
+  p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_caps int[],
   out codes text[], out known uuid[], out needs int[], out promo_needs int[]
 )
 language plpgsql as $$
@@ -198,7 +208,7 @@ begin
         order by r.ord)
     into v_net, v_net_holds, v_net_tickets, v_net_waits
     from (select x.net, x.ord, min(x.ord) over (partition by x.net)::int as first from unnest(p_networks) with ordinality as x(net, ord)) r
-    left join lateral (select * from unpaid_of_network(p_tenant, p_event, r.net, v_without) limit 1) u on r.first = r.ord and r.net <> '';
+    left join lateral (select * from unpaid_of_network(p_tenant, p_event, r.net, v_without) limit 1) u on r.first = r.ord and r.net is not null;
   select array_agg(coalesce(q.total, 0) order by d.ord) into v_totals from unnest(p_quotas) with ordinality as d(q, ord)
     left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
   -- Units of each quota that a network has, by the place of its first row; read when they are asked for.
@@ -233,7 +243,7 @@ begin
 
     if v_waits[v_own[i]] > 0 then codes[i] := 'wait ' || v_waits[v_own[i]]; continue; end if;
     if v_holds[v_own[i]] + 1 > v_caps[1] or v_tickets[v_own[i]] + o.tickets > v_caps[2] then codes[i] := 'limit visitor'; continue; end if;
-    if p_networks[i] <> '' then
+    if p_networks[i] is not null then
       if v_net_waits[v_net[i]] > 0 then codes[i] := 'wait ' || v_net_waits[v_net[i]]; continue; end if;
       if v_net_holds[v_net[i]] + 1 > v_caps[3] or v_net_tickets[v_net[i]] + o.tickets > v_caps[4] then codes[i] := 'limit network'; continue; end if;
       -- Nobody has more than three quarters of anything, unless one hold takes it.
@@ -271,7 +281,7 @@ end $$;
 drop function reserve_bookings(text, uuid, jsonb, uuid[], text[], text[], text[], text[], text[], int[]);
 create function reserve_bookings(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_utms text[],
-  p_chosen int[], p_networks text[], p_proved boolean[], p_replaces uuid[], p_limits int[]
+  p_chosen int[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_limits int[]
 ) returns jsonb
 language plpgsql as $$
 declare
@@ -336,7 +346,7 @@ begin
       insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
           discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until, network)
         select p_tenant, r.id, p_event, o.session, r.ref, 'held', r.own, r.key, r.hash, o.version, o.quote_id, o.gross, o.discount, o.tax, o.fee,
-          o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl), nullif(r.net, '')
+          o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl), r.net
         from unnest(p_ids, p_references, p_owners, p_keys, p_hashes, p_utms, p_chosen, p_networks) with ordinality
           as r(id, ref, own, key, hash, utm, chosen, net, ord)
         join jsonb_populate_recordset(null::reserve_offer, p_offers) o on o.i = r.chosen

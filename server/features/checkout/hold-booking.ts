@@ -32,7 +32,7 @@ export type HoldInput = PriceInput & {
 };
 type Once = { readonly key: string; readonly bodyHash: string };
 
-type By = { readonly network: string; readonly isProved: boolean };
+type By = { readonly network: string | null; readonly isProved: boolean };
 
 function rowOf(ctx: Ctx & { owner: string }, { utm, replaces }: HoldInput, once: Once, offer: Offer, by: By): ReserveRow {
   const { key, bodyHash } = once;

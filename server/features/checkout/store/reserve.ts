@@ -39,8 +39,8 @@ export type ReserveRow = {
   readonly bodyHash: string;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
-  /** Digest of the network that asks; empty without one. */
-  readonly network: string;
+  /** Digest of the network that asks; null without one. */
+  readonly network: string | null;
   /** Whether what has to be computed for a crowded network was. */
   readonly isProved: boolean;
   /** The visitor's own earlier hold, which is not counted beside this one. */
@@ -68,7 +68,7 @@ export type ReserveCode =
 export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date; readonly waitSeconds?: number };
 
 const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[], $11::text[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
+  $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
@@ -119,7 +119,7 @@ export function limitsText(limits: HoldLimits): string {
 
 /** Visitor and network of a hold, locked before its transaction touches any stock. */
 export async function lockHolders(sql: Sql, tenant: string, eventId: string, { owner, network }: ReserveRow): Promise<void> {
-  await sql.query("select lock_holders($1, $2, $3::text[], $4::text[])", [tenant, eventId, plainArrayText([owner]), textArrayText([network])]);
+  await sql.query("select lock_holders($1, $2, $3::text[], $4::bigint[])", [tenant, eventId, plainArrayText([owner]), plainArrayText([network ?? "NULL"])]);
 }
 
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
@@ -142,7 +142,7 @@ export async function reserveBatch(
     textArrayText(rows.map((r) => r.bodyHash)),
     textArrayText(rows.map((r) => JSON.stringify(r.utm))),
     plainArrayText(chosen),
-    textArrayText(rows.map((r) => r.network)),
+    plainArrayText(rows.map((r) => r.network ?? "NULL")),
     plainArrayText(rows.map((r) => String(r.isProved))),
     plainArrayText(rows.map((r) => r.replaces ?? "NULL")),
     limitsText(limits),
