@@ -55,7 +55,10 @@ describe("a call on the wire", () => {
       expect((await wireFetch(own)(URL_OF, act)).status).toBe(201);
       const last = JSON.parse(sent[1]!.body!) as never;
       const place = { method: "POST", path: "/api/v1/quotes", businessId: "biz_a" };
-      const body = (bodySecret === undefined ? last : await openBody(last, bodySecret, place)) as { a: number; proof: { challenge: string; solution: number } };
+      const body = (bodySecret === undefined ? last : await openBody(last, bodySecret, place)) as {
+        a: number;
+        proof: { challenge: string; solution: number };
+      };
       expect([body.a, body.proof.challenge, sent[1]!.headers["idempotency-key"]]).toEqual([1, "x.y.z", "k1"]);
       expect(createHash("sha256").update(`x.y.z:${body.proof.solution}`).digest()[0]).toBe(0);
     }

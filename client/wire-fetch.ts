@@ -30,7 +30,10 @@ function placeOf(url: string, method: string): Place {
   return { method, path: pathname, businessId: searchParams.get("businessId") ?? "" };
 }
 
-type Refused = { readonly code?: unknown; readonly details?: { readonly now?: unknown; readonly challenge?: unknown; readonly bits?: unknown } };
+type Refused = {
+  readonly code?: unknown;
+  readonly details?: { readonly now?: unknown; readonly challenge?: unknown; readonly bits?: unknown };
+};
 
 function parse(text: string): Refused {
   try {

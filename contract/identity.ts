@@ -134,7 +134,7 @@ export const endSession = endpoint("endSession", {
 export const askPhoneCodes = endpoint("askPhoneCodes", {
   summary: "Send a code to the person's number and another to the number that is to replace it",
   query: common,
-  body: z.strictObject(phone),
+  body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
   answer: codeSent,
   status: 201,
   problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],

@@ -32,4 +32,5 @@ const lines = await db.transaction(ui, async (tx) => {
   return readHoldLimitsOf(tx, ui, eventId, settings.holdLimits);
 });
 await close();
-for (const { name, value, isOwn } of lines) process.stdout.write(`${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}\n`);
+for (const { name, value, isOwn } of lines)
+  process.stdout.write(`${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}\n`);

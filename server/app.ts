@@ -36,7 +36,7 @@ import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { networkOf } from "./http/peer.ts";
+import { addressOf, networkOf } from "./http/peer.ts";
 import { sessionOf } from "./http/session-cookie.ts";
 import { traceMalformedSession, traceRefusal } from "./http/trace-refusals.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
@@ -144,7 +144,11 @@ export function createApp(services: Services): App {
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
-      visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
+      visit: {
+        cookie: owner,
+        network: networkOf(request, services.settings.trustProxy),
+        address: addressOf(request, services.settings.trustProxy),
+      },
       login: {
         session: sessionOf(request, origin.startsWith("https:")),
         cookies: [],

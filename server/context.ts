@@ -36,8 +36,8 @@ export type Ctx = Services & {
   readonly preview: string | null;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */
   readonly owner: string | null;
-  /** Whom acts that are limited are counted against: the hash of the cookie that came, and the network; null where unknown. */
-  readonly visit: { readonly cookie: string | null; readonly network: string | null };
+  /** Whom acts that are limited are counted against: the hash of the cookie that came, the network, and the address in it; null where unknown. */
+  readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
   /** The login of this browser: SHA-256 of its session cookie, hex, or null; and Set-Cookie lines that go out with this call's answer. */
   readonly login: { readonly session: string | null; readonly cookies: string[]; readonly device: string };
   /** SHA-256 of the token that a device sent in `Authorization: Bearer`, hex; null without one. */

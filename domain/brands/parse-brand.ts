@@ -89,7 +89,19 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     codeCountries: listOf(matching(/^\+[1-9][0-9]{0,3}$/, "a calling code like +62"), 1),
     defaultLocale: oneOf("en", "id"),
   },
-  ["font", "whatsappNumber", "labels", "domains", "hosts", "waiverRelease", "marketing", "logoPlate", "routeRules", "microsites", "codeCountries"],
+  [
+    "font",
+    "whatsappNumber",
+    "labels",
+    "domains",
+    "hosts",
+    "waiverRelease",
+    "marketing",
+    "logoPlate",
+    "routeRules",
+    "microsites",
+    "codeCountries",
+  ],
 );
 
 /**

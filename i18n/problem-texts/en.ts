@@ -30,7 +30,8 @@ export const en = {
   HOLD_LIMIT: "Too many orders for this event are waiting for their payment. Pay for one, or try again in a few minutes.",
   "HOLD_LIMIT.visitor": "You have several orders for this event that aren't paid yet. Pay for one, or wait until one runs out.",
   "HOLD_LIMIT.network": "Many orders for this event from your network aren't paid yet. Try again in a few minutes, or on another network.",
-  "HOLD_LIMIT.number": "Several orders with this phone number aren't paid yet. Pay for one, wait until one runs out, or use another number.",
+  "HOLD_LIMIT.number":
+    "Several orders with this phone number aren't paid yet. Pay for one, wait until one runs out, or use another number.",
   LIMIT_REACHED: "That is more than one order or one phone number may have.",
   ONE_CATEGORY_ONLY: "Choose one ticket category at a time.",
   TIME_REQUIRED: "Please select an available time",

@@ -30,9 +30,11 @@ export const id = {
   SALE_ENDED: "Penjualan sudah ditutup.",
   EVENT_NOT_ON_SALE: "Event ini tidak dijual.",
   HOLD_LIMIT: "Terlalu banyak pesanan untuk acara ini yang belum dibayar. Bayar salah satunya, atau coba lagi beberapa menit lagi.",
-  "HOLD_LIMIT.visitor": "Ada beberapa pesananmu untuk acara ini yang belum dibayar. Bayar salah satunya, atau tunggu sampai ada yang habis waktunya.",
+  "HOLD_LIMIT.visitor":
+    "Ada beberapa pesananmu untuk acara ini yang belum dibayar. Bayar salah satunya, atau tunggu sampai ada yang habis waktunya.",
   "HOLD_LIMIT.network": "Banyak pesanan acara ini dari jaringanmu belum dibayar. Coba lagi beberapa menit lagi, atau lewat jaringan lain.",
-  "HOLD_LIMIT.number": "Beberapa pesanan dengan nomor ini belum dibayar. Bayar salah satunya, tunggu sampai habis waktunya, atau pakai nomor lain.",
+  "HOLD_LIMIT.number":
+    "Beberapa pesanan dengan nomor ini belum dibayar. Bayar salah satunya, tunggu sampai habis waktunya, atau pakai nomor lain.",
   LIMIT_REACHED: "Jumlahnya melebihi batas satu pesanan atau satu nomor.",
   ONE_CATEGORY_ONLY: "Pilih satu kategori tiket saja.",
   TIME_REQUIRED: "Silakan pilih waktu yang tersedia",

@@ -22,6 +22,13 @@ export function networkOf(request: Request, trustProxy: boolean): string | null 
   return prefixOf(forwarded || peers.get(request) || "");
 }
 
+/** The address that a request came from, as far as it stands for one caller: an IPv4 address, of IPv6 the network. */
+export function addressOf(request: Request, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const address = (forwarded || peers.get(request) || "").replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) === 4 ? address : prefixOf(address);
+}
+
 /** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */
 export function prefixOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");

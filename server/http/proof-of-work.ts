@@ -7,7 +7,7 @@ type Keyed = Pick<Ctx, "secrets" | "tenant">;
 export type Proof = { readonly challenge: string; readonly solution: number };
 
 /** About 65 000 digests: a second or two for a phone, too dear for thousands of acts. */
-const PROOF_BITS = 16;
+export const PROOF_BITS = 16;
 /** How long a challenge may be answered. */
 export const PROOF_SECONDS = 600;
 

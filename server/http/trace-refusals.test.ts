@@ -43,7 +43,10 @@ describe("a refusal of something that was shown as a proof", () => {
   it("leaves one row a minute and network in the audit, with how many more there were, and names nobody", async () => {
     const event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
     const buyer = newBuyer(shop, TENANT);
-    const held = await buyer.call("holdBooking", { body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]), idempotencyKey: freshKey() });
+    const held = await buyer.call("holdBooking", {
+      body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
+      idempotencyKey: freshKey(),
+    });
     if (!held.ok) throw new Error(held.problem.code);
     const rows = await tracedBy(async () => {
       for (let n = 0; n < 5; n += 1) expect(await call(`/bookings/${held.data.id}?k=${randomBytes(16).toString("base64url")}`)).toBe(404);

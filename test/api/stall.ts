@@ -10,12 +10,10 @@ import { openProduct, type Product } from "#server/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
+import { ROOMY } from "../harness/open-shop.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
 const SECRET = "a secret that every process of a test knows";
-
-/** Buyers of one test are one browser, or have one number, as it happens: only tests of these limits want them. */
-const ROOMY = { HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000" };
 
 /** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
 export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {

@@ -26,10 +26,28 @@ const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Arr
 const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes)].map((c) => [c, codes.filter((x) => x === c).length]));
 const newCookie = () => `karcis_visitor=${randomBytes(32).toString("base64url")}`;
 
-type Ask = { readonly shop?: Shop; readonly address?: string; readonly cookie?: string; readonly key?: string; readonly qty?: number; readonly extra?: object };
-type Answer = { readonly status: number; readonly code: string; readonly id: string; readonly cookie: string; readonly wait: number; readonly json: Record<string, unknown> };
+type Ask = {
+  readonly shop?: Shop;
+  readonly address?: string;
+  readonly cookie?: string;
+  readonly key?: string;
+  readonly qty?: number;
+  readonly extra?: object;
+};
+type Answer = {
+  readonly status: number;
+  readonly code: string;
+  readonly id: string;
+  readonly cookie: string;
+  readonly wait: number;
+  readonly json: Record<string, unknown>;
+};
 
-async function call(path: string, body: unknown, { shop = stall.shop, address, cookie = newCookie(), key = freshKey() }: Ask): Promise<Answer> {
+async function call(
+  path: string,
+  body: unknown,
+  { shop = stall.shop, address, cookie = newCookie(), key = freshKey() }: Ask,
+): Promise<Answer> {
   const host = "garudarun.localhost:3000";
   const request = new Request(`http://${host}/api/v1${path}`, {
     method: "POST",
@@ -63,7 +81,9 @@ async function othersStock(): Promise<number> {
   return row!.n;
 }
 const lapse = (where = "true") =>
-  stall.sql(`update bookings set hold_until = now() - interval '1 second' where status = 'held' and (${where})`).then(() => runDueWork(stall.shop.services));
+  stall
+    .sql(`update bookings set hold_until = now() - interval '1 second' where status = 'held' and (${where})`)
+    .then(() => runDueWork(stall.shop.services));
 
 describe("one network", () => {
   const address = (i: number) => `198.51.100.${(i % 250) + 1}`;

@@ -74,10 +74,15 @@ describe("codes that are guessed", () => {
     await stall.sql("delete from recent_acts");
     const cookie = randomBytes(32).toString("base64url");
     const terms = (max: string, scope: string) =>
-      stall.sql(`update promos set max_uses = ${max}, multiple_events = ${scope}, version = version + 1 where tenant_id = 'garudarun' and code = 'SENJA25'`);
+      stall.sql(
+        `update promos set max_uses = ${max}, multiple_events = ${scope}, version = version + 1 where tenant_id = 'garudarun' and code = 'SENJA25'`,
+      );
     const texts = new Set<string>();
     const other = `jsonb_build_array(jsonb_build_object('eventId', '${stall.event.id}', 'eventPriceId', '${stall.event.prices.find((p) => p.id !== stall.category.id)!.id}'))`;
-    for (const [max, scope] of [["max_uses", other], ["used", "'[]'"]] as const) {
+    for (const [max, scope] of [
+      ["max_uses", other],
+      ["used", "'[]'"],
+    ] as const) {
       await terms(max, scope);
       const late = await stall.openProcess();
       const { requestId: _, ...rest } = (await (await guess(late, "SENJA25", null, cookie)).json()) as Record<string, unknown>;

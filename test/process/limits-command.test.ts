@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const limits = (...words: string[]): Promise<Ended> => run("scripts/limits.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words).ended;
+const limits = (...words: string[]): Promise<Ended> =>
+  run("scripts/limits.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words).ended;
 
 describe("npm run limits", () => {
   it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {
@@ -22,9 +23,13 @@ describe("npm run limits", () => {
     expect(shown).toMatchObject({ code: 0, said: expect.stringMatching(/^visitorHolds +4\n[^]*networkHolds +60\n/) });
     const set = await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=400", "networkTickets=800");
     expect(set.said).toMatch(/networkHolds +400 {2}of this event\nnetworkTickets +800 {2}of this event\n/);
-    expect((await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=default")).said).toMatch(/networkHolds +60\nnetworkTickets +800 {2}of/);
+    expect((await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=default")).said).toMatch(
+      /networkHolds +60\nnetworkTickets +800 {2}of/,
+    );
     const db = await openDatabase({ url: null, dataDir: folder, poolSize: 1 });
-    const traces = await db.transaction("garudarun", (tx) => tx.query("select data from audit where action = 'hold_limits.changed' order by at"));
+    const traces = await db.transaction("garudarun", (tx) =>
+      tx.query("select data from audit where action = 'hold_limits.changed' order by at"),
+    );
     await db.close();
     expect(traces).toEqual([{ data: { networkHolds: 400, networkTickets: 800 } }, { data: { networkHolds: null } }]);
   });
@@ -35,6 +40,8 @@ describe("npm run limits", () => {
       expect([code, said.includes("npm run limits")]).toEqual([1, true]);
     }
     expect((await limits("garudarun", "no-such-event", "show")).said).toContain('there is no event "no-such-event"');
-    expect(() => readHoldLimits({ HOLD_LIMITS: "networkPercent=101" })).toThrow("HOLD_LIMITS: networkPercent must be from 0 to 100, not 101");
+    expect(() => readHoldLimits({ HOLD_LIMITS: "networkPercent=101" })).toThrow(
+      "HOLD_LIMITS: networkPercent must be from 0 to 100, not 101",
+    );
   });
 });

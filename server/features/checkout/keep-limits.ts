@@ -22,7 +22,13 @@ export async function readHoldLimitsOf(
 }
 
 /** Changes an event's limits, with a trace. They count from the next hold on, in every process. */
-export function keepHoldLimits(services: Pick<Services, "newId">, tx: Transaction, tenant: string, eventId: string, changes: LimitChanges): void {
+export function keepHoldLimits(
+  services: Pick<Services, "newId">,
+  tx: Transaction,
+  tenant: string,
+  eventId: string,
+  changes: LimitChanges,
+): void {
   const names = HOLD_LIMIT_NAMES.filter((name) => changes[name] !== undefined);
   const columns = names.map(columnOf);
   const places = names.map((_, i) => `$${i + 3}`);

@@ -176,7 +176,14 @@ async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: De
   const event = catalogue.byId.get(booking.event_id)!;
   const refusal = event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, booking.event_id, input.attendees) : null;
   const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, event, booking, input);
-  const deed = { ...deedOf(ctx, id, key), ...at, quoteId: booking.quote_id, sessionId: booking.session_id, people: judged.people, limits: limitsText(ctx.settings.holdLimits) };
+  const deed = {
+    ...deedOf(ctx, id, key),
+    ...at,
+    quoteId: booking.quote_id,
+    sessionId: booking.session_id,
+    people: judged.people,
+    limits: limitsText(ctx.settings.holdLimits),
+  };
   const { code, now } = await keepDetails(db, deed);
   if (code === "replay") return openWholeBooking(ctx, id, key);
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 type Keyed = Pick<Ctx, "secrets" | "tenant">;
 
 /** What is kept instead of a code, a network or a call's key: nothing can be guessed from it without the deployment's secret. */
-export function keyedHash({ secrets, tenant }: Keyed, kind: "code" | "network" | "block" | "call", text: string): string {
+export function keyedHash({ secrets, tenant }: Keyed, kind: "code" | "address" | "network" | "block" | "call", text: string): string {
   return createHmac("sha256", secrets.accessKey)
     .update(JSON.stringify([kind, tenant, text]))
     .digest("hex");

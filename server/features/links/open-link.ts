@@ -88,7 +88,7 @@ export async function openLink(asked: Asked): Promise<Response | null> {
     db: services.db,
     secrets: services.secrets,
     tenant: tenant.id as TenantId,
-    visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
+    visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy), address: null },
   };
   try {
     await refuseIfSpent(limited, MISSES);

@@ -67,7 +67,10 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
       attendees: op.people?.attendees ?? [],
     }));
     const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records), ops[0]!.limits];
-    const [row] = await db.query<{ answers: DetailsKept[] }>("select save_details($1, $2::uuid[], $3::jsonb, $4::int[]) as answers", params);
+    const [row] = await db.query<{ answers: DetailsKept[] }>(
+      "select save_details($1, $2::uuid[], $3::jsonb, $4::int[]) as answers",
+      params,
+    );
     return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));
   },
   laneOf: ({ tenant }) => tenant,

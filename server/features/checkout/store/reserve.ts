@@ -109,7 +109,9 @@ function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; r
 
 function resultOf([told, bookingId]: readonly [string, string], at: Date): ReserveResult {
   const [, seconds] = /^wait (\d+)$/.exec(told) ?? [];
-  return seconds === undefined ? { code: told as ReserveCode, bookingId, at } : { code: "wait", bookingId, at, waitSeconds: Number(seconds) };
+  return seconds === undefined
+    ? { code: told as ReserveCode, bookingId, at }
+    : { code: "wait", bookingId, at, waitSeconds: Number(seconds) };
 }
 
 /** The limits in the order in which the database takes them. */
@@ -119,7 +121,12 @@ export function limitsText(limits: HoldLimits): string {
 
 /** Visitor and network of a hold, locked before its transaction touches any stock. */
 export async function lockHolders(sql: Sql, tenant: string, eventId: string, { owner, network }: ReserveRow): Promise<void> {
-  await sql.query("select lock_holders($1, $2, $3::text[], $4::bigint[])", [tenant, eventId, plainArrayText([owner]), plainArrayText([network ?? "NULL"])]);
+  await sql.query("select lock_holders($1, $2, $3::text[], $4::bigint[])", [
+    tenant,
+    eventId,
+    plainArrayText([owner]),
+    plainArrayText([network ?? "NULL"]),
+  ]);
 }
 
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
