@@ -6,7 +6,8 @@ const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, cod
 
 /** The same code may have several reasons, of which its details name one. */
 function nameOf(code: string, { scope, reason }: Details): string {
-  const named = `${code}.${String(scope ?? reason ?? "")}`;
+  const why = scope ?? reason;
+  const named = `${code}.${typeof why === "string" ? why : ""}`;
   return isKnown(named) ? named : code;
 }
 
