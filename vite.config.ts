@@ -98,7 +98,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!qrcode|dijkstrajs|@simplewebauthn)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  test: /node_modules\/(?!qr\/|@simplewebauthn)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
                   priority: 3,
                 },
                 { name: "shell", test: SHELL, priority: 2 },

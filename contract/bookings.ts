@@ -114,6 +114,7 @@ export const holdBooking = endpoint("holdBooking", {
     "TIME_UNAVAILABLE",
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
+    "NO_PAYMENT_PROVIDER",
     "TOO_MANY_REQUESTS",
     "BUSY",
   ],
@@ -207,7 +208,7 @@ export const startPayment = endpoint("startPayment", {
     redirectUrl: z.string().nullable(),
     booking,
   }),
-  problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "PAYMENT_UNAVAILABLE"],
+  problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "NO_PAYMENT_PROVIDER", "PAYMENT_UNAVAILABLE"],
 });
 
 export const checkPayment = endpoint("checkPayment", {

@@ -63,12 +63,16 @@ const config = z.strictObject({
     alwaysShowPriceDescription: z.boolean(),
     withAgeRestriction: z.boolean(),
   }),
-  /** True where no payment provider is configured: payments are simulated, and every screen says so. */
+  /** False where no payment provider is configured: only what is free can be had. */
+  takesPayments: z.boolean(),
+  /** True where payments are simulated, and every screen says so. */
   simulatedPayments: z.boolean(),
   /** By which channels messages leave for the buyer. */
   messageChannels: z.array(z.enum(["whatsapp", "email"])),
   /** True where there is none: messages are only kept, and the screens say so. */
   messagesSimulated: z.boolean(),
+  /** By which channels one-time codes reach people; kept messages count where /dev/outbox shows them. */
+  codeChannels: z.array(z.enum(["whatsapp", "email"])),
   buildId: z.string(),
 });
 export type Config = z.infer<typeof config>;

@@ -44,6 +44,7 @@ export const createDraft = endpoint("createDraft", {
     "TIME_REQUIRED",
     "TIME_UNAVAILABLE",
     "ADDON_UNAVAILABLE",
+    "NO_PAYMENT_PROVIDER",
     "TOO_MANY_REQUESTS",
   ],
   access: "public",

@@ -81,7 +81,7 @@ export const findTickets = endpoint("findTickets", {
     proof: proofOfWork.optional(),
   }),
   answer: finding,
-  problems: [...REFUSALS, "IDEMPOTENCY_MISMATCH", "PROOF_NEEDED"],
+  problems: [...REFUSALS, "IDEMPOTENCY_MISMATCH", "PROOF_NEEDED", "CODES_NOT_OFFERED"],
   access: "public",
 });
 

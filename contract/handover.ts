@@ -113,7 +113,7 @@ export const askHandoverCode = endpoint("askHandoverCode", {
   ...owned,
   body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
   answer: codeSent,
-  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
 });
 
 export const startHandover = endpoint("startHandover", {
@@ -189,7 +189,7 @@ export const askOfferCode = endpoint("askOfferCode", {
   ...owned,
   body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
   answer: codeSent,
-  problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
 });
 
 export const acceptOffer = endpoint("acceptOffer", {

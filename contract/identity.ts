@@ -81,7 +81,7 @@ export const askLoginCode = endpoint("askLoginCode", {
   }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, ...PHONE, "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, ...PHONE, "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "public",
 });
 
@@ -137,7 +137,7 @@ export const askPhoneCodes = endpoint("askPhoneCodes", {
   body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -171,7 +171,7 @@ export const askOlderOrdersCode = endpoint("askOlderOrdersCode", {
   body: z.strictObject({ email }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, "LOGIN_REQUIRED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, "LOGIN_REQUIRED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 
@@ -262,7 +262,7 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
   query: common,
   body: nothing,
   answer: passkeyOptions,
-  problems: PLAIN_ACT,
+  problems: [...PLAIN_ACT, "TOO_MANY_REQUESTS"],
   access: "public",
 });
 
@@ -280,6 +280,6 @@ export const logInWithPasskey = endpoint("logInWithPasskey", {
   }),
   answer: session,
   status: 201,
-  problems: [...ACT, "PASSKEY_REFUSED"],
+  problems: [...ACT, "PASSKEY_REFUSED", "TOO_MANY_REQUESTS"],
   access: "public",
 });

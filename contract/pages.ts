@@ -17,7 +17,9 @@ export type PageRequest<Req> = {
   /** `scheme://host` as the visitor sees it. */
   readonly origin: string;
   readonly requestId: string;
-  /** Tells the operator's error service, where there is one, that the page could not be made. */
+  /** Whether pages for who works on the product exist for this visitor. */
+  readonly opensDevPages: boolean;
+  /** Tells the log, and the operator's error service where there is one, that the page could not be made. */
   readonly noteFault: (error: unknown) => void;
   /** The visitor is sent on: no page is made. */
   readonly way: PageWay | null;

@@ -104,6 +104,7 @@ export const askWaiverCode = endpoint("askWaiverCode", {
     "FIELDS_INVALID",
     "PHONE_NOT_SERVED",
     "PROOF_NEEDED",
+    "CODES_NOT_OFFERED",
     "TOO_MANY_REQUESTS",
   ],
 });

@@ -10,6 +10,6 @@ build(node);
 const run = spawnSync(node, [join(ROOT, file ?? ""), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  env: withNode(node, { NODE_ENV: "production" }),
+  env: withNode(node, {}),
 });
 process.exit(run.status ?? 1);

@@ -1,20 +1,23 @@
 // `npm start`: installs what is missing, builds what is stale, serves. Plain JavaScript that runs on Node 20.
 // `--dev` serves from the sources instead of a build. Other arguments go to the server.
+// `npm start --production` serves what is installed and built already. To us npm then only says NODE_ENV=production.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { build, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-install();
-const node = projectNode();
 const isDev = process.argv.includes("--dev");
-if (!isDev) build(node);
+const isReady = !isDev && (process.argv.includes("--production") || process.env.NODE_ENV === "production");
+if (isReady) demandReady();
+else install();
+const node = projectNode();
+if (!isDev && !isReady) build(node);
 
-const rest = process.argv.slice(2).filter((argument) => argument !== "--dev");
+const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
 const server = spawn(node, [join(ROOT, "server", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  env: withNode(node, { NODE_ENV: process.env.NODE_ENV ?? (isDev ? "development" : "production") }),
+  env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {

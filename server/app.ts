@@ -24,6 +24,7 @@ import { mountWaivers } from "./features/waivers/routes.ts";
 import { mountWhatsappDrafts } from "./features/whatsapp-drafts/routes.ts";
 import { previewOf } from "./features/preview/open-preview.ts";
 import { isWaiverMissing } from "./features/waivers/is-waiver-missing.ts";
+import { readChangedReleases } from "./features/waivers/read-changed-releases.ts";
 import { mountWallet } from "./features/wallet/routes.ts";
 import { mountWaitingList } from "./features/waiting-list/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
@@ -144,6 +145,7 @@ export function createApp(services: Services): App {
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
+      openings: [],
       visit: {
         cookie: owner,
         network: networkOf(request, services.settings.trustProxy),
@@ -152,6 +154,7 @@ export function createApp(services: Services): App {
       login: {
         session: sessionOf(request, origin.startsWith("https:")),
         cookies: [],
+        returned: [],
         device: request.headers.get("user-agent") ?? "",
       },
       bearer: bearerOf(request),
@@ -162,13 +165,15 @@ export function createApp(services: Services): App {
     await traceMalformedSession(ctx, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    for (const line of ctx.login.cookies) c.res.headers.append("set-cookie", line);
+    const { cookies, returned } = ctx.login;
+    for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
-    if (c.req.param("provider") !== services.provider.name) throw new Problem("NOT_FOUND");
+    const { provider } = services;
+    if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
     const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
-    const status = await receiveNotice(services, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
+    const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
       throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
     });
     if (status === 401) throw new Problem("SIGNATURE_INVALID");
@@ -192,13 +197,13 @@ export function createApp(services: Services): App {
   mountCheckout(app, services, tenants);
   mountTickets(app);
   mountGetTicket(app);
-  mountGate(app, { isWaiverMissing, readDelegatePass });
+  mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountHandover(app);
-  mountWhatsappDrafts(app, services, tenants);
+  mountWhatsappDrafts(app, tenants);
   mountWaivers(app, tenants, openWholeBooking);
   mountDocuments(app, tenants, openWholeBooking, openTicket);
 

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import type { Pages } from "#contract/pages.ts";
 import { readSettings } from "./config/settings.ts";
+import { notePeer } from "./http/peer.ts";
 import { openProduct } from "./serve.ts";
 
 /** The product with its pages straight from the sources: a changed file shows at once, a changed component keeps its state. */
@@ -20,7 +21,13 @@ const livePages: Pages<Request, Response> = async (page) => {
 };
 
 const product = await openProduct(settings, { livePages });
-const answer = getRequestListener(product.fetch, { overrideGlobalObjects: false });
+const answer = getRequestListener(
+  (request, { incoming }) => {
+    notePeer(request, incoming.socket.remoteAddress);
+    return product.fetch(request);
+  },
+  { overrideGlobalObjects: false },
+);
 http.on("request", (request, response) => vite.middlewares(request, response, () => void answer(request, response)));
 http.listen(settings.port, () => process.stdout.write(`Karcis is ready at http://localhost:${settings.port}\n`));
 

@@ -3,27 +3,28 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { createPaysim } from "#paysim/app.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { demoPictures } from "#demo/picture-source.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { sendFaults } from "./adapters/faults/send-faults.ts";
-import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
 import { openChannels } from "./adapters/open-channels.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Services } from "./context.ts";
+import { knowSecrets } from "./database/know-secrets.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
+import { demandTls } from "./http/demand-tls.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { serveAppIdentity } from "./http/serve-app-identity.ts";
 import { buildOf, serveBuild } from "./http/serve-builds.ts";
 import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
+import { serveSecurityContact } from "./http/serve-security-contact.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createSharePictures } from "./http/serve-share-pictures.ts";
 import { createDrawings } from "./http/serve-drawings.ts";
@@ -34,6 +35,7 @@ import { startDelivery } from "./jobs/deliver-messages.ts";
 import { startWorker } from "./jobs/run-worker.ts";
 import { startEdgePurge } from "./jobs/purge-edge.ts";
 import { startTakingBrands } from "./jobs/take-brands.ts";
+import { takeUpSecrets } from "./jobs/take-up-secrets.ts";
 import { sendFaultsTo } from "./observability/note-fault.ts";
 import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
@@ -58,6 +60,8 @@ function buildIdOf(): string {
 async function loadPages(): Promise<Pages<Request, Response> | null> {
   const file = join(ROOT, "build", "server", "index.js");
   if (!existsSync(file)) return null;
+  // React looks at it when it is loaded first. What the operator says by it is read before, in the settings.
+  process.env["NODE_ENV"] ||= "production";
   const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
   return bundle.createPages();
 }
@@ -88,35 +92,24 @@ export type ProductOptions = {
   readonly livePages?: Pages<Request, Response>;
 };
 
-/** Everything in one process: database, API, pages, pictures, payment simulation, worker. */
+/** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
-  const secrets = readSecrets(settings.secret, settings.dataDir);
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
+  const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const now = () => new Date();
-  if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
+  const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
+  await knowSecrets(db, secrets).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   reportFaults(settings);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const paysim = createPaysim({
-    basePath: "/paysim",
-    publicBase: () => `http://localhost:${settings.port}/paysim`,
-    apiKey: secrets.paysimApiKey,
-    webhookSecret: secrets.paysimWebhookSecret,
-    journalPath: join(settings.dataDir, "paysim.jsonl"),
-    // The shop is this very process: its webhooks need no socket, only the same bytes.
-    deliver: async (url, init) => {
-      const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
-      const answer = await deliver(new Request(url, { ...init, headers }));
-      return { status: answer.status };
-    },
-  });
-  const provider = createSimulatedPayments({
-    baseUrl: "http://paysim.internal/paysim",
-    apiKey: secrets.paysimApiKey,
-    webhookSecret: secrets.paysimWebhookSecret,
-    // In the same process nothing can be late: a deadline would only be watched.
-    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, { ...init, signal: null })),
-  } as Parameters<typeof createSimulatedPayments>[0]);
+  const simulation =
+    settings.env === "production"
+      ? null
+      : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
+  const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  await takeUpSecrets(services);
   const app = createApp(services);
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
@@ -153,8 +146,10 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     async fetch(request) {
       warming?.noteRequest();
       const path = new URL(request.url).pathname;
+      const plain = await demandTls(services, app.tenants, request);
+      if (plain) return plain;
       if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
-      if (path.startsWith("/paysim/")) return paysim.fetch(request);
+      if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
       if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
       if (path.startsWith("/media/")) {
@@ -165,6 +160,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         serveBuild(build, request, path) ??
         (await serveCrawlers(services, tenant, request)) ??
         (await serveAppIdentity(services, tenant, request)) ??
+        serveSecurityContact(services, tenant, request) ??
         (await serveShared(tenant, request)) ??
         (await serveDevOutbox(services, tenant.id, request));
       if (own) return own;
@@ -177,7 +173,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await delivery?.stop();
       await brands?.stop();
       await purge?.stop();
-      await paysim.stop();
+      await simulation?.stop();
       await db.close();
     },
   };

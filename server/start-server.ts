@@ -2,6 +2,7 @@ import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
 import type { Server, ServerResponse } from "node:http";
+import { noteGaps } from "./config/note-gaps.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { notePeer } from "./http/peer.ts";
 import { textOf } from "./http/text-response.ts";
@@ -15,7 +16,7 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-function listen(product: Product, port: number): Promise<ServerType> {
+function listen(product: Product, port: number, hostname?: string): Promise<ServerType> {
   async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
     notePeer(request, incoming.socket.remoteAddress);
     const response = await product.fetch(request);
@@ -30,7 +31,7 @@ function listen(product: Product, port: number): Promise<ServerType> {
     return RESPONSE_ALREADY_SENT;
   }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer, port, overrideGlobalObjects: false }, () => resolve(server));
+    const server = serve({ fetch: answer, port, ...(hostname ? { hostname } : {}), overrideGlobalObjects: false }, () => resolve(server));
     server.on("error", reject);
     const http = server as Server;
     http.headersTimeout = 5000;
@@ -39,17 +40,45 @@ function listen(product: Product, port: number): Promise<ServerType> {
   });
 }
 
-async function stop(server: ServerType, product: Product): Promise<void> {
-  const late = setTimeout(() => process.exit(1), DRAIN_MS + 5000);
-  late.unref();
-  product.app.drain();
-  await new Promise<void>((resolve) => {
+/** This machine, or the network that it is in, may speak one family of addresses only. */
+const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** One port at each address. Without addresses at all there are. */
+async function listenAt(product: Product, wanted: number, addresses: Settings["listen"]): Promise<{ servers: ServerType[]; port: number }> {
+  if (!addresses) {
+    const server = await listen(product, wanted);
+    return { servers: [server], port: (server.address() as AddressInfo).port };
+  }
+  const servers: ServerType[] = [];
+  let port = wanted;
+  for (const address of addresses) {
+    const server = await listen(product, port, address).catch((error: unknown) => {
+      if (addresses.length > 1 && hasNoSuchAddress(error)) return null;
+      throw error;
+    });
+    if (!server) continue;
+    servers.push(server);
+    ({ port } = server.address() as AddressInfo);
+  }
+  if (servers.length === 0) throw new Error(`there is no address ${addresses.join(" or ")} to listen on`);
+  return { servers, port };
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
     server.close(() => resolve());
     // A connection that was busy a moment ago is kept alive by its browser: it is closed as soon as it rests.
     const closing = setInterval(() => (server as Server).closeIdleConnections(), 50);
     closing.unref();
     setTimeout(() => (server as Server).closeAllConnections(), DRAIN_MS).unref();
   });
+}
+
+async function stop(servers: readonly ServerType[], product: Product): Promise<void> {
+  const late = setTimeout(() => process.exit(1), DRAIN_MS + 5000);
+  late.unref();
+  product.app.drain();
+  await Promise.all(servers.map(close));
   await product.close();
   process.exit(0);
 }
@@ -61,7 +90,7 @@ try {
   refuse(error);
 }
 const product = await openProduct(settings).catch(refuse);
-const server = await listen(product, settings.port).catch(refuse);
-const { port } = server.address() as AddressInfo;
+const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuse);
+for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(server, product));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(servers, product));

@@ -47,6 +47,8 @@ export const en = {
     "This number cannot sign for this ticket. Each adult signs with a number of their own: have a link sent to the participant.",
   DETAILS_MISSING: "Fill in the buyer details first.",
   BOOKING_STATE: "This order can no longer be changed.",
+  NO_PAYMENT_PROVIDER: "Tickets with a price cannot be bought here yet. Free ones can be had.",
+  CODES_NOT_OFFERED: "This shop cannot send codes. Open your tickets with the link you have, or write to us.",
   WAITING_LIST_CLOSED: "This waiting list is closed. There may be tickets to buy: look at the event's page.",
   ALREADY_WAITING: "This number is on the waiting list already. The message we sent to it opens your place.",
   HANDOVER_GONE: "This offer is over: it was answered, taken back, or its time ran out.",

@@ -50,6 +50,8 @@ export const id = {
     "Nomor ini tidak bisa menandatangani untuk tiket ini. Setiap orang dewasa menandatangani dengan nomornya sendiri: kirim tautan ke peserta.",
   DETAILS_MISSING: "Isi data pemesan dulu.",
   BOOKING_STATE: "Pesanan ini tidak bisa diubah lagi.",
+  NO_PAYMENT_PROVIDER: "Tiket berbayar belum bisa dibeli di sini. Tiket gratis tetap bisa dipesan.",
+  CODES_NOT_OFFERED: "Toko ini tidak bisa mengirim kode. Buka tiketmu lewat tautan yang kamu punya, atau tulis kepada kami.",
   WAITING_LIST_CLOSED: "Daftar tunggu ini ditutup. Mungkin ada tiket yang bisa dibeli: lihat halaman event.",
   ALREADY_WAITING: "Nomor ini sudah ada di daftar tunggu. Pesan yang kami kirim ke nomor itu membuka tempatmu.",
   HANDOVER_GONE: "Penawaran ini sudah selesai: sudah dijawab, ditarik, atau waktunya habis.",

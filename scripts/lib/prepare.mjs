@@ -133,6 +133,29 @@ export function build(node) {
   writeFileSync(BUILT, wanted);
 }
 
+/** Packages that production needs and that are not there as the lock file says; optional ones may be missing. */
+function missingPackages() {
+  const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages ?? {};
+  return Object.entries(JSON.parse(readFileSync(LOCK, "utf8")).packages)
+    .filter(([path, wanted]) => path !== "" && !wanted.dev && !wanted.devOptional && !wanted.optional)
+    .filter(([path, wanted]) => present[path]?.integrity !== wanted.integrity || !existsSync(join(ROOT, path)))
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+}
+
+/** Ends with one line that says what is missing, where this is not ready to serve as it stands. Installs nothing, builds nothing. */
+export function demandReady() {
+  const refuse = (why) => {
+    console.error(`Karcis cannot start: ${why}`);
+    process.exit(1);
+  };
+  const missing = missingPackages();
+  if (missing.length > 0)
+    refuse(`packages are missing (${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more` : ""}): npm ci --omit=dev`);
+  if (!existsSync(join(ROOT, "build", "server", "index.js")))
+    refuse("there is no build: npm run build makes one, here or where it is copied from");
+  if (readOr(BUILT, "") !== sourcesDigest()) refuse("the build is not of these sources: npm run build makes it anew");
+}
+
 /** The file behind a package's command. */
 export function cliOf(name, command = name) {
   const folder = join(MODULES, ...name.split("/"));

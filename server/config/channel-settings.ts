@@ -1,4 +1,5 @@
 import { parseEmail } from "#domain/fields/email.ts";
+import { isLoopback } from "./deployment.ts";
 
 /** WhatsApp Cloud API. */
 export type WhatsAppSettings = {
@@ -19,11 +20,6 @@ export type MailSettings = {
   readonly password: string | null;
   readonly from: string;
 };
-
-/** Hosts that are this machine: nothing overhears what is said to them. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
-}
 
 function urlOf(name: string, text: string, schemes: readonly string[]): URL {
   // The text may hold a password: a wrong one is never repeated.

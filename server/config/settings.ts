@@ -1,25 +1,32 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
+import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
+import { weaknessOf } from "./master-secret.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
+import { readSecurityContact } from "./security-contact.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
-export type Settings = {
+export type Settings = DatabaseSettings & {
   readonly port: number;
-  readonly env: "production" | "demo" | "development";
+  readonly env: Mode;
+  /** Addresses to listen on; null: all there are. */
+  readonly listen: readonly string[] | null;
   /** The tenant served on the deployment's own hosts. */
   readonly ui: string;
   /** Hosts, without port, that are the deployment's own. */
   readonly ownHosts: readonly string[];
-  readonly databaseUrl: string | null;
   readonly poolSize: number;
   readonly dataDir: string;
   /** Master secret; null: kept in a file of DATA_DIR. */
   readonly secret: string | null;
+  /** Earlier master secrets: what they sealed and signed is still read. */
+  readonly previousSecrets: readonly string[];
   /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
   readonly trustProxy: boolean;
   readonly seed: boolean;
@@ -35,9 +42,13 @@ export type Settings = {
   readonly holdLimits: HoldLimits;
   /** Where faults are reported to. */
   readonly faults: FaultSettings;
+  /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
+  readonly securityContact: string | null;
   /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
   readonly edge: EdgeSettings | null;
 };
+
+const HOW_SECRET = "openssl rand -base64 32 makes one";
 
 class SettingError extends Error {}
 
@@ -56,35 +67,41 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   return text as T;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const text = env["DATABASE_URL"];
-  if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
-  return text;
+function previousSecrets(env: NodeJS.ProcessEnv): string[] {
+  const secrets = (env["KARCIS_SECRET_PREVIOUS"] || "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  if (secrets.some((text) => text.length < 32)) throw new SettingError("KARCIS_SECRET_PREVIOUS must have at least 32 characters in each");
+  return secrets;
 }
 
 /** Reads the settings. Throws an Error of one line that names the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const mode = choice(env, "KARCIS_ENV", ["production", "demo", "development"], "demo");
+  const mode = readMode(env);
   const ui = env["UI"] || "karcis";
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(ui)) throw new SettingError(`UI must be a tenant's name, not "${ui}"`);
   const secret = env["KARCIS_SECRET"] || null;
+  const weakness = secret === null ? null : weaknessOf(secret);
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
-  const url = databaseUrl(env);
+  if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
+  const url = env["DATABASE_URL"] || env["DATABASE_OWNER_URL"];
+  const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
+  if (mode === "production" && !url && !allowsEmbedded)
+    throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
   if (mode === "production" && url && !secret)
-    throw new SettingError("KARCIS_SECRET is needed in production on PostgreSQL: every process must know the same one");
+    throw new SettingError(`KARCIS_SECRET is needed in production on PostgreSQL, the same for every process: ${HOW_SECRET}`);
   return {
     port: number(env, "PORT", 3000, 0, 65535),
     env: mode,
+    listen: readListen(env, mode),
     ui,
-    ownHosts: (env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]")
-      .split(",")
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-    databaseUrl: url,
+    ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
+    ...readDatabaseSettings(env, mode === "production"),
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,
+    previousSecrets: previousSecrets(env),
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),
@@ -94,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     retention: readRetentionSettings(env),
     holdLimits: readHoldLimits(env),
     faults: readFaultSettings(env),
+    securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
   };
 }

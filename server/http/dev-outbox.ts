@@ -1,5 +1,6 @@
 import type { Services } from "../context.ts";
 import { listKept } from "../features/messaging/list-kept.ts";
+import { opensDevPages } from "./open-dev-pages.ts";
 
 type Kept = Awaited<ReturnType<typeof listKept>>[number];
 
@@ -43,12 +44,12 @@ const HEADERS = {
 };
 
 /**
- * The messages of a tenant that no channel carried, for whoever tries the product, at /dev/outbox; null for other paths, and in
- * production. What goes to real people is never shown here. Decisions 17.
+ * The messages of a tenant that no channel carried, for whoever tries the product, at /dev/outbox; null for other paths, for
+ * callers on other machines, and in production. What goes to real people is never shown here. Decisions 17.
  */
 export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
   const match = PATH.exec(new URL(request.url).pathname);
-  if (!match || services.settings.env === "production" || (request.method !== "GET" && request.method !== "HEAD")) return null;
+  if (!match || !opensDevPages(services, request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const messages = await listKept(services, tenant, MOST);
   if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
   const rows = messages.map(({ created_at: createdAt, params: _params, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));

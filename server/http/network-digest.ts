@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Ctx } from "../context.ts";
+import { keyedDigest } from "../keyed-digest.ts";
 
 /**
  * What stands for the network of a call beside a booking: a whole number of 64 bits, in digits. Nothing can be read from it without the
@@ -7,5 +7,5 @@ import type { Ctx } from "../context.ts";
  */
 export function networkDigest({ secrets, tenant, visit }: Pick<Ctx, "secrets" | "tenant" | "visit">): string | null {
   if (visit.network === null) return null;
-  return createHmac("sha256", secrets.accessKey).update(`network ${tenant} ${visit.network}`).digest().readBigInt64BE(0).toString();
+  return keyedDigest(secrets, `network ${tenant} ${visit.network}`).readBigInt64BE(0).toString();
 }

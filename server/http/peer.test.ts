@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf, notePeer, prefixOf } from "./peer.ts";
+import { isFromHere, networkOf, notePeer, prefixOf } from "./peer.ts";
 
 describe("the network of an address", () => {
   it.each([
@@ -31,4 +31,22 @@ describe("the network of a request", () => {
     expect(networkOf(from("10.0.0.1"), true)).toBe("10.0.0.0/24");
     expect(networkOf(from(undefined), false)).toBeNull();
   });
+});
+
+describe("a request from this very machine", () => {
+  const from = (address: string | undefined, headers: Record<string, string> = {}) => {
+    const request = new Request("http://localhost/", { headers });
+    notePeer(request, address);
+    return isFromHere(request);
+  };
+
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("comes from %s", (address) => expect(from(address)).toBe(true));
+  it.each(["10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", "127.evil", "::2", undefined])("does not come from %s", (address) =>
+    expect(from(address)).toBe(false),
+  );
+  it.each(["X-Forwarded-For", "x-forwarded-anything", "Forwarded", "Via", "X-Real-IP"])("has come through no proxy: %s", (name) =>
+    expect(from("127.0.0.1", { [name]: "127.0.0.1" })).toBe(false),
+  );
+  it("may be a call inside the process, which no address is known of", () =>
+    expect(isFromHere(new Request("http://localhost/"))).toBe(true));
 });

@@ -4,12 +4,14 @@ const peers = new WeakMap<Request, string>();
 
 /** Remembers from which address a request came; the request itself cannot tell. */
 export function notePeer(request: Request, address: string | undefined): void {
-  if (address) peers.set(request, address);
+  // A caller that has hung up has no address any more, and still is nobody inside the process.
+  peers.set(request, address ?? "");
 }
 
 /** Says that a request came from where another one did: it stands for that one. */
 export function samePeer(request: Request, as: Request): Request {
-  notePeer(request, peers.get(as));
+  const peer = peers.get(as);
+  if (peer !== undefined) peers.set(request, peer);
   return request;
 }
 
@@ -27,6 +29,15 @@ export function addressOf(request: Request, trustProxy: boolean): string | null 
   const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   const address = (forwarded || peers.get(request) || "").replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(address) === 4 ? address : prefixOf(address);
+}
+
+const FORWARDING = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
+
+/** Whether a request came from this very machine and through no proxy: from a loopback address, or from inside the process. */
+export function isFromHere(request: Request): boolean {
+  const address = peers.get(request)?.replace(/^::ffff:(?=\d+\.)/i, "");
+  const isNear = address === undefined || address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
+  return isNear && ![...request.headers.keys()].some((name) => FORWARDING.test(name));
 }
 
 /** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../context.ts";
+import { everyDigest } from "../keyed-digest.ts";
 import { Problem } from "../problem.ts";
 
 type Keyed = Pick<Ctx, "secrets" | "tenant">;
@@ -11,10 +12,9 @@ export const PROOF_BITS = 16;
 /** How long a challenge may be answered. */
 export const PROOF_SECONDS = 600;
 
-function sealOf({ secrets, tenant }: Keyed, about: string, until: string, nonce: string): Buffer {
-  return createHmac("sha256", secrets.accessKey)
-    .update(JSON.stringify(["proof", tenant, about, until, nonce]))
-    .digest();
+/** The seal of what was asked, and under each earlier secret that is still readable. */
+function sealsOf({ secrets, tenant }: Keyed, about: string, until: string, nonce: string): Buffer[] {
+  return everyDigest(secrets, JSON.stringify(["proof", tenant, about, until, nonce]));
 }
 
 /** Whether SHA-256 of `challenge:solution` begins with enough zero bits. */
@@ -25,7 +25,7 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
 /** PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in seconds. */
 export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF_BITS): Problem {
   const [until, nonce] = [String(Math.floor(now) + PROOF_SECONDS), randomBytes(9).toString("base64url")];
-  const challenge = `${until}.${nonce}.${sealOf(ctx, `${bits} ${about}`, until, nonce).toString("base64url")}`;
+  const challenge = `${until}.${nonce}.${sealsOf(ctx, `${bits} ${about}`, until, nonce)[0]!.toString("base64url")}`;
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
@@ -33,6 +33,9 @@ export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF
 export function isProved(ctx: Keyed, about: string, proof: Proof | undefined, now: number, bits = PROOF_BITS): boolean {
   if (!proof) return false;
   const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");
-  const [given, right] = [Buffer.from(seal, "base64url"), sealOf(ctx, `${bits} ${about}`, until, nonce)];
-  return given.length === right.length && timingSafeEqual(given, right) && Number(until) > now && isSolved(proof, bits);
+  const given = Buffer.from(seal, "base64url");
+  const isOurs = sealsOf(ctx, `${bits} ${about}`, until, nonce).some(
+    (right) => right.length === given.length && timingSafeEqual(given, right),
+  );
+  return isOurs && Number(until) > now && isSolved(proof, bits);
 }

@@ -1,5 +1,6 @@
 import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";
+import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import type { Order } from "./use-order.ts";
 import type { Pay } from "./use-pay.ts";
@@ -11,8 +12,11 @@ type PayButtonProps = { readonly order: Order; readonly pay: Pay; readonly block
 export function PayButton({ order, pay, block = false, short = false }: PayButtonProps) {
   const t = useT();
   const locale = useLocale();
+  const { takesPayments } = useTenant();
   const quote = useShownQuote(order);
   const isFree = quote?.total === 0;
+  // What is said at the top of the page stands in for it.
+  if (!takesPayments && quote !== null && !isFree && !order.event.isPreview) return null;
   const label = order.event.isPreview
     ? t("checkout.finishPreview")
     : isFree

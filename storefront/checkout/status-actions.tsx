@@ -105,6 +105,7 @@ function PayAgain({ status, shown, accessKey }: StatusActionsProps) {
   const t = useT();
   const locale = useLocale();
   const { booking, offset } = status;
+  const { takesPayments } = useTenant();
   const pay = usePayAgain(status, accessKey);
   const [isChecking, setIsChecking] = useState(false);
   const left = useCountdown(shown === "awaiting" ? payUntil(booking) : null, offset);
@@ -118,15 +119,22 @@ function PayAgain({ status, shown, accessKey }: StatusActionsProps) {
       {shown === "awaiting" && (
         <p className="c-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left, locale) })}</p>
       )}
+      {!takesPayments && (
+        <Banner tone="warning" role="status">
+          {t("checkout.noPayment")}
+        </Banner>
+      )}
       {pay.trouble && (
         <Banner tone="danger" role="alert">
           {pay.trouble}
         </Banner>
       )}
       <div className="k-actions-row">
-        <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go()}>
-          {t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
-        </Button>
+        {takesPayments && (
+          <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go()}>
+            {t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
+          </Button>
+        )}
         {shown === "awaiting" && (
           <Button busy={isChecking} onClick={() => void check()}>
             {t("status.awaiting.check")}

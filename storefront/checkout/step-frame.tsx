@@ -46,6 +46,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
           <h1 tabIndex={-1}>{title}</h1>
           <p className="c-lead">{lead}</p>
           <div className="c-news">
+            <NoPayment order={order} />
             <Unreachable order={order} />
             <ForeignChange eventId={event.id} />
             <PromoLeft order={order} />
@@ -67,6 +68,18 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
 function useSteps(event: EventDetail, { seen }: Order) {
   const t = useT();
   return stepsOf(event, seen?.booking.isFree ?? event.isFree).map(({ key, href }) => ({ label: t(key), href }));
+}
+
+/** An order with a price that was begun while payments could be taken. */
+function NoPayment({ order: { seen, txn } }: { order: Order }) {
+  const t = useT();
+  const total = seen?.booking.quote.total ?? txn.bookingData?.total ?? 0;
+  if (useTenant().takesPayments || total === 0) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {t("checkout.noPayment")}
+    </Banner>
+  );
 }
 
 function Unreachable({ order }: { order: Order }) {

@@ -6,6 +6,7 @@ import { Button } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../events/event-words.ts";
+import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { LateSheet } from "../shell/late-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
@@ -30,10 +31,17 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
   const locale = useLocale();
   const { quote } = order;
   const isFree = quote ? quote.total === 0 : event.isFree;
-  const action = instead || (
-    <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
-      {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
-    </Button>
+  const { takesPayments } = useTenant();
+  // Nobody shall fill in details for what nobody can pay.
+  const isUnpayable = !takesPayments && (quote ? quote.total > 0 : !event.prices.some(({ price }) => price === 0));
+  const action = isUnpayable ? (
+    <p className="s-no-payment">{t("event.no_payment")}</p>
+  ) : (
+    instead || (
+      <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
+        {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
+      </Button>
+    )
   );
   const detail = quote && (
     <>

@@ -37,7 +37,7 @@ const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").the
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
-  const { ui, flags, brand } = useTenant();
+  const { ui, flags, brand, takesPayments } = useTenant();
   const order = useOrder(event);
   const { txn, quote, setQty, setAddon, restore } = order;
   const onward = useContinue(event, order, ask);
@@ -68,7 +68,8 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   // A stored date is shown once the picker's code is there: before, what the server sent would be taken away.
   const shownAt = useDeferredValue(eventAt, "");
   const mode = event.bookingMode;
-  const onWhatsapp = mode !== "web" && (
+  const isPayable = takesPayments || quote?.total === 0;
+  const onWhatsapp = mode !== "web" && isPayable && (
     <Suspense>
       <WhatsappButton
         {...{ event, quote, eventAt, onQty }}
@@ -84,6 +85,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         {t("event.tickets")}
       </h2>
       {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
+      {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
       {event.sessions.length > 1 && (
         <AppLink href={groupPath(event.slug)} className="k-link c-tap">
           {t("event.see_dates")}
@@ -109,14 +111,14 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
-      {isOpen && mode !== "web" && (
+      {isOpen && mode !== "web" && isPayable && (
         <div className="s-whatsapp">
           <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
           {mode === "both" && onWhatsapp}
         </div>
       )}
       {isOpen && <OrderTotal event={event} order={order} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
-      {isChosen && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
+      {isChosen && isPayable && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       {!flags.allowMultipleCategory && (
         <Suspense>
           <ChangeCategorySheet
@@ -131,6 +133,16 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Said before anything is chosen or typed, where no payment provider is configured. */
+function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
+  const t = useT();
+  return (
+    <Banner tone="info" title={t("event.no_payment")}>
+      {t(hasFree ? "event.no_payment_free" : "event.no_payment_line")}
+    </Banner>
   );
 }
 

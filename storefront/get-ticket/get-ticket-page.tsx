@@ -6,6 +6,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { whenText, whereText } from "../checkout/order-facts.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../shell/help-link.ts";
 import { useOnline } from "../shell/use-online.ts";
@@ -25,6 +26,7 @@ const NOBODY: Typed = { name: "", countryCode: "+62", phoneNumber: "" };
 export function GetTicketPage({ door, slug }: GetTicketPageProps) {
   const t = useT();
   const online = useOnline();
+  const sendsCodes = useSendsCodes();
   const [typed, setTyped] = useState<Typed>(NOBODY);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isEntering, setIsEntering] = useState(false);
@@ -63,7 +65,9 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
         )}
         {link !== "opening" && !isFound && (
           <div className="k-card g-card">
-            {isEntering && asked ? (
+            {door.asksCode && !sendsCodes ? (
+              <NoCodes />
+            ) : isEntering && asked ? (
               <ClaimCode slug={slug} typed={typed} asked={asked} onAsked={setAsked} onBack={() => setIsEntering(false)} onFound={take} />
             ) : (
               <NameStep

@@ -18,6 +18,7 @@ import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import type { Refusal } from "../identity/use-act.ts";
 import { useAct } from "../identity/use-act.ts";
 import { acceptErrors, acceptQuestions } from "./accept-questions.ts";
+import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { CodePart } from "./code-part.tsx";
 import { useProof } from "./use-proof.ts";
 
@@ -48,6 +49,7 @@ export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFor
   const t = useT();
   const locale = useLocale();
   const isHydrated = useHydrated();
+  const sendsCodes = useSendsCodes();
   const [attendee, setAttendee] = useState<Attendee>(() => ({ ...blankAttendee(offer.categoryId), fullname: offer.to.name }));
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
   const isTransfer = offer.type === "transfer";
@@ -97,6 +99,7 @@ export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFor
     field.change("waiver", next.waiver === (event?.waiver?.version ?? null));
   }
   const agreement = { accepted, field, onChange: agree };
+  if (!offer.isProven && !sendsCodes) return <NoCodes />;
   return (
     <form className="k-form c-form h-form" method="post" noValidate inert={!isHydrated} onSubmit={(sent) => void submit(sent)}>
       <ErrorSummary title={t("common.problem")} errors={field.hasFailed ? summaryOf(field.shown, t) : []} attempt={field.attempt} />

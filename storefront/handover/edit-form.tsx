@@ -5,6 +5,7 @@ import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { fieldId, type Refused } from "../checkout/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { CodePart } from "./code-part.tsx";
 import { blankDraft, type HandoverDraft, stepErrors } from "./handover-draft.ts";
@@ -26,6 +27,7 @@ export function EditForm({ view, handover, accessKey, onBack, onDone }: EditForm
   const t = useT();
   const locale = useLocale();
   const words = useHandoverWords();
+  const sendsCodes = useSendsCodes();
   const [draft, setDraft] = useState<HandoverDraft>(() => ({ ...blankDraft(view), type: handover.type, fullName: handover.to.name }));
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -51,6 +53,15 @@ export function EditForm({ view, handover, accessKey, onBack, onDone }: EditForm
     });
     if (answer) onDone(answer);
   }
+  if (!sendsCodes)
+    return (
+      <div className="h-buttons">
+        <NoCodes />
+        <Button block onClick={onBack}>
+          {t("handover.back")}
+        </Button>
+      </div>
+    );
   return (
     <form className="k-form c-form h-form" method="post" noValidate onSubmit={(sent) => void submit(sent)}>
       <h1 tabIndex={-1} className="h-title">

@@ -9,6 +9,7 @@ import { fieldId, type Refused } from "../checkout/field-message.ts";
 import { useErrorTitle } from "../checkout/use-error-title.ts";
 import { useHydrated } from "../checkout/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HowStep, TicketsStep } from "./choice-steps.tsx";
@@ -29,6 +30,7 @@ export function HandoverWizard({ view, accessKey, onDone }: WizardProps) {
   const t = useT();
   const words = useHandoverWords();
   const isHydrated = useHydrated();
+  const sendsCodes = useSendsCodes();
   const [draft, setDraft] = useState(() => blankDraft(view));
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -60,6 +62,13 @@ export function HandoverWizard({ view, accessKey, onDone }: WizardProps) {
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     await sending.send();
   }
+  if (!sendsCodes)
+    return (
+      <>
+        <StepHeading at={at} of={steps.length} name={t(`handover.step.${step}`)} />
+        <NoCodes />
+      </>
+    );
   const errorAt = (path: string) => shown.find((error) => error.path === path);
   const common = { view, draft, errorAt, onChange: change };
   return (

@@ -6,7 +6,7 @@ import { helpLink } from "../shell/help-link.ts";
 /** Why it is safe to buy here, in four lines. */
 export function TrustStrip() {
   const t = useT();
-  const { brand } = useTenant();
+  const { brand, takesPayments } = useTenant();
   return (
     <section className="k-page s-section">
       <ul className="s-trust">
@@ -15,11 +15,13 @@ export function TrustStrip() {
           <strong>{t("home.trust_price")}</strong>
           <span>{t("home.trust_price_line")}</span>
         </li>
-        <li>
-          <Icon name="qr" size={24} />
-          <strong>{t("home.trust_pay")}</strong>
-          <span>{t("home.trust")}</span>
-        </li>
+        {takesPayments && (
+          <li>
+            <Icon name="qr" size={24} />
+            <strong>{t("home.trust_pay")}</strong>
+            <span>{t("home.trust")}</span>
+          </li>
+        )}
         <li>
           <Icon name="ticket" size={24} />
           <strong>{t("home.trust_ticket")}</strong>

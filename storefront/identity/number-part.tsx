@@ -3,6 +3,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { ChangeNumber } from "./change-number.tsx";
+import { useSendsCodes } from "./no-codes.tsx";
 import { phoneText } from "../checkout/phone-text.ts";
 
 type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
@@ -10,6 +11,7 @@ type NumberPartProps = { readonly phone: string; readonly onChanged: () => void 
 /** The person's number, and the way to another one. */
 export function NumberPart({ phone, onChanged }: NumberPartProps) {
   const t = useT();
+  const sendsCodes = useSendsCodes();
   const [isChanging, setIsChanging] = useState(false);
   return (
     <section className="k-card i-part">
@@ -27,11 +29,13 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
       ) : (
         <>
           <p className="i-number">{phone.startsWith("+62") ? phoneText("+62", phone) : phone}</p>
-          <div>
-            <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
-              {t("login.account.change")}
-            </Button>
-          </div>
+          {sendsCodes && (
+            <div>
+              <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+                {t("login.account.change")}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

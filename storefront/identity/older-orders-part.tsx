@@ -7,6 +7,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { CodeField } from "./code-field.tsx";
 import { codeWords } from "./code-words.ts";
+import { NoCodes, useSendsCodes } from "./no-codes.tsx";
 import { useAct } from "./use-act.ts";
 
 type OlderOrdersPartProps = { readonly count: number; readonly onProved: (left: number) => void };
@@ -20,7 +21,15 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, send } = useAct();
+  const sendsCodes = useSendsCodes("email");
   if (count === 0) return null;
+  if (!sendsCodes)
+    return (
+      <section className="k-card i-part">
+        <h2>{t("login.older", { n: count })}</h2>
+        <NoCodes />
+      </section>
+    );
 
   async function ask(sent: FormEvent) {
     sent.preventDefault();

@@ -5,6 +5,7 @@ import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useHydrated } from "../checkout/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "./no-codes.tsx";
 import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
 import { useAsk } from "./use-ask.ts";
 
@@ -23,6 +24,7 @@ type PhoneStepProps = {
 export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneStepProps) {
   const t = useT();
   const isHydrated = useHydrated();
+  const sendsCodes = useSendsCodes();
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, ask } = useAsk();
 
@@ -49,25 +51,29 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
       onSubmit={(sent) => void submit(sent)}
     >
       <h1 tabIndex={-1}>{t("login.title")}</h1>
-      <p className="c-muted">{lead}</p>
-      <NumberField
-        id="login-phone"
-        label={t("login.phone")}
-        value={typed}
-        error={error}
-        onChange={(next) => {
-          setError(null);
-          onChange(next);
-        }}
-      />
+      {sendsCodes ? <p className="c-muted">{lead}</p> : <NoCodes />}
+      {sendsCodes && (
+        <NumberField
+          id="login-phone"
+          label={t("login.phone")}
+          value={typed}
+          error={error}
+          onChange={(next) => {
+            setError(null);
+            onChange(next);
+          }}
+        />
+      )}
       {trouble && (
         <Banner tone="danger" role="alert">
           {trouble}
         </Banner>
       )}
-      <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.sending")}>
-        {t("login.send")}
-      </Button>
+      {sendsCodes && (
+        <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.sending")}>
+          {t("login.send")}
+        </Button>
+      )}
       {children}
     </form>
   );

@@ -4,9 +4,9 @@ import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/gallery";
 
-/** The kit in the brand's looks; there is no such page in production. */
+/** The kit in the brand's looks; there is such a page on the server's own machine alone, and not in production. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(pageContext).config.env === "production") throw data(null, { status: 404 });
+  if (!context.get(pageContext).opensDevPages) throw data(null, { status: 404 });
   return null;
 }
 

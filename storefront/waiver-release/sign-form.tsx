@@ -13,6 +13,7 @@ import { useErrorTitle } from "../checkout/use-error-title.ts";
 import { useFieldErrors } from "../checkout/use-field-errors.ts";
 import { useHydrated } from "../checkout/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { CodeCard } from "./code-card.tsx";
 import { daysOf } from "./days-of.ts";
 import { EmergencyPart } from "./emergency-part.tsx";
@@ -36,6 +37,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const t = useT();
   const locale = useLocale();
   const isHydrated = useHydrated();
+  const sendsCodes = useSendsCodes();
   const { revalidate } = useRevalidator();
   const first = release.events.find(({ slug }) => slug === arrival.event) ?? release.events[0];
   const [draft, setDraft] = useState(() => blankDraft(first?.slug ?? "", arrival.ticket));
@@ -90,6 +92,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const summary = field.hasFailed ? field.shown.map((error) => signLine(error, t)) : [];
   return (
     <form className="k-form v-form" method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-busy={signing.isSending}>
+      {!sendsCodes && <NoCodes />}
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       {isOld && (
         <Banner

@@ -21,6 +21,7 @@ import {
   VISIT,
 } from "./booking-scene.ts";
 import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
+import { withoutProvider } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
@@ -77,6 +78,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     EVENT_NOT_ON_SALE: () => choose(HOLD, "teaterlampu", "monolog-ibu-kota", 0),
     TIME_REQUIRED: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0),
     TIME_UNAVAILABLE: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
+    NO_PAYMENT_PROVIDER: () => withoutProvider(sceneShop(), () => choose(HOLD, "garudarun", "losari-sunset-5k", "5K")),
     async ADDON_REQUIRED() {
       const event = await eventAt("garudarun", "garuda-half-jakarta");
       const { id } = event.prices.find((p) => p.name.startsWith("10K") && p.bundlingTicket === "0")!;
@@ -89,6 +91,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       await note({ cookie, key: "mismatch-draft" });
       return note({ cookie, key: "mismatch-draft" }, "id");
     },
+    NO_PAYMENT_PROVIDER: () => withoutProvider(sceneShop(), () => note()),
     EVENT_NOT_ON_SALE: () => choose(DRAFT, "garudarun", "losari-sunset-5k", "5K"),
     LIMIT_REACHED: pricing(DRAFT).LIMIT_REACHED!,
     ONE_CATEGORY_ONLY: pricing(DRAFT).ONE_CATEGORY_ONLY!,
@@ -189,9 +192,13 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       await act(held, "cancellation", {});
       return act(held, "payments", { shownTotal: held.total, locale: "en" });
     },
+    async NO_PAYMENT_PROVIDER() {
+      const held = await fill();
+      return withoutProvider(sceneShop(), () => act(held, "payments", { shownTotal: held.total, locale: "en" }));
+    },
     async PAYMENT_UNAVAILABLE() {
       const held = await fill();
-      const honest = sceneShop().services.provider;
+      const honest = sceneShop().services.provider!;
       const closed = { ...honest, createSession: () => Promise.reject(new ProviderUnavailable("away")) };
       Object.assign(sceneShop().services, { provider: closed });
       const answer = await act(held, "payments", { shownTotal: held.total, locale: "en" });

@@ -7,6 +7,7 @@ import { notePeer } from "#server/http/peer.ts";
 import type { Product } from "#server/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -61,15 +62,16 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     const { path } = await services.db.transaction(TENANT, async (tx) =>
       makeClaim(services, tx, TENANT, { bookingId, ticketId: null, hours: 1, withToken: true }),
     );
-    const { pathname, searchParams } = new URL(path, "http://x");
-    const code = pathname.split("/").at(-1);
-    return send(shop(), `/api/v1/ticket-doors/${code}/opening`, { body: { token: searchParams.get("t") }, ...how });
+    const { pathname, hash } = new URL(path, "http://x");
+    const token = new URLSearchParams(hash.slice(1)).get("t");
+    return send(shop(), `/api/v1/ticket-doors/${pathname.split("/").at(-1)}/opening`, { body: { token }, ...how });
   }
 
   return {
     findTickets: {
       FIELDS_INVALID: () => find(NO_NUMBER),
       PHONE_NOT_SERVED: () => find(COSTLY),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => find(freshPhone())),
       async TOO_MANY_REQUESTS() {
         const { phone, cookie } = await asked();
         return find(phone, { cookie });
@@ -98,9 +100,10 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         return prove(phone, code, { cookie });
       },
       async IDEMPOTENCY_MISMATCH() {
-        const how = { cookie: freshCookie(), key: randomUUID() };
-        await prove(freshPhone(), "123456", how);
-        return prove(freshPhone(), "123456", how);
+        const { phone, cookie, wrong } = await asked();
+        const how = { cookie, key: randomUUID() };
+        await prove(phone, wrong, how);
+        return prove(phone, wrong === "654321" ? "123456" : "654321", how);
       },
       async CODE_WRONG() {
         const { phone, cookie, wrong } = await asked();

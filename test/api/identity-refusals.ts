@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
@@ -6,6 +6,7 @@ import type { Product } from "#server/serve.ts";
 import { newBuyer, type Buyer } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, logInAs } from "../harness/log-in.ts";
 import { softAuthenticator } from "../harness/soft-authenticator.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -124,10 +125,21 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     const made = softAuthenticator(`http://${by.host}`).make((start.ok ? start.data.options : {}) as never);
     return twice("person/passkeys/new", made, CREATED, by);
   }
+  const codeless = (path: string, body: unknown) => async () => {
+    const { by } = await loggedIn();
+    return withoutChannels(shop(), () => call(path, { by, body }));
+  };
   const limited = (path: string, body: unknown) => async () => {
     const { by } = await loggedIn();
     await call(path, { by, body });
     return call(path, { by, body });
+  };
+
+  /** One browser once more than it may, each time with a key of its own. */
+  const tooMany = (path: string, most: number, body: unknown) => async () => {
+    const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+    for (let n = 0; n < most; n++) await call(path, { cookie, body });
+    return call(path, { cookie, body });
   };
 
   return {
@@ -135,12 +147,17 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       ...wrongPhones("login-codes", {}, false),
       IDEMPOTENCY_MISMATCH: () => twice("login-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
       PROOF_NEEDED: () => guessing(() => visitor("login-codes", PHONE)),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => visitor("login-codes", PHONE)),
       TOO_MANY_REQUESTS: limited("login-codes", PHONE),
     },
     logIn: {
       ...wrongPhones("logins", { code: "123456" }, false),
       ...codes(enterLogin),
-      IDEMPOTENCY_MISMATCH: () => twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }),
+      async IDEMPOTENCY_MISMATCH() {
+        const { by } = await loggedIn();
+        await askCodeFor(by, `+62${PHONE.phoneNumber}`);
+        return twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }, by);
+      },
     },
     logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}) },
     listSessions: { LOGIN_REQUIRED: () => visitor("sessions") },
@@ -153,6 +170,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by } = await loggedIn();
         return guessing(() => call("person/phone-codes", { by, body: PHONE }));
       },
+      CODES_NOT_OFFERED: codeless("person/phone-codes", PHONE),
       TOO_MANY_REQUESTS: limited("person/phone-codes", PHONE),
     },
     changePhone: {
@@ -167,6 +185,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     askOlderOrdersCode: {
       IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", EMAIL, { email: "sari@example.com" }),
       LOGIN_REQUIRED: () => visitor("person/older-order-codes", EMAIL),
+      CODES_NOT_OFFERED: codeless("person/older-order-codes", EMAIL),
       TOO_MANY_REQUESTS: limited("person/older-order-codes", EMAIL),
     },
     proveOlderOrders: {
@@ -182,9 +201,11 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     },
     listPasskeys: { LOGIN_REQUIRED: () => visitor("person/passkeys") },
     removePasskey: { LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/removal`, {}) },
+    startPasskeyLogin: { TOO_MANY_REQUESTS: tooMany("passkey-login-options", 30, {}) },
     logInWithPasskey: {
       IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", SIGNED, { ...SIGNED, id: "ab" }),
       PASSKEY_REFUSED: () => visitor("passkey-logins", SIGNED),
+      TOO_MANY_REQUESTS: tooMany("passkey-logins", 20, SIGNED),
     },
   };
 }

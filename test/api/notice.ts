@@ -53,7 +53,7 @@ export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ s
  */
 export async function holdBack(shop: Product, paymentId: string, status: ProviderStatus): Promise<() => Promise<void>> {
   const { services } = shop;
-  const honest = services.provider;
+  const honest = services.provider!;
   const [row] = await services.db.transaction("garudarun" as TenantId, (tx) =>
     tx.query<{ ref: string }>("select provider_ref as ref from payments where id = $1", [paymentId]),
   );

@@ -5,6 +5,7 @@ import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
@@ -103,6 +104,7 @@ export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName
       },
       FIELDS_INVALID: () => ask({ ticketCode: "?", phone: freshPhone() }),
       PHONE_NOT_SERVED: () => ask({ ticketCode: NO_TICKET, phone: COSTLY }),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => ask({ ticketCode: NO_TICKET, phone: freshPhone() })),
       async TOO_MANY_REQUESTS() {
         const phone = freshPhone();
         return often(() => ask({ ticketCode: NO_TICKET, phone }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, isNode, isReference, statementsOf, walk, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-const BROWSER_PACKAGES = new Set(["@simplewebauthn/browser", "react", "react-dom", "react-router", "qrcode"]);
+const BROWSER_PACKAGES = new Set(["@simplewebauthn/browser", "react", "react-dom", "react-router", "qr"]);
 /** React Router takes these out of a route before a browser gets it, with what only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 

@@ -17,20 +17,20 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "@electric-sql/pglite",
       "@hono/node-server",
       "@simplewebauthn/server",
+      "fflate",
       "hono",
       "isbot",
       "libphonenumber-js",
-      "passkit-generator",
       "pdfkit",
       "pg",
-      "qrcode",
+      "qr",
       "sharp",
       "zod",
     ],
   },
   storefront: {
     rooms: ["domain", "contract", "client", "i18n", "ui"],
-    packages: ["@simplewebauthn/browser", "qrcode", "react", "react-dom", "react-router", "@fontsource-variable/"],
+    packages: ["@simplewebauthn/browser", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "sharp"] },
@@ -38,7 +38,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
-  { files: /^server\/serve\.ts$/, rooms: ["paysim", "demo"], packages: [] },
+  { files: /^server\/serve\.ts$/, rooms: ["demo"], packages: [] },
+  { files: /^server\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/dev\.ts$/, rooms: [], packages: ["vite"] },
   { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },

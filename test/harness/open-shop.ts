@@ -37,7 +37,14 @@ export async function openShop(
     owner.on("error", () => {});
   }
   const product = await openProduct(
-    readSettings({ ...ROOMY, ...WIRE_ENV, ...options.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    readSettings({
+      KARCIS_ENV: "demo",
+      ...ROOMY,
+      ...WIRE_ENV,
+      ...options.env,
+      DATA_DIR: folder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }),
     options,
   );
   return {

@@ -33,7 +33,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [join(ROOT, "server", "main.ts")], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...withoutOurs(process.env), NODE_ENV: "production", ...WIRE_ENV, ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...withoutOurs(process.env), KARCIS_ENV: "demo", ...WIRE_ENV, ...env, PORT: String(port), DATA_DIR: dataDir },
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -91,6 +91,6 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
 
 /** Vitest's own variables would tell the server that it is under test. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { VITEST: _vitest, NODE_OPTIONS: _options, NODE_V8_COVERAGE: _coverage, ...rest } = env;
+  const { VITEST: _vitest, NODE_ENV: _mode, NODE_OPTIONS: _options, NODE_V8_COVERAGE: _coverage, ...rest } = env;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("VITEST_")));
 }

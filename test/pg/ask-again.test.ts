@@ -8,7 +8,7 @@ let stall: Stall;
 let honest: PaymentProvider;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
-  honest = stall.shop.services.provider;
+  honest = stall.shop.services.provider!;
 });
 beforeEach(() => {
   Object.assign(stall.shop.services, { provider: honest });

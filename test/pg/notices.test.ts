@@ -32,7 +32,7 @@ const bookingAudit = (action: string) => stall.sql("select subject_id from audit
 /** A provider that says what the test says, for this one session. */
 function lie(truth: Record<string, unknown> | Error): () => void {
   const { services } = stall.shop;
-  const honest = services.provider;
+  const honest = services.provider!;
   Object.assign(services, {
     provider: {
       ...honest,

@@ -19,8 +19,8 @@ describe("a payment that is asked about", () => {
     const { id } = await stall.start(buyer);
     let asked = 0;
     for (const { services } of [stall.shop, other]) {
-      const { readSession } = services.provider;
-      Object.assign(services.provider, {
+      const { readSession } = services.provider!;
+      Object.assign(services.provider!, {
         readSession: (...given: Parameters<typeof readSession>) => {
           asked += 1;
           return readSession.apply(services.provider, given);

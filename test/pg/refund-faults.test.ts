@@ -18,7 +18,7 @@ beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
   wire = await openWire(stall.database.url);
   cut = await stall.openProcess(wire.url);
-  honest = stall.shop.services.provider;
+  honest = stall.shop.services.provider!;
 });
 beforeEach(() => {
   Object.assign(stall.shop.services, { provider: honest });
@@ -187,7 +187,7 @@ describe("the database is cut off", () => {
       wire.cutAt(1_000_000, mode);
       expect([n, await refundsOf(id)]).toMatchObject([n, [{ status: "succeeded", amount: total }]]);
       expect([n, (await newsOf(refund.id)).filter((topic) => topic === "payment.refunded").length]).toEqual([n, 1]);
-      expect(await cut.services.provider.readRefund({ providerRef: "-", key: refund.id })).toMatchObject({ amount: total });
+      expect(await cut.services.provider!.readRefund({ providerRef: "-", key: refund.id })).toMatchObject({ amount: total });
       if (!wasCut) return end();
       cuts += 1;
     }

@@ -10,7 +10,7 @@ let stall: Stall;
 let honest: PaymentProvider;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
-  honest = stall.shop.services.provider;
+  honest = stall.shop.services.provider!;
 });
 beforeEach(() => {
   Object.assign(stall.shop.services, { provider: honest });
@@ -116,7 +116,7 @@ describe("money that comes too late", () => {
     const buyer = stall.buyer();
     const started = await stall.start(buyer);
     await stall.runOut(started.id);
-    await stall.shop.services.db.query("select expire_bookings('garudarun', 100)");
+    await stall.shop.services.db.query("select expire_bookings(as_tenant('garudarun'), 100)");
     await stall.setStock(left);
     await act(started.redirectUrl, outcome);
     return { buyer, ...started };

@@ -14,7 +14,7 @@ afterAll(() => stall.close());
 const words = new Map<string, ProviderStatus>();
 beforeAll(() => {
   const { services } = stall.shop;
-  const honest = services.provider;
+  const honest = services.provider!;
   const readSession: typeof honest.readSession = async (ref) => {
     const truth = (await honest.readSession(ref))!;
     return { ...truth, status: words.get(truth.paymentId) ?? truth.status };

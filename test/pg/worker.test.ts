@@ -39,7 +39,7 @@ describe("the worker", () => {
     for (const buyer of buyers) started.push(await stall.start(buyer));
     for (const { redirectUrl } of started) await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
     const { services } = stall.shop;
-    const honest = services.provider;
+    const honest = services.provider!;
     const [bad] = await stall.sql<{ provider_ref: string }>("select provider_ref from payments where id = $1", [started[0]!.paymentId]);
     const readSession: typeof honest.readSession = async (ref) => {
       if (ref === bad!.provider_ref) throw new TypeError("poisoned");

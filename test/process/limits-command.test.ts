@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHoldLimits } from "#server/config/hold-limit-settings.ts";
+import { readSettings } from "#server/config/settings.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { startServer } from "../harness/server.ts";
 import { run, type Ended } from "./run.ts";
@@ -26,7 +27,7 @@ describe("npm run limits", () => {
     expect((await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=default")).said).toMatch(
       /networkHolds +60\nnetworkTickets +800 {2}of/,
     );
-    const db = await openDatabase({ url: null, dataDir: folder, poolSize: 1 });
+    const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
     const traces = await db.transaction("garudarun", (tx) =>
       tx.query("select data from audit where action = 'hold_limits.changed' order by at"),
     );

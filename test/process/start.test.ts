@@ -129,7 +129,7 @@ describe("npm start", () => {
     const folder = join(dataDir, "orphan");
     const file = JSON.stringify(join(import.meta.dirname, "..", "..", "scripts", "start.mjs"));
     const middle = `require("node:child_process").spawn(process.execPath, [${file}], { stdio: "inherit" }); setInterval(() => {}, 1000)`;
-    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, NODE_ENV: "production" };
+    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, NODE_ENV: "" };
     const starter = spawn(process.execPath, ["-e", middle], { env, stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     starter.stdout.on("data", (part: Buffer) => (said += part.toString()));

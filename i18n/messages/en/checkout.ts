@@ -1,4 +1,6 @@
 export const checkout = {
+  "checkout.noPayment":
+    "This order cannot be paid here: the shop does not take payments. Your tickets go back by themselves when the time is over.",
   "checkout.steps.label": "Progress",
   "checkout.steps.done": "Done:",
   "checkout.steps.title": "{at} of {of}: {name}",

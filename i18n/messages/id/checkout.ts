@@ -1,6 +1,8 @@
 import type { checkout as en } from "../en/checkout.ts";
 
 export const checkout = {
+  "checkout.noPayment":
+    "Pesanan ini tidak bisa dibayar di sini: toko ini belum menerima pembayaran. Tiketmu dilepas sendiri saat waktunya habis.",
   "checkout.steps.label": "Tahapan",
   "checkout.steps.done": "Selesai:",
   "checkout.steps.title": "{at} dari {of}: {name}",

@@ -1,4 +1,5 @@
-import { isLoopback, type MailSettings } from "../../config/channel-settings.ts";
+import type { MailSettings } from "../../config/channel-settings.ts";
+import { isLoopback } from "../../config/deployment.ts";
 import { mimeMessage, type Mail } from "./mime-message.ts";
 import { openSmtpLine, SmtpBroken, type Reply, type SmtpLine } from "./smtp-line.ts";
 

@@ -1,5 +1,6 @@
 import {
   ProviderUnavailable,
+  SIMULATION,
   type Notice,
   type PaymentProvider,
   type ProviderTruth,
@@ -32,7 +33,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     timeoutMs: options.timeoutMs ?? 5_000,
   };
   return {
-    name: "simulated",
+    name: SIMULATION,
     isSimulation: true,
     createSession: (input) => createSession(call, input),
     readSession: (providerRef) => readSession(call, providerRef),

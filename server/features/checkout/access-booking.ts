@@ -1,21 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx, Services } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
+import { isLinkKey, linkKey } from "../../keyed-digest.ts";
 import { Problem } from "../../problem.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 /** The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. */
 export function bookingKey(services: Services, tenant: string, bookingId: string): string {
-  return createHmac("sha256", services.secrets.accessKey)
-    .update(`booking ${tenant} ${bookingId}`)
-    .digest()
-    .subarray(0, 16)
-    .toString("base64url");
+  return linkKey(services.secrets, `booking ${tenant} ${bookingId}`);
 }
 
 export function isBookingKey(services: Services, tenant: string, bookingId: string, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(bookingKey(services, tenant, bookingId))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isLinkKey(services.secrets, `booking ${tenant} ${bookingId}`, key);
 }
 
 function checkOwner(ctx: Ctx, booking: { readonly owner_hash: string } | undefined, id: string, key: string | undefined): void {

@@ -32,7 +32,7 @@ export async function cancelBooking(ctx: Ctx, id: string, key: string | undefine
   });
   for (const payment of open) {
     if (!payment.provider_ref) continue;
-    await ctx.provider.cancelSession(payment.provider_ref).catch((error: unknown) => {
+    await ctx.provider?.cancelSession(payment.provider_ref).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
     await reconcilePayment(ctx, ctx.tenant, payment);

@@ -85,6 +85,8 @@ describe("a batch at the edge of the stock", () => {
         owner,
         key: freshKey(),
         bodyHash: "",
+        opening: null,
+        sealed: null,
         utm: {},
         offer,
         network: null,

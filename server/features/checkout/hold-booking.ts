@@ -1,6 +1,8 @@
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
+import type { Once } from "../../database/once.ts";
 import { mayActNow } from "../../http/limits.ts";
+import { knownVisitor, type Newcomer } from "../../http/meet-visitor.ts";
 import { networkDigest } from "../../http/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
 import { newReference } from "../../new-id.ts";
@@ -9,6 +11,7 @@ import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
 import { rememberBooking } from "./know-booking.ts";
 import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
@@ -30,16 +33,31 @@ export type HoldInput = PriceInput & {
   readonly replaces: string | null;
   readonly proof?: Proof | undefined;
 };
-type Once = { readonly key: string; readonly bodyHash: string };
 
+/** Whoever holds: by the cookie that came, or as a newcomer. */
+type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
+/** The booking, and the newcomer whose it is: not the one who asked, where the same call came before. */
+type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
-function rowOf(ctx: Ctx & { owner: string }, { utm, replaces }: HoldInput, once: Once, offer: Offer, by: By): ReserveRow {
-  const { key, bodyHash } = once;
-  return { id: ctx.newId(), reference: newReference(), owner: ctx.owner, key, bodyHash, utm, offer, replaces, ...by };
+function rowOf(
+  { newId, owner, newcomer }: Visitor,
+  { utm, replaces }: HoldInput,
+  { key, bodyHash }: Once,
+  offer: Offer,
+  by: By,
+): ReserveRow {
+  const { opening = null, sealed = null } = newcomer ?? {};
+  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, ...by };
 }
 
-type Visitor = Ctx & { readonly owner: string };
+/** The same call made another visitor before: the booking is that one's. */
+function asKnown(ctx: Visitor, known: string | null): Visitor {
+  const opening = ctx.newcomer?.opening;
+  if (known === null || !opening) return ctx;
+  const newcomer = knownVisitor(ctx, opening, known);
+  return { ...ctx, owner: newcomer.owner, newcomer };
+}
 
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
 async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwise: ReserveResult): Promise<ReserveResult> {
@@ -102,7 +120,7 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }:
   const { replaces } = input;
   if (replaces !== null && isLimited) {
     // Both at a time would be too many.
-    const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0) };
+    const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(ctx, row, input, none);
     if (swapped !== none) return swapped;
   }
@@ -115,11 +133,11 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }:
 
 const NOBODY = { buyer: null, attendees: [] };
 
-function open(ctx: Visitor, id: string): Promise<WholeBooking> {
+function open(ctx: Ctx, id: string): Promise<WholeBooking> {
   return openWholeBooking(ctx, id, undefined);
 }
 
-function held(ctx: Visitor, booking: BookingRow, { quoteId }: Offer): WholeBooking {
+function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   rememberBooking(ctx.db, ctx.tenant, { ...booking, quote_id: quoteId });
   return { booking, people: NOBODY, attempts: [] };
 }
@@ -130,7 +148,7 @@ async function judgeAndReserve(
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
-): Promise<WholeBooking> {
+): Promise<Held> {
   const network = networkDigest(ctx);
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -139,14 +157,16 @@ async function judgeAndReserve(
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }
+    refuseUnpayable(ctx, offer.quote);
     await checkHeld(ctx, choice, input.replaces);
     isProofGood ??= await useProof(ctx, input);
     const row = rowOf(ctx, input, once, offer, { network, isProved: isProofGood });
     const isLimited = choice.event.row.max_per_phone !== null;
     const result = await reserve(ctx, batcher, { input, isLimited }, row);
-    const { code, bookingId, at } = result;
-    if (code === "reserved") return held(ctx, reservedBooking(row, input.eventId, at), offer);
-    if (code === "replay") return open(ctx, bookingId);
+    const { code, bookingId, at, known } = result;
+    const { owner, newcomer } = asKnown(ctx, known);
+    if (code === "reserved") return { whole: held(ctx, reservedBooking({ ...row, owner }, input.eventId, at), offer), newcomer };
+    if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
     if (code === "promo_used_up") return refusePromo(ctx, normaliseCode(input.promoCode!), "used_up");
     if (code === "stale") continue;
     const refusal = refusalOf(ctx, input, result);
@@ -155,9 +175,21 @@ async function judgeAndReserve(
   throw new Problem("BUSY");
 }
 
+/** What this very call, or this visitor's key, made before. Throws IDEMPOTENCY_MISMATCH where the key was another call's. */
+async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
+  const digests = [once, ...(once.earlier ?? [])];
+  const of = { owner: ctx.owner, openings: ctx.openings, keys: digests.map(({ key }) => key) };
+  const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, of));
+  if (!before) return null;
+  if (digests.find(({ key }) => key === before.idem_key)!.bodyHash !== before.body_hash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  const { id, opening, sealed } = before;
+  const newcomer = opening !== null && sealed !== null ? knownVisitor(ctx, opening, sealed) : ctx.newcomer;
+  return { whole: await open({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, id), newcomer };
+}
+
 /**
  * Takes the chosen tickets off sale for this visitor. Prices and limits come from our own data; the database judges
- * stock, windows and the key in one statement. Answers the booking. A key that was used before gets its own booking
+ * stock, windows and the key in one statement. Answers the booking, and whose it is. A key that was used before gets its own booking
  * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
 export async function holdBooking(
@@ -166,15 +198,17 @@ export async function holdBooking(
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
-): Promise<WholeBooking> {
+): Promise<Held> {
+  // What was held under an earlier secret is not found by the reservation itself.
+  const earlier = once.earlier?.length ? await findBefore(ctx, once) : null;
+  if (earlier) return earlier;
   try {
     return await judgeAndReserve(ctx, batcher, input, once, allowMultipleCategory);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
-    const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
+    const before = await findBefore(ctx, once);
     if (!before) throw error;
-    if (before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-    return open(ctx, before.id);
+    return before;
   }
 }

@@ -5,9 +5,11 @@ import { Problem } from "../../problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { keepSession } from "../payments/keep-session.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
+import { needProvider } from "../payments/need-provider.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { bookingKey, deedOf } from "./access-booking.ts";
+import { bookingKey, deedOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, knowBooking } from "./know-booking.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { beginPayment, type PaymentCode } from "./store/acts.ts";
 import type { WholeBooking } from "./store/bookings.ts";
 
@@ -23,10 +25,18 @@ const REFUSALS = {
   details: "DETAILS_MISSING",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
+/** A price cannot be paid where there is nobody to pay it to; what is free, paid already or over goes its way. Throws NO_PAYMENT_PROVIDER. */
+async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
+  const { booking } = await openWholeBooking(ctx, id, key);
+  const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
+  if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(ctx, booking);
+}
+
 /** Commits the intention first, so that a crash after this point is finished by asking the provider. */
 async function prepare(ctx: Ctx, id: string, key: string | undefined, shownTotal: number, at: At): Promise<Prepared> {
   const { db, tenant, provider } = ctx;
-  const deed = { ...deedOf(ctx, id, key), ...at, provider: provider.name, shownTotal, paymentId: ctx.newId() };
+  if (!provider) await refuseUnpaid(ctx, id, key);
+  const deed = { ...deedOf(ctx, id, key), ...at, provider: provider?.name ?? "", shownTotal, paymentId: ctx.newId() };
   const { code, payment, now } = await beginPayment(db, deed);
   if (code === "price") {
     const booking = await knowBooking(db, tenant, id, true);
@@ -44,7 +54,8 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
   const prefix = ctx.locale === "id" ? "/id" : "/en";
   const back = new URL(`${prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
   back.search = new URLSearchParams({ b: booking.id, k: bookingKey(ctx, ctx.tenant, booking.id) }).toString();
-  return ctx.provider.createSession({
+  const provider = needProvider(ctx);
+  return provider.createSession({
     paymentId: attempt.id,
     reference: booking.reference,
     amount: attempt.amount,
@@ -53,7 +64,7 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
     merchant: ctx.brandTitle,
     expiresAt: attempt.expires_at,
     returnUrl: back.toString(),
-    noticeUrl: `${ctx.origin}/api/v1/payments/notices/${ctx.provider.name}`,
+    noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
     locale: ctx.locale,
   });
 }
@@ -76,7 +87,7 @@ export async function payBooking(
     const kept = await keepSession(ctx, ctx.tenant, attempt, session);
     if (kept.bookingStatus === "cancelled") {
       // Given up in another tab while the provider opened the page.
-      await ctx.provider.cancelSession(session.providerRef);
+      await needProvider(ctx).cancelSession(session.providerRef);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));

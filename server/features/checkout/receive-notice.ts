@@ -2,13 +2,15 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
-import type { Notice, ProviderTruth } from "../payments/port.ts";
+import type { Notice, PaymentProvider, ProviderTruth } from "../payments/port.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { applyRefundWord } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
 import { readWhole, writeTrace } from "./store/bookings.ts";
 import { traceRefused } from "./trace-refused.ts";
+
+type Paid = Services & { readonly provider: PaymentProvider };
 
 function trace(services: Services, tx: Transaction, tenant: string, action: string, data: Record<string, unknown>): void {
   writeTrace(tx, tenant, services.newId(), action, data);
@@ -17,7 +19,7 @@ function trace(services: Services, tx: Transaction, tenant: string, action: stri
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Nearly every notice: the payment is settled, and nothing else is to be decided than whether its booking waits for that. */
-async function isSettledPlainly(services: Services, tenant: string, notice: Notice, truth: ProviderTruth): Promise<boolean> {
+async function isSettledPlainly(services: Paid, tenant: string, notice: Notice, truth: ProviderTruth): Promise<boolean> {
   const { paymentId, noticeId } = notice;
   if (truth.status !== "settled" || truth.paymentId !== paymentId || !UUID.test(paymentId)) return false;
   const { amount, currency, method } = truth;
@@ -34,7 +36,7 @@ async function isSettledPlainly(services: Services, tenant: string, notice: Noti
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
-async function receivePaymentNotice(services: Services, tenant: string, notice: Notice): Promise<void> {
+async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
   // What the notice says is a hint; money counts only on the provider's own answer.
   const truth = await provider.readSession(notice.providerRef);
@@ -53,7 +55,7 @@ async function receivePaymentNotice(services: Services, tenant: string, notice: 
   });
 }
 
-async function receiveRefundNotice(services: Services, tenant: string, notice: Notice, key: string): Promise<void> {
+async function receiveRefundNotice(services: Paid, tenant: string, notice: Notice, key: string): Promise<void> {
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt !== undefined && refund?.payment_id === attempt.id;
@@ -71,7 +73,7 @@ async function receiveRefundNotice(services: Services, tenant: string, notice: N
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
  * the notice's own record. The same notice again is answered 200 and does nothing. Answers the HTTP status.
  */
-export async function receiveNotice(services: Services, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
+export async function receiveNotice(services: Paid, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
   const notice = await services.provider.readNotice(headers, raw);
   if (!notice) {
     await traceRefused(services, tenant);

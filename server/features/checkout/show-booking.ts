@@ -6,6 +6,7 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
+import { SIMULATION } from "../payments/port.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
@@ -21,13 +22,13 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
 }
 
-function describePayment(ctx: Ctx, payment: Attempt | undefined): BookingAnswer["payment"] {
+function describePayment(payment: Attempt | undefined): BookingAnswer["payment"] {
   if (!payment) return null;
   return {
     id: payment.id,
     status: payment.status,
     provider: payment.provider,
-    isSimulation: payment.provider === ctx.provider.name && ctx.provider.isSimulation,
+    isSimulation: payment.provider === SIMULATION,
     amount: payment.amount,
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
@@ -103,7 +104,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
-    payment: describePayment(ctx, mainPayment(attempts)),
+    payment: describePayment(mainPayment(attempts)),
     refunds: await describeRefunds(ctx, whole),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),

@@ -3,6 +3,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { listRefunds, type Refund } from "../payments/list-refunds.ts";
+import { SIMULATION } from "../payments/port.ts";
 import type { OwnOrder } from "./open-order.ts";
 import { receiptNumber } from "./receipt-number.ts";
 import { readReceipt, type ReceiptRow } from "./store.ts";
@@ -23,7 +24,7 @@ function describePayments(ctx: Ctx, { payments }: ReceiptRow): ReceiptAnswer["pa
   return payments.map(({ provider, method, amount, at }) => ({
     provider,
     method,
-    isSimulation: provider === ctx.provider.name && ctx.provider.isSimulation,
+    isSimulation: provider === SIMULATION,
     amount,
     paidAt: new Date(at).toISOString(),
   }));

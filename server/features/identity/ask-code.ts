@@ -22,9 +22,9 @@ export async function askCode(
   at?: Once,
   proof?: Proof | "own",
 ): Promise<{ readonly resendAfterSeconds: number }> {
-  const browser = knowBrowser(ctx, at?.key);
   const { phone: recipient, purpose, subject } = target;
   return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
     const ask = async () => {
       if (!(await isServedCountry(tx, ctx.tenant, recipient)))
         throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });

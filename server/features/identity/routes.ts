@@ -9,6 +9,7 @@ import { logIn } from "./log-in.ts";
 import { logInWithPasskey, startPasskeyLogin } from "./log-in-with-passkey.ts";
 import { endSession, logOut, logOutEverywhere } from "./log-out.ts";
 import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "./older-orders.ts";
+import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "./refuse-guessing.ts";
 import { readPhone } from "./read-phone.ts";
 import { describeSession, listSessions, showSession } from "./show-session.ts";
 
@@ -20,7 +21,11 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     const sent = await askCode(ctx, { phone: typed(body), purpose: "login", subject: "" }, once, body.proof);
     return { kind: "code-sent" as const, ...sent };
   });
-  mount(app, identity.logIn, async (ctx, { body, once }) => describeSession(ctx, await logIn(ctx, typed(body), body.code, once)));
+  mount(app, identity.logIn, async (ctx, { body, once }) => {
+    const phone = typed(body);
+    await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" });
+    return describeSession(ctx, await logIn(ctx, phone, body.code, once));
+  });
   mount(app, identity.logOut, async (ctx) => {
     await logOut(ctx);
     return describeSession(ctx, null);
@@ -60,9 +65,10 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
   mount(app, identity.listPasskeys, listPasskeys);
   mount(app, identity.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
   mount(app, identity.startPasskeyLogin, async (ctx, { once }) => {
+    await countChallenge(ctx);
     return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
   });
   mount(app, identity.logInWithPasskey, async (ctx, { body, once }) => {
-    return describeSession(ctx, await logInWithPasskey(ctx, body as AuthenticationResponseJSON, once));
+    return describeSession(ctx, await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, body as AuthenticationResponseJSON, once)));
   });
 }

@@ -48,9 +48,15 @@ function raiseAlarm(ctx: Ctx, tx: Transaction, { kind }: CodeShare, period: "day
   noteFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }
 
-/** Makes a code and queues its message, inside the caller's transaction. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
+function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelName): void {
+  if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
+}
+
+/** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
 export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
+  refuseUnsendable(ctx, channel);
   const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, ctx.tenant, recipient)));
   const share = shareOf(purpose);
   const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);

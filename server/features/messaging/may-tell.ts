@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
+import { keyedDigest } from "../../keyed-digest.ts";
 import { askMayTell } from "./store.ts";
 
 /** Messages a day to somebody who proved nothing and bought nothing yet: of what anybody can cause by typing a number. */
@@ -31,8 +31,7 @@ export type Telling = {
  */
 export async function mayTell(services: Pick<Services, "secrets" | "newId">, tx: Sql, tenant: string, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;
-  const digest = (text: string) =>
-    createHmac("sha256", services.secrets.accessKey).update(`message ${tenant} ${text}`).digest("base64url").slice(0, 27);
+  const digest = (text: string) => keyedDigest(services.secrets, `message ${tenant} ${text}`).toString("base64url").slice(0, 27);
   return askMayTell(tx, tenant, {
     recipient,
     subjects: [digest(`recipient ${isOfHolder} ${recipient}`), ...(network === null ? [] : [digest(`network ${isOfHolder} ${network}`)])],

@@ -2,12 +2,13 @@ import type { Services } from "../../context.ts";
 import type { ProviderTruth } from "./port.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
+import { needProvider } from "./need-provider.ts";
 import { abandonPayment, noteAnswer, takePaymentsToAsk, unwatchPayment } from "./store.ts";
 
-/** The provider's own word on a payment; null when it knows nothing of it. Network: never inside a transaction. */
+/** The provider's own word on a payment; null when it knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable. */
 export async function askProvider(services: Services, payment: Attempt): Promise<ProviderTruth | null> {
   if (!payment.provider_ref) return null;
-  return services.provider.readSession(payment.provider_ref);
+  return needProvider(services).readSession(payment.provider_ref);
 }
 
 /** Open payments of a tenant that are due to be asked about: a webhook may have been lost. */

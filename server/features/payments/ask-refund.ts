@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { needProvider } from "./need-provider.ts";
 import type { RefundTruth } from "./port.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
@@ -21,7 +22,7 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
  * Network: never inside a transaction. Throws ProviderUnavailable.
  */
 export async function askRefund(services: Services, refund: DueRefund): Promise<RefundTruth> {
-  const { provider } = services;
+  const provider = needProvider(services);
   const { id: key, payment_id: paymentId, provider_ref: providerRef, amount, reason } = refund;
   if (providerRef === null) throw new Error(`payment ${paymentId} has money and no provider's name for it`);
   const known = refund.status === "pending" ? await provider.readRefund({ providerRef, key }) : null;

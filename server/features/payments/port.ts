@@ -1,5 +1,8 @@
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
 
+/** The name of the simulation in stored payments. What it took was never money, also where it is no longer the provider. */
+export const SIMULATION = "simulated";
+
 /** The face of a payment provider. Adapters implement it; nothing else of the server knows a provider's wire. */
 export type PaymentProvider = {
   /** Stored with every payment; stable for ever. */

@@ -1,10 +1,13 @@
 import type { Services } from "../../context.ts";
+import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseDue, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
 const looks = new WeakMap<Services["db"], number>();
 
-async function eraseOf({ db, settings, newId }: Services, tenant: string): Promise<Erased> {
+async function eraseOf(services: Services, tenant: string): Promise<Erased> {
+  const { db, settings, newId } = services;
+  await forgetOldCalls(services, tenant);
   return db.transaction(tenant, async (tx) => {
     forgetNetworks(tx, tenant);
     const erased = await eraseDue(tx, tenant, settings.retention);

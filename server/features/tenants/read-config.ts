@@ -61,9 +61,11 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
     wire: wireOf(services, brand.flags.encryptedData),
     faults: services.settings.faults.pages,
     flags: brand.flags,
-    simulatedPayments: services.provider.isSimulation,
+    takesPayments: services.provider !== null,
+    simulatedPayments: services.provider?.isSimulation ?? false,
     messageChannels: channels,
     messagesSimulated: channels.length === 0,
+    codeChannels: services.settings.env === "production" ? channels : ["whatsapp", "email"],
     buildId: services.buildId,
   };
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { AppleWalletSettings } from "../../config/wallet-settings.ts";
 import { drawIcons } from "./draw-icons.ts";
 import { passFacts, type PassAbout } from "./pass-facts.ts";
+import { signDetached } from "./sign-detached.ts";
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
@@ -43,13 +45,16 @@ function describePass(about: PassAbout, { passType, team }: AppleWalletSettings)
   };
 }
 
-/** A ticket as a signed file for Apple Wallet. */
+/** A ticket as a signed file for Apple Wallet: a description, pictures, the digests of both, and a signature over these. */
 export async function makeApplePass(about: PassAbout, settings: AppleWalletSettings, markSvg: string | null): Promise<Buffer> {
-  // Its ASN.1 and schema libraries are large: only a shop that makes passes pays for them.
-  const { PKPass } = await import("passkit-generator");
-  const files = {
-    ...(await drawIcons(markSvg, about.colours.brandFill)),
+  const { zipSync } = await import("fflate");
+  const files: Record<string, Uint8Array> = {
     "pass.json": Buffer.from(JSON.stringify(describePass(about, settings))),
+    ...(await drawIcons(markSvg, about.colours.brandFill)),
   };
-  return new PKPass(files, { wwdr: settings.intermediate, signerCert: settings.certificate, signerKey: settings.key }).getAsBuffer();
+  const digests = Object.entries(files).map(([name, body]) => [name, createHash("sha1").update(body).digest("hex")]);
+  const manifest = Buffer.from(JSON.stringify(Object.fromEntries(digests)));
+  const signature = signDetached(manifest, settings, new Date());
+  // Pictures are packed already.
+  return Buffer.from(zipSync({ ...files, "manifest.json": manifest, signature }, { level: 0 }));
 }

@@ -9,6 +9,7 @@ import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import { checkSession } from "../checkout/check-selection.ts";
 import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../checkout/price-selection.ts";
+import { refuseUnpayable } from "../checkout/refuse-unpayable.ts";
 import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
 
 /** A talk on WhatsApp that rests for a day is over. */
@@ -44,7 +45,7 @@ function summaryOf(quote: Quote, ctx: Ctx): string {
 
 /**
  * Notes a choice under a new code, for a day by the database's clock. Prices it from our own data, holds nothing. Throws
- * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, TOO_MANY_REQUESTS beyond the limits, and the
+ * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
 export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, allowMultipleCategory: boolean): Promise<Draft> {
@@ -53,8 +54,9 @@ export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, a
   checkSession(event, sessionId);
   const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
-  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key} ${once.bodyHash}`);
   const quote = priceChoice(ctx, choice);
+  refuseUnpayable(ctx, quote);
+  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key} ${once.bodyHash}`);
   const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockDrafts(tx, ctx.tenant);
     const before = await readDraftOfKey(tx, ctx.tenant, ctx.owner, once.key);

@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+
+/** What the deployment is: `production` sells, the others are for trying and building the product. */
+export type Mode = "production" | "demo" | "development";
+
+const MODES: readonly string[] = ["production", "demo", "development"] satisfies Mode[];
+
+/** Hosts that are this machine: nothing overhears what is said to them. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** Whether a database's address leads to another machine; one that cannot be read might. */
+export function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv): boolean {
+  if (!address) return false;
+  const url = URL.parse(address);
+  const host =
+    url?.searchParams.get("host") || (url && decodeURIComponent(url.hostname)) || (url && env["PGHOST"]) || (url ? "localhost" : "?");
+  return !host.startsWith("/") && !isLoopback(host);
+}
+
+/** The hosts in a list that is separated by commas, in lower case. */
+export function hostsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+/** What in the environment says that others can reach this deployment; null where nothing does. */
+function publicSign(env: NodeJS.ProcessEnv): string | null {
+  if (env["NODE_ENV"] === "production") return "NODE_ENV=production is set";
+  const database = ["DATABASE_URL", "DATABASE_OWNER_URL"].find((name) => isElsewhere(env[name], env));
+  if (database) return `${database} leads to another machine`;
+  const host = hostsOf(env["OWN_HOSTS"] ?? "").find((name) => !isLoopback(name) && !name.endsWith(".localhost"));
+  if (host !== undefined) return `OWN_HOSTS names ${host}`;
+  if (env["TRUST_PROXY"] === "yes") return "TRUST_PROXY=yes is set";
+  if (env["HOST"] && !isLoopback(env["HOST"])) return `HOST=${env["HOST"]} is reached by others`;
+  return null;
+}
+
+/**
+ * The mode. Without KARCIS_ENV it is the demo, but only where nothing says that others can reach the deployment: the demo shows
+ * everybody's messages. Throws an Error of one line.
+ */
+export function readMode(env: NodeJS.ProcessEnv): Mode {
+  const text = env["KARCIS_ENV"];
+  if (text) {
+    if (!MODES.includes(text)) throw new Error(`KARCIS_ENV must be one of ${MODES.join(", ")}, not "${text}"`);
+    return text as Mode;
+  }
+  const sign = publicSign(env);
+  if (sign !== null)
+    throw new Error(`KARCIS_ENV is missing, and ${sign}: set KARCIS_ENV=production, or KARCIS_ENV=demo if this is a trial`);
+  return "demo";
+}
+
+/**
+ * Addresses to listen on; null for all there are. Outside production it is this machine's own unless HOST says otherwise. Throws an
+ * Error of one line.
+ */
+export function readListen(env: NodeJS.ProcessEnv, mode: Mode): readonly string[] | null {
+  const text = env["HOST"] || (mode === "production" ? "" : "localhost");
+  if (text === "") return null;
+  if (text === "localhost") return ["127.0.0.1", "::1"];
+  const address = text.replace(/^\[|\]$/g, "");
+  if (isIP(address) === 0) throw new Error(`HOST must be an address of this machine or localhost, not "${text}"`);
+  return [address];
+}

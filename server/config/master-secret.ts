@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const FEWEST_CHARACTERS = 32;
+/** Of 32 random hexadecimal digits nearly always more are different. */
+const FEWEST_DIFFERENT = 8;
+/** What is typed in place of a secret, and stands in examples. */
+const EXAMPLES =
+  /change.?me|change.?this|replace.?me|example|placeholder|password|passphrase|qwerty|your.?secret|my.?secret|karcis.?secret/i;
+
+/** Whether a text is one piece said again and again, the last time perhaps in part. */
+function isTiled(text: string): boolean {
+  for (let size = 1; size <= text.length / 2; size++) {
+    if (text.startsWith(text.slice(size))) return true;
+  }
+  return false;
+}
+
+/** Whether most characters only repeat or follow the one before, up or down: `aaaabbbb…`, `98765…`. */
+function isCounted(text: string): boolean {
+  let steps = 0;
+  for (let i = 1; i < text.length; i++) if (Math.abs(text.charCodeAt(i) - text.charCodeAt(i - 1)) <= 1) steps++;
+  return steps > text.length / 2;
+}
+
+/** Why somebody could guess a master secret; null where nobody can be expected to. Never says the secret. */
+export function weaknessOf(secret: string): string | null {
+  if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
+  if (new Set(secret).size < FEWEST_DIFFERENT) return "has too few different characters";
+  if (isTiled(secret)) return "repeats itself";
+  if (isCounted(secret)) return "only counts up or down";
+  if (EXAMPLES.test(secret)) return "is an example, not a secret";
+  return null;
+}
+
+function readFile(file: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const weakness = weaknessOf(text);
+  // An empty file would be a secret that everybody knows.
+  if (weakness !== null)
+    throw new Error(`${file} ${weakness}: put the secret back that was there, or remove the file where nothing was sold yet`);
+  return text;
+}
+
+/** Writes a new secret so that the file is there whole or not at all; another process that was first keeps its own. */
+function makeFile(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const handle = openSync(draft, "wx", 0o600);
+  try {
+    writeSync(handle, randomBytes(32).toString("base64url"));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/** The master secret that is kept in a folder of the deployment, made when there is none. Throws an Error of one line when it is weak. */
+export function keepMasterSecret(folder: string): string {
+  const file = join(folder, "secret");
+  const kept = readFile(file);
+  if (kept !== null) return kept;
+  makeFile(folder, file);
+  return readFile(file)!;
+}

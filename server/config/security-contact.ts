@@ -1,0 +1,11 @@
+import { parseEmail } from "#domain/fields/email.ts";
+
+/** Where whoever finds a weakness is to write, as a URI; null: to each brand's own address. Throws an Error of one line. */
+export function readSecurityContact(env: NodeJS.ProcessEnv): string | null {
+  const text = env["SECURITY_CONTACT"];
+  if (!text) return null;
+  const email = parseEmail(text);
+  if (email !== null) return `mailto:${email}`;
+  if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text) && URL.canParse(text)) return text;
+  throw new Error(`SECURITY_CONTACT must be an e-mail address, or begin with https://, mailto: or tel:, not "${text}"`);
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { createPaysim } from "#paysim/app.ts";
+import { createSimulatedPayments } from "./adapters/simulated-payments/simulated-payments.ts";
+import type { Secrets } from "./config/secrets.ts";
+import type { Settings } from "./config/settings.ts";
+import type { PaymentProvider } from "./features/payments/port.ts";
+
+export type Simulation = { readonly provider: PaymentProvider; fetch(request: Request): Promise<Response>; stop(): Promise<void> };
+
+/** The provider for who tries the product, in this very process. In production nothing loads it. */
+export function openSimulation(
+  { port, dataDir }: Settings,
+  secrets: Secrets,
+  deliver: (request: Request) => Promise<Response>,
+): Simulation {
+  const paysim = createPaysim({
+    basePath: "/paysim",
+    publicBase: () => `http://localhost:${port}/paysim`,
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+    journalPath: join(dataDir, "paysim.jsonl"),
+    // The shop is this very process: its webhooks need no socket, only the same bytes.
+    deliver: async (url, init) => {
+      const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
+      const answer = await deliver(new Request(url, { ...init, headers }));
+      return { status: answer.status };
+    },
+  });
+  const provider = createSimulatedPayments({
+    baseUrl: "http://paysim.internal/paysim",
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+    // In the same process nothing can be late: a deadline would only be watched.
+    fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, { ...init, signal: null })),
+  } as Parameters<typeof createSimulatedPayments>[0]);
+  return { provider, fetch: paysim.fetch, stop: paysim.stop };
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser({
+    KARCIS_ENV: "production",
+    EMBEDDED_DATABASE: "yes",
+    KARCIS_SECRET: "n0body-Guesses/this.One+ofTests7",
+    SEED: "yes",
+    UI: "garudarun",
+    OWN_HOSTS: "garudarun.localhost",
+  });
+});
+afterAll(() => shop.close());
+
+describe("production without a payment provider and without WhatsApp", () => {
+  it.each([
+    ["en", 360, "Tickets cannot be bought here yet", /^(?:Continue|Register|Choose tickets)/],
+    ["id", 1280, "Tiket belum bisa dibeli di sini", /^(?:Lanjut|Daftar|Pilih tiket)/],
+  ] as const)("says so on an event's page before anything is typed, and leads nowhere (%s, %i px)", async (locale, width, words, way) => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width });
+    await page.goto(`/${locale}/event/losari-sunset-5k`);
+    await hydrated(page);
+    await page.locator(".k-banner", { hasText: words }).waitFor();
+    await page.locator(".k-qty button").last().click();
+    await page.locator(".s-no-payment:visible", { hasText: words }).waitFor();
+    expect(await page.getByRole("button", { name: way }).count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["/en/login", "Codes cannot be sent here at the moment."],
+    ["/id/login", "Kode belum bisa dikirim dari sini."],
+    ["/en/get-ticket/losari-sunset-5k", "Codes cannot be sent here at the moment."],
+    ["/en/waiver-release/garudarun", "Codes cannot be sent here at the moment."],
+  ])("names another way instead of asking for a number at %s", async (path, words) => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await page.goto(path);
+    await hydrated(page);
+    await page.locator(".k-banner", { hasText: words }).waitFor();
+    if (!path.includes("waiver")) expect(await page.locator("input[type=tel]").count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
