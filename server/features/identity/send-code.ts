@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { noteFault } from "../../observability/note-fault.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../problem.ts";
 import type { ChannelName } from "../messaging/port.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
@@ -44,7 +45,7 @@ function raiseAlarm(ctx: Ctx, tx: Transaction, { kind }: CodeShare, period: "day
     "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'codes', 'identity.codes_half_spent', $2, $3)",
     [ctx.tenant, ctx.newId(), data],
   );
-  console.warn(JSON.stringify({ level: "alert", message: "half of the codes are spent", tenant: ctx.tenant, ...data }));
+  writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
   noteFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }
 

@@ -62,7 +62,7 @@ export type AskMayTell = {
 
 /** See may_tell in the migrations. */
 export async function askMayTell(tx: Sql, tenant: string, ask: AskMayTell): Promise<boolean> {
-  const [row] = await tx.query<{ ok: boolean }>("select may_tell($1, $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
+  const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
     tenant,
     ask.recipient,
     ask.subjects,
