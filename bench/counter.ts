@@ -41,6 +41,8 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     DATABASE_URL: database.url,
     POOL_SIZE: String(POOL_SIZE),
     KARCIS_SECRET: "a secret that only this measurement knows",
+    // Buyers say from which network they come.
+    TRUST_PROXY: "yes",
   });
   const letGo = keepAwake(server.port);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });

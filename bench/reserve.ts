@@ -39,7 +39,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     ...windowOf(event, selection, null),
     claims: claimsOf(event, selection, null),
   };
-  const batcher = createHoldBatcher(db);
+  const batcher = createHoldBatcher(db, shop.services.settings.holdLimits);
   // Buyers make their own chance; here it comes from one pool, so that it is not measured as the shop's work.
   const pool = randomBytes(1 << 20).toString("hex");
   let serial = 0;
@@ -53,6 +53,9 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     sealed: null,
     utm: {},
     offer,
+    network: String(serial * 7919),
+    isProved: false,
+    replaces: null,
   });
   const ratios: number[] = [];
   const ours: number[] = [];

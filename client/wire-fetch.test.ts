@@ -1,4 +1,4 @@
-import { createDecipheriv } from "node:crypto";
+import { createDecipheriv, createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openBody } from "./sealed-body.ts";
 import { wireFetch, type WireOptions } from "./wire-fetch.ts";
@@ -45,6 +45,26 @@ describe("a call on the wire", () => {
     const { sent, options } = openServer({ status: 200 });
     await wireFetch({ ...options, signature })(URL_OF, get);
     expect(plainOf(sent[0]!.headers["x-signature"]!)).toBe(`biz_a_${NOW}_s`);
+  });
+
+  it("that has to be computed for is, once, and goes again under its key, sealed anew where bodies are [R07]", async () => {
+    const asked = { status: 422, body: { code: "PROOF_NEEDED", details: { challenge: "x.y.z", bits: 8 } } };
+    for (const bodySecret of [undefined, "a body's secret"]) {
+      const { sent, options } = openServer(asked, { status: 201 });
+      const own = bodySecret === undefined ? options : { ...options, bodySecret };
+      expect((await wireFetch(own)(URL_OF, act)).status).toBe(201);
+      const last = JSON.parse(sent[1]!.body!) as never;
+      const place = { method: "POST", path: "/api/v1/quotes", businessId: "biz_a" };
+      const body = (bodySecret === undefined ? last : await openBody(last, bodySecret, place)) as {
+        a: number;
+        proof: { challenge: string; solution: number };
+      };
+      expect([body.a, body.proof.challenge, sent[1]!.headers["idempotency-key"]]).toEqual([1, "x.y.z", "k1"]);
+      expect(createHash("sha256").update(`x.y.z:${body.proof.solution}`).digest()[0]).toBe(0);
+    }
+    const again = openServer(asked, asked);
+    expect((await wireFetch(again.options)(URL_OF, act)).status).toBe(422);
+    expect(again.sent).toHaveLength(2);
   });
 
   it("that comes too early or late sets its clock by the server's and is sent once more [A3]", async () => {

@@ -30,7 +30,10 @@ function placeOf(url: string, method: string): Place {
   return { method, path: pathname, businessId: searchParams.get("businessId") ?? "" };
 }
 
-type Refused = { readonly code?: unknown; readonly details?: { readonly now?: unknown } };
+type Refused = {
+  readonly code?: unknown;
+  readonly details?: { readonly now?: unknown; readonly challenge?: unknown; readonly bits?: unknown };
+};
 
 function parse(text: string): Refused {
   try {
@@ -59,6 +62,18 @@ async function packed(init: Sending, place: Place, secret: string | undefined): 
   return { ...init, body: JSON.stringify(await sealBody(JSON.parse(init.body), secret, place)) };
 }
 
+/**
+ * The body with the proof that a refusal asks for; null where it asks for none, or nothing can compute it. What was refused so was not
+ * done: the same key may be sent with it.
+ */
+async function proved({ code, details }: Refused, init: Sending): Promise<Sending | null> {
+  const [challenge, bits] = [details?.challenge, details?.bits];
+  if (code !== "PROOF_NEEDED" || typeof challenge !== "string" || typeof bits !== "number" || typeof init.body !== "string") return null;
+  const { solveProof } = await import("./solve-proof.ts");
+  const solution = await solveProof(challenge, bits);
+  return solution === null ? null : { ...init, body: JSON.stringify({ ...JSON.parse(init.body), proof: { challenge, solution } }) };
+}
+
 /** The headers that are made anew for each attempt. A page that is not secure has no WebCrypto to sign with: its calls go out unsigned. */
 async function marks(place: Place, { signature, xsrfToken }: WireOptions, timestamp: number): Promise<Record<string, string>> {
   const token = place.method === "GET" ? null : (xsrfToken?.() ?? null);
@@ -73,14 +88,15 @@ async function marks(place: Place, { signature, xsrfToken }: WireOptions, timest
 
 /**
  * A `fetch` that speaks the wire as the specification states it (§7): every call signed, bodies sealed where the tenant wants it, what
- * failed for a moment repeated where that cannot do anything twice. A clock or a token that is off is put right once in a call.
+ * failed for a moment repeated where that cannot do anything twice. A clock or a token that is off is put right once in a call, and
+ * what has to be computed for is computed once.
  */
 export function wireFetch(options: WireOptions, clock: Clock = { ahead: 0 }): Fetch {
   const { now = Date.now, chance = Math.random, sleep = (ms) => new Promise<void>((done) => setTimeout(done, ms)) } = options;
 
   return async function call(url, init) {
     const place = placeOf(url, init.method);
-    const own = await packed(init, place, options.bodySecret);
+    let own = await packed(init, place, options.bodySecret);
     const hasKey = "idempotency-key" in init.headers;
     const tried = new Set<string>();
     for (let repeats = 0; ;) {
@@ -88,9 +104,16 @@ export function wireFetch(options: WireOptions, clock: Clock = { ahead: 0 }): Fe
       const answer = await options.fetch(url, { ...own, headers });
       if (answer.ok) return answer;
       const text = await answer.text();
-      const what = mended(parse(text), clock, now());
+      const refused = parse(text);
+      const what = mended(refused, clock, now());
       if (what !== null && !tried.has(what)) {
         tried.add(what);
+        continue;
+      }
+      const withProof = tried.has("proof") ? null : await proved(refused, init);
+      if (withProof !== null) {
+        tried.add("proof");
+        own = await packed(withProof, place, options.bodySecret);
         continue;
       }
       const retryAfter = answer.headers?.get("retry-after") ?? null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned, ownerQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
-import { instant, picture, rupiah, uuid } from "./shapes.ts";
+import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
 
 const payment = z.strictObject({
   id: uuid,
@@ -94,6 +94,7 @@ export const holdBooking = endpoint("holdBooking", {
       .default({}),
     /** The visitor's earlier hold that this one takes the place of. */
     replaces: uuid.nullable().default(null),
+    proof: proofOfWork.optional(),
   }),
   answer: heldBooking,
   status: 201,
@@ -102,12 +103,12 @@ export const holdBooking = endpoint("holdBooking", {
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
-    "PROMO_USED_UP",
-    "PROMO_NOT_APPLICABLE",
     "SALE_NOT_OPEN",
     "SALE_ENDED",
     "EVENT_NOT_ON_SALE",
     "LIMIT_REACHED",
+    "HOLD_LIMIT",
+    "PROOF_NEEDED",
     "ONE_CATEGORY_ONLY",
     "TIME_REQUIRED",
     "TIME_UNAVAILABLE",
@@ -186,6 +187,7 @@ export const saveDetails = endpoint("saveDetails", {
     "WAIVER_CHANGED",
     "LIMIT_REACHED",
     "PROMO_PHONE_LIMIT",
+    "HOLD_LIMIT",
     "HANDOVER_OFF",
     "HANDOVER_LIMIT",
     "BOOKING_STATE",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery } from "./shapes.ts";
+import { instant, localeQuery, proofOfWork } from "./shapes.ts";
 import { listMyTickets } from "./tickets.ts";
 
 /** Slug of an event, or code of a claim. */
@@ -78,7 +78,7 @@ export const findTickets = endpoint("findTickets", {
   body: z.strictObject({
     ...who,
     /** The solved puzzle of a PROOF_NEEDED. */
-    proof: z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional(),
+    proof: proofOfWork.optional(),
   }),
   answer: finding,
   problems: [...REFUSALS, "IDEMPOTENCY_MISMATCH", "PROOF_NEEDED", "CODES_NOT_OFFERED"],

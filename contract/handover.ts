@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned, ownerQuery } from "./owned.ts";
-import { instant, uuid } from "./shapes.ts";
+import { instant, proofOfWork, uuid } from "./shapes.ts";
 
 const type = z.enum(["transfer", "delegation"]);
 /** `collect`: fetch what belongs to the ticket; `enter`: come in with it or bring its holder. */
@@ -111,9 +111,9 @@ export const getTicketHandover = endpoint("getTicketHandover", {
 export const askHandoverCode = endpoint("askHandoverCode", {
   summary: "Send the ticket's holder the one-time code that a handover takes",
   ...owned,
-  body: z.strictObject({ locale: z.enum(["en", "id"]) }),
+  body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
   answer: codeSent,
-  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
 });
 
 export const startHandover = endpoint("startHandover", {
@@ -187,9 +187,9 @@ export const getOffer = endpoint("getOffer", {
 export const askOfferCode = endpoint("askOfferCode", {
   summary: "Send the recipient the one-time code that proves the number",
   ...owned,
-  body: z.strictObject({ locale: z.enum(["en", "id"]) }),
+  body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
   answer: codeSent,
-  problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "HANDOVER_GONE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
 });
 
 export const acceptOffer = endpoint("acceptOffer", {

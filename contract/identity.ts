@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery, uuid } from "./shapes.ts";
+import { instant, localeQuery, proofOfWork, uuid } from "./shapes.ts";
 
 const common = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
 const nothing = z.strictObject({});
@@ -77,7 +77,7 @@ export const askLoginCode = endpoint("askLoginCode", {
   body: z.strictObject({
     ...phone,
     /** The solved puzzle of a PROOF_NEEDED. */
-    proof: z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional(),
+    proof: proofOfWork.optional(),
   }),
   answer: codeSent,
   status: 201,
@@ -134,7 +134,7 @@ export const endSession = endpoint("endSession", {
 export const askPhoneCodes = endpoint("askPhoneCodes", {
   summary: "Send a code to the person's number and another to the number that is to replace it",
   query: common,
-  body: z.strictObject(phone),
+  body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
   answer: codeSent,
   status: 201,
   problems: [...ACT, ...PHONE, "LOGIN_REQUIRED", "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],

@@ -63,14 +63,14 @@ export const quoteSelection = endpoint("quoteSelection", {
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
+    /** The visitor's hold that this choice would take the place of: its use of the promo is this one's. */
+    replaces: uuid.nullable().default(null),
   }),
   answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),
   problems: [
     "VALIDATION_FAILED",
     "NOT_FOUND",
     "PROMO_INVALID",
-    "PROMO_USED_UP",
-    "PROMO_NOT_APPLICABLE",
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",
     "ADDON_UNAVAILABLE",

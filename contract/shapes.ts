@@ -59,3 +59,6 @@ export const problemBody = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
+
+/** What a refusal PROOF_NEEDED asked for: its challenge, and the first number with which SHA-256 of `challenge:number` begins with `bits` zero bits. */
+export const proofOfWork = z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_TYPES, CONDITIONS, IDENTITY_TYPES } from "#domain/waivers/release.types.ts";
 import { endpoint } from "./endpoint.ts";
 import { owned, plainQuery } from "./owned.ts";
-import { day, instant, richText, slug, uuid } from "./shapes.ts";
+import { day, instant, proofOfWork, richText, slug, uuid } from "./shapes.ts";
 
 /** What all calls about a release share, which anybody may make. */
 const ofSlug = { params: z.strictObject({ slug }), query: plainQuery, access: "public" } as const;
@@ -90,7 +90,7 @@ export const getWaiverRelease = endpoint("getWaiverRelease", {
 export const askWaiverCode = endpoint("askWaiverCode", {
   summary: "Send a code to the number of whoever signs; the answer does not tell whether the ticket exists",
   ...ofSlug,
-  body: z.strictObject({ ticketCode: text(60), phone }),
+  body: z.strictObject({ ticketCode: text(60), phone, proof: proofOfWork.optional() }),
   answer: z.strictObject({
     kind: z.literal("code-sent"),
     /** False where this browser is logged in with that very number. */
@@ -103,6 +103,7 @@ export const askWaiverCode = endpoint("askWaiverCode", {
     "IDEMPOTENCY_MISMATCH",
     "FIELDS_INVALID",
     "PHONE_NOT_SERVED",
+    "PROOF_NEEDED",
     "CODES_NOT_OFFERED",
     "TOO_MANY_REQUESTS",
   ],

@@ -4,8 +4,19 @@ import { id } from "./problem-texts/id.ts";
 
 const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code);
 
-/** What a visitor reads for a problem's code, in both languages. */
-export function problemMessage(code: string): Localized {
-  const known = isKnown(code) ? code : "INTERNAL";
-  return { en: en[known], id: id[known] };
+/** The same code may have several reasons, of which its details name one. */
+function nameOf(code: string, { scope, reason }: Details): string {
+  const why = scope ?? reason;
+  const named = `${code}.${typeof why === "string" ? why : ""}`;
+  return isKnown(named) ? named : code;
+}
+
+type Details = { readonly scope?: unknown; readonly reason?: unknown; readonly retryAfterSeconds?: unknown };
+
+/** What a visitor reads for a problem's code, in both languages; `details` are those of the problem. */
+export function problemMessage(code: string, details: Details = {}): Localized {
+  const name = nameOf(code, details);
+  const known = isKnown(name) ? name : "INTERNAL";
+  const minutes = String(Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60)));
+  return { en: en[known].replace("{minutes}", minutes), id: id[known].replace("{minutes}", minutes) };
 }

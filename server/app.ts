@@ -41,6 +41,7 @@ import { addressOf, networkOf } from "./http/peer.ts";
 import { calledOrigin, originOf } from "./http/public-origin.ts";
 import { sessionOf } from "./http/session-cookie.ts";
 import { textResponse } from "./http/text-response.ts";
+import { traceMalformedSession, traceRefusal } from "./http/trace-refusals.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
@@ -94,7 +95,11 @@ export function createApp(services: Services): App {
   const app = new Hono<ApiEnv>();
   let draining = false;
 
-  app.onError((error, c) => answerProblem(error, c.get("ctx")?.requestId ?? ""));
+  app.onError(async (error, c) => {
+    const ctx: Ctx | undefined = c.get("ctx");
+    await traceRefusal(ctx, c.req.raw, error);
+    return answerProblem(error, ctx?.requestId ?? "");
+  });
   app.notFound((c) => {
     const allowed = allowedMethods(new URL(c.req.url).pathname);
     const answer = answerProblem(new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), c.get("ctx")?.requestId ?? "");
@@ -155,6 +160,7 @@ export function createApp(services: Services): App {
       requestId,
     };
     c.set("ctx", ctx);
+    await traceMalformedSession(ctx, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
     const { cookies, returned } = ctx.login;

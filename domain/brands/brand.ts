@@ -77,5 +77,7 @@ export type Brand = {
   readonly microsites?: readonly Microsite[];
   /** The tenant's own pages, each under `/{name}`. Their files lie beside `brand.json`, which does not name them. */
   readonly pages?: readonly { readonly name: string; readonly title: Localized }[];
+  /** Calling codes of the countries to whose numbers one-time codes are sent; absent: +62 alone. */
+  readonly codeCountries?: readonly string[];
   readonly defaultLocale: Locale;
 };

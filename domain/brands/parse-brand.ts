@@ -86,9 +86,22 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     logoPlate: oneOf("light", "dark"),
     routeRules: listOf(routeRule),
     microsites: listOf(microsite),
+    codeCountries: listOf(matching(/^\+[1-9][0-9]{0,3}$/, "a calling code like +62"), 1),
     defaultLocale: oneOf("en", "id"),
   },
-  ["font", "whatsappNumber", "labels", "domains", "hosts", "waiverRelease", "marketing", "logoPlate", "routeRules", "microsites"],
+  [
+    "font",
+    "whatsappNumber",
+    "labels",
+    "domains",
+    "hosts",
+    "waiverRelease",
+    "marketing",
+    "logoPlate",
+    "routeRules",
+    "microsites",
+    "codeCountries",
+  ],
 );
 
 /**

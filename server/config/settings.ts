@@ -4,6 +4,7 @@ import { readDatabaseSettings, type DatabaseSettings } from "./database-settings
 import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
+import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
@@ -44,6 +45,8 @@ export type Settings = DatabaseSettings & {
   readonly wallet: WalletSettings;
   readonly wire: WireSettings;
   readonly retention: RetentionSettings;
+  /** What may be held unpaid of an event that has no limits of its own. */
+  readonly holdLimits: HoldLimits;
   /** Where faults are reported to. */
   readonly faults: FaultSettings;
   /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
@@ -118,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     wallet: readWalletSettings(env),
     wire: readWireSettings(env),
     retention: readRetentionSettings(env),
+    holdLimits: readHoldLimits(env),
     faults: readFaultSettings(env),
     securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),

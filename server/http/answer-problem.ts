@@ -9,7 +9,7 @@ import { textResponse } from "./text-response.ts";
 export function answerProblem(error: unknown, requestId: string): Response {
   const problem = problemOf(error, requestId);
   countRefusal(problem.code);
-  const message = problemMessage(problem.code);
+  const message = problemMessage(problem.code, problem.extras.details);
   const body = {
     type: "about:blank",
     title: message.en,

@@ -41,14 +41,15 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
   const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
-  const ownsUse = isOn && txn.bookingData?.status === "held";
+  // A use of the code may be that of this order's own hold.
+  const replaces = isOn && txn.bookingData?.status === "held" ? txn.bookingId : null;
 
   useEffect(() => {
     if (!isAsking) return;
     let isOver = false;
     const timer = setTimeout(() => {
       const chosen = JSON.parse(choice) as { sessionId: string | null; selection: { categories: never[]; addons: never[] } };
-      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code } }).then(
+      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code, replaces } }).then(
         (answer) => {
           if (isOver) return;
           if (answer.ok) {
@@ -66,10 +67,8 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
             updateTransaction(ui, event.id, setPromoAside);
             return;
           }
-          // A campaign's code may be for tickets that are chosen yet.
-          if (!refusal.startsWith("PROMO_") || (refusal === "PROMO_NOT_APPLICABLE" && !isOn)) return;
-          // The last use may be that of this order's own hold.
-          if (refusal === "PROMO_USED_UP" && ownsUse) return;
+          // A campaign's code may be for tickets that are not chosen yet.
+          if (refusal !== "PROMO_INVALID" || (isCampaigns && !isOn)) return;
           pushEvent("promo_invalid", { reason: refusal });
           setLost({ code, why: message });
           updateTransaction(ui, event.id, clearPromoCode);
@@ -82,7 +81,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
       isOver = true;
       clearTimeout(timer);
     };
-  }, [api, code, isCampaigns, isOn, isAsking, choice, ownsUse, event.id, ui]);
+  }, [api, code, isCampaigns, isOn, isAsking, choice, replaces, event.id, ui]);
   return { lost, waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null };
 }
 

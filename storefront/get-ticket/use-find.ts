@@ -1,7 +1,6 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeWords } from "../identity/code-words.ts";
-import { solveProof } from "../identity/solve-proof.ts";
 import { type Refusal, useAct } from "../identity/use-act.ts";
 
 export type Who = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
@@ -13,7 +12,7 @@ export function askedNow(e164: string, resendAfterSeconds: number | null): Asked
   return { e164, againAt: Date.now() + (resendAfterSeconds ?? 60) * 1000 };
 }
 
-/** Asks by name and number, computing for it where that is demanded. Null where it was refused: `trouble` says why. */
+/** Asks by name and number. Null where it was refused: `trouble` says why. */
 export function useFind(slug: string) {
   const t = useT();
   const locale = useLocale();
@@ -26,18 +25,8 @@ export function useFind(slug: string) {
     return codeWords(problem, t, locale);
   }
 
-  async function find(body: Who): Promise<TicketFinding | null> {
-    const call = { params: { slug }, query: { locale } };
-    let puzzle: Refusal["details"];
-    const found = await act.send("findTickets", { ...call, body }, (problem) => {
-      if (problem.code !== "PROOF_NEEDED") return words(problem);
-      puzzle = problem.details;
-      return null;
-    });
-    const challenge = puzzle?.["challenge"];
-    if (found || typeof challenge !== "string") return found;
-    const solution = await solveProof(challenge, Number(puzzle!["bits"]));
-    return act.send("findTickets", { ...call, body: solution === null ? body : { ...body, proof: { challenge, solution } } }, words);
+  function find(body: Who): Promise<TicketFinding | null> {
+    return act.send("findTickets", { params: { slug }, query: { locale }, body }, words);
   }
 
   return { isSending: act.isSending, trouble: act.trouble, find, words };

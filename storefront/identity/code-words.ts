@@ -1,6 +1,11 @@
 import type { T } from "../i18n/use-t.ts";
 import type { Refusal } from "./use-act.ts";
 
+/** A country's name in the page's language; its two letters where the browser does not know it. */
+function nameOf(country: string, locale: "en" | "id"): string {
+  return new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+}
+
 /** What a refusal means to somebody who asks for a code or enters one, in the page's language. */
 export function codeWords(problem: Refusal, t: T, locale: "en" | "id"): string {
   const { code, details } = problem;
@@ -10,5 +15,7 @@ export function codeWords(problem: Refusal, t: T, locale: "en" | "id"): string {
   if (code === "CODE_TRIES_OVER") return t("login.error.over");
   const wait = details?.["retryAfterSeconds"];
   if (code === "TOO_MANY_REQUESTS" && typeof wait === "number") return t("login.error.wait", { n: Math.max(1, Math.ceil(wait / 60)) });
+  const country = details?.["country"];
+  if (code === "PHONE_NOT_SERVED" && typeof country === "string") return t("login.error.country", { country: nameOf(country, locale) });
   return problem.message[locale];
 }

@@ -26,11 +26,6 @@ import { send, type Sent } from "./send.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "NOPE" }),
-  PROMO_NOT_APPLICABLE: () => choose(path, "garudarun", "garuda-half-jakarta", "Half marathon, early", { promoCode: "KLUBLARI" }),
-  async PROMO_USED_UP() {
-    await sql("update promos set max_uses = 0 where code = 'TERIMAKASIHMARSHAL'");
-    return choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "TERIMAKASIHMARSHAL" });
-  },
   LIMIT_REACHED: () => choose(path, "garudarun", "losari-sunset-5k", "5K", {}, 5),
   async TOO_MANY_REQUESTS() {
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -53,6 +48,16 @@ const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>
   },
 });
 
+/** What comes about while an event has a limit of its own. */
+async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
+  const { id } = await losari();
+  await sql(`insert into hold_limits (tenant_id, event_id) values ('garudarun', '${id}')`);
+  await sql(`update hold_limits set ${limit}`);
+  const answer = await work();
+  await sql("delete from hold_limits");
+  return answer;
+}
+
 /** How the refusals of prices, bookings, drafts and visits come about. */
 export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
   quoteSelection: pricing(QUOTE),
@@ -64,6 +69,8 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       const event = await losari();
       return bookings({ cookie: held.cookie, key: "mismatch-hold", body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 2 }]) });
     },
+    HOLD_LIMIT: () => tight("visitor_holds = 1", async () => hold({ cookie: (await hold()).cookie }).then(({ sent }) => sent)),
+    PROOF_NEEDED: () => tight("proof_after = 0", () => hold({ address: "203.0.113.9" }).then(({ sent }) => sent)),
     SOLD_OUT: () => choose(HOLD, "jenius", "co-run", "6K alone"),
     PRICE_CHANGED: () => choose(HOLD, "garudarun", "losari-sunset-5k", "5K", { shownTotal: 1 }),
     SALE_NOT_OPEN: () => choose(HOLD, "garudarun", "lereng-merapi-trail", "12K"),
@@ -146,6 +153,14 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     WAIVER_CHANGED: async () => withDetails({ waiverVersion: "another" }),
     LIMIT_REACHED: async () => limited("update events set max_per_phone = 1, version = version + 1 where slug = 'losari-sunset-5k'"),
     ...ENTRUST_REFUSALS,
+    HOLD_LIMIT: () =>
+      tight("number_holds = 1", async () => {
+        await sql("update bookings set status = 'cancelled' where status in ('held', 'awaiting_payment')");
+        const [one, two] = [await hold(), await hold()];
+        const body = detailsBody(await losari(), one.answer);
+        await act(one, "details", body);
+        return act(two, "details", body);
+      }),
     PROMO_PHONE_LIMIT: async () => limited("update promos set max_per_phone = 1 where code = 'SENJA25'", "SENJA25"),
     async BOOKING_STATE() {
       const held = await hold();

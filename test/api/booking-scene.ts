@@ -2,7 +2,7 @@ import { detailsBody, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
-export type Held = { readonly id: string; readonly cookie: string; readonly total: number; readonly answer: never };
+export type Held = { readonly id: string; readonly cookie: string; readonly total: number; readonly answer: never; readonly sent: Sent };
 let shop: () => TestShop;
 
 /** The shop in which everything below happens. */
@@ -23,8 +23,9 @@ export async function hold(how: Sending = {}): Promise<Held> {
   return {
     id: answer.json["id"] as string,
     cookie,
-    total: (answer.json["quote"] as { total: number }).total,
+    total: (answer.json["quote"] as { total: number } | undefined)?.total ?? 0,
     answer: answer.json as never,
+    sent: answer,
   };
 }
 export async function fill(): Promise<Held> {

@@ -145,6 +145,12 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       await sql("delete from one_time_codes");
       return twice(at, cookie, LOCALE, { locale: "id" });
     },
+    PROOF_NEEDED: async () => {
+      const { path: at, cookie } = await path();
+      const guesses = `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
+        select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`;
+      return meanwhile(guesses, "delete from one_time_codes", () => call(at, cookie, LOCALE));
+    },
     PHONE_NOT_SERVED: async () => {
       const { path: at, cookie } = await path();
       const country = `insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+65')`;

@@ -1,4 +1,5 @@
 import type { TenantId } from "#server/context.ts";
+import { notePeer } from "#server/http/peer.ts";
 import type { Product } from "#server/serve.ts";
 
 export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };
@@ -13,6 +14,8 @@ export type Sending = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookie?: string;
   readonly key?: string;
+  /** The address that it comes from. */
+  readonly address?: string;
 };
 
 let serial = 0;
@@ -22,20 +25,20 @@ export async function send(shop: Pick<Product, "fetch">, path: string, how: Send
   const host = how.host ?? "garudarun.localhost:3000";
   const body = how.raw ?? (how.body === undefined ? undefined : JSON.stringify(how.body));
   serial += 1;
-  const answer = await shop.fetch(
-    new Request(`http://localhost:3000${path}`, {
-      method: how.method ?? (body === undefined ? "GET" : "POST"),
-      headers: {
-        host,
-        "idempotency-key": how.key ?? `sent-key-${serial}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(how.cookie ? { cookie: how.cookie } : {}),
-        ...how.headers,
-      },
-      ...(body === undefined ? {} : { body }),
-      redirect: "manual",
-    }),
-  );
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: how.method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      host,
+      "idempotency-key": how.key ?? `sent-key-${serial}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(how.cookie ? { cookie: how.cookie } : {}),
+      ...how.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    redirect: "manual",
+  });
+  notePeer(request, how.address);
+  const answer = await shop.fetch(request);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: parse(text) };
 }

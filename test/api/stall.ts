@@ -10,13 +10,14 @@ import { openProduct, type Product } from "#server/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
+import { ROOMY } from "../harness/open-shop.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
 /** The master secret of every process of a stall. */
 export const SECRET = "a secret that every process of a test knows";
 
 /** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
-export async function openStall(clusterUrl: string) {
+export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {
   const database = await freshDatabase(clusterUrl);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
@@ -28,6 +29,7 @@ export async function openStall(clusterUrl: string) {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
     const settings = readSettings({
+      ...env,
       KARCIS_ENV: "demo",
       DATA_DIR: folder,
       DATABASE_URL: url,

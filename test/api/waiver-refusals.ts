@@ -90,6 +90,13 @@ export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName
 
   return {
     askWaiverCode: {
+      async PROOF_NEEDED() {
+        await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
+          select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
+        const answer = await ask({ ticketCode: NO_TICKET, phone: freshPhone() });
+        await sql("delete from one_time_codes where block like 'x%'");
+        return answer;
+      },
       async IDEMPOTENCY_MISMATCH() {
         const how = { cookie: freshCookie(), key: randomUUID() };
         await ask({ ticketCode: NO_TICKET, phone: freshPhone() }, how);

@@ -1,10 +1,18 @@
 import { serve } from "@hono/node-server";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { noteListening } from "#server/http/public-origin.ts";
+import { notePeer } from "#server/http/peer.ts";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
+
+/** As the product's own server notes it. */
+function noted(request: Request, incoming: unknown): Request {
+  notePeer(request, (incoming as IncomingMessage).socket.remoteAddress);
+  return request;
+}
 
 export type OwnShop = {
   readonly shop: TestShop;
@@ -17,10 +25,17 @@ export type OwnShop = {
 export async function openOwnShop(): Promise<OwnShop> {
   const [shop, browser] = await Promise.all([openShop(null), openChromium()]);
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, ({ port }) => {
-      noteListening(shop.services.settings, port);
-      resolve(started);
-    });
+    const started = serve(
+      {
+        fetch: (request: Request, { incoming }: { incoming: unknown }) => shop.fetch(noted(request, incoming)),
+        port: 0,
+        overrideGlobalObjects: false,
+      },
+      ({ port }) => {
+        noteListening(shop.services.settings, port);
+        resolve(started);
+      },
+    );
   });
   return {
     shop,

@@ -70,6 +70,34 @@ describe("codes that are guessed", () => {
     expect(kept[0]!.all).not.toContain(cookie);
   });
 
+  it("learn nothing from a code of other tickets, or one that is used up, and pay for it (C05) [P9]", async () => {
+    await stall.sql("delete from recent_acts");
+    const cookie = randomBytes(32).toString("base64url");
+    const terms = (max: string, scope: string) =>
+      stall.sql(
+        `update promos set max_uses = ${max}, multiple_events = ${scope}, version = version + 1 where tenant_id = 'garudarun' and code = 'SENJA25'`,
+      );
+    const texts = new Set<string>();
+    const other = `jsonb_build_array(jsonb_build_object('eventId', '${stall.event.id}', 'eventPriceId', '${stall.event.prices.find((p) => p.id !== stall.category.id)!.id}'))`;
+    for (const [max, scope] of [
+      ["max_uses", other],
+      ["used", "'[]'"],
+    ] as const) {
+      await terms(max, scope);
+      const late = await stall.openProcess();
+      const { requestId: _, ...rest } = (await (await guess(late, "SENJA25", null, cookie)).json()) as Record<string, unknown>;
+      texts.add(JSON.stringify(rest));
+      await stall.sql("update promos set max_uses = 1000 where code = 'SENJA25'");
+    }
+    const { requestId: _, ...unknown } = (await (await guess(stall.shop, "NOSUCHCODE", null, cookie)).json()) as Record<string, unknown>;
+    expect([...texts]).toEqual([JSON.stringify(unknown)]);
+    const [spent] = await stall.sql("select count(*)::int as n from recent_acts where tenant_id = 'garudarun'");
+    expect(spent).toEqual({ n: 2 });
+    const reasons = await stall.sql("select data->>'reason' as reason from audit where action = 'promo.refused' order by at desc limit 3");
+    expect(reasons.map((row) => row["reason"])).toContain("used_up");
+    await stall.sql("update promos set multiple_events = '[]', version = version + 1 where tenant_id = 'garudarun' and code = 'SENJA25'");
+  });
+
   it("learn nothing from an answer: unknown, over, not begun, malformed and another event's are alike (C05) [P9]", async () => {
     await stall.sql("update promos set ends_at = now() - interval '1 day', version = version + 1 where code = 'SENJA25'");
     const late = await stall.openProcess();

@@ -28,6 +28,7 @@ export const login = {
   "login.error.wrong_other": "That code isn't right. {n} tries left.",
   "login.error.incomplete": "Enter all 6 digits",
   "login.error.over": "Too many tries. Send a new code.",
+  "login.error.country": "We don't send codes to numbers of {country} here. Use another number, or find your ticket by name.",
   "login.error.wait_one": "Too many tries. Wait {n} minute or find your ticket by name.",
   "login.error.wait_other": "Too many tries. Wait {n} minutes or find your ticket by name.",
   "login.error.refused": "Your passkey was not accepted. Log in with a code instead.",

@@ -30,6 +30,7 @@ export const login = {
   "login.error.wrong_other": "Kode salah. Sisa {n} percobaan.",
   "login.error.incomplete": "Masukkan keenam angkanya",
   "login.error.over": "Terlalu banyak percobaan. Kirim kode baru.",
+  "login.error.country": "Di sini kode tidak dikirim ke nomor {country}. Pakai nomor lain, atau cari tiket dengan nama.",
   "login.error.wait_one": "Terlalu banyak percobaan. Tunggu {n} menit atau cari tiket dengan nama.",
   "login.error.wait_other": "Terlalu banyak percobaan. Tunggu {n} menit atau cari tiket dengan nama.",
   "login.error.refused": "Passkey tidak diterima. Masuk dengan kode saja.",

@@ -1,9 +1,10 @@
 import { inBatches, sqlStateOf } from "../../database/batch-acts.ts";
 import type { Database } from "../../database/database.ts";
+import type { HoldLimits } from "../../config/hold-limit-settings.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
-type Reservation = { readonly tenant: string; readonly eventId: string; readonly row: ReserveRow };
+type Reservation = { readonly tenant: string; readonly eventId: string; readonly row: ReserveRow; readonly limits: HoldLimits };
 
 export type HoldBatcher = { reserve(tenant: string, eventId: string, row: ReserveRow): Promise<ReserveResult> };
 
@@ -14,9 +15,9 @@ export function isVisitorLimit(error: unknown): boolean {
 
 /** Refused for want of stock: perhaps a hold has run out that nobody has swept up yet. Then those are judged once more. */
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
-  const { tenant, eventId } = batch[0]!;
+  const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
-  const results = await reserveBatch(db, tenant, eventId, rows);
+  const results = await reserveBatch(db, tenant, eventId, rows, limits);
   const refused = results.flatMap(({ code }, i) => (code === "sold_out" || code === "promo_used_up" ? [i] : []));
   if (refused.length === 0 || (await expireHolds(db, tenant)) === 0) return results;
   const again = await reserveBatch(
@@ -24,6 +25,7 @@ async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<R
     tenant,
     eventId,
     refused.map((i) => rows[i]!),
+    limits,
   );
   refused.forEach((at, i) => (results[at] = again[i]!));
   return results;
@@ -38,11 +40,11 @@ const reserve = inBatches<Reservation, ReserveResult>({
 });
 
 /** Takes stock for many buyers of one event in one round trip. */
-export function createHoldBatcher(db: Database): HoldBatcher {
+export function createHoldBatcher(db: Database, limits: HoldLimits): HoldBatcher {
   return {
     async reserve(tenant, eventId, row) {
       try {
-        return await reserve(db, { tenant, eventId, row });
+        return await reserve(db, { tenant, eventId, row, limits });
       } catch (error) {
         const refused = { bookingId: row.id, at: new Date(0), known: null };
         // The reference is drawn by lot and may be taken: the caller draws again.

@@ -89,9 +89,12 @@ describe("a batch at the edge of the stock", () => {
         sealed: null,
         utm: {},
         offer,
+        network: null,
+        isProved: false,
+        replaces: null,
       });
     }
-    const answers = await reserveBatch(shop.services.db, TENANT, event.id, rows);
+    const answers = await reserveBatch(shop.services.db, TENANT, event.id, rows, shop.services.settings.holdLimits);
     expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);
   });
 

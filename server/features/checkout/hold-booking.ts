@@ -1,8 +1,13 @@
+import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
+import { mayActNow } from "../../http/limits.ts";
 import { knownVisitor, type Newcomer } from "../../http/meet-visitor.ts";
+import { networkDigest } from "../../http/network-digest.ts";
+import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
+import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
@@ -11,6 +16,7 @@ import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts"
 import { rememberBooking } from "./know-booking.ts";
 import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import {
+  lockHolders,
   readHeldTickets,
   readHoldOfKey,
   reserveBatch,
@@ -25,16 +31,24 @@ export type HoldInput = PriceInput & {
   readonly utm: Record<string, string>;
   /** The visitor's own earlier hold, given back when this one is taken. */
   readonly replaces: string | null;
+  readonly proof?: Proof | undefined;
 };
 
 /** Whoever holds: by the cookie that came, or as a newcomer. */
 type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
 /** The booking, and the newcomer whose it is: not the one who asked, where the same call came before. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
+type By = { readonly network: string | null; readonly isProved: boolean };
 
-function rowOf({ newId, owner, newcomer }: Visitor, { utm }: HoldInput, { key, bodyHash }: Once, offer: Offer): ReserveRow {
+function rowOf(
+  { newId, owner, newcomer }: Visitor,
+  { utm, replaces }: HoldInput,
+  { key, bodyHash }: Once,
+  offer: Offer,
+  by: By,
+): ReserveRow {
   const { opening = null, sealed = null } = newcomer ?? {};
-  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer };
+  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, ...by };
 }
 
 /** The same call made another visitor before: the booking is that one's. */
@@ -51,8 +65,9 @@ async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwi
   let result = otherwise;
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
+      await lockHolders(tx, ctx.tenant, input.eventId, row);
       if (!(await releaseHold(tx, ctx.tenant, input.replaces!, ctx.owner))) throw new Undo();
-      result = (await reserveBatch(tx, ctx.tenant, input.eventId, [row]))[0]!;
+      result = (await reserveBatch(tx, ctx.tenant, input.eventId, [row], ctx.settings.holdLimits))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });
   } catch (error) {
@@ -65,11 +80,31 @@ async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwi
 const REFUSALS = {
   mismatch: "IDEMPOTENCY_MISMATCH",
   sold_out: "SOLD_OUT",
-  promo_used_up: "PROMO_USED_UP",
   not_open: "SALE_NOT_OPEN",
   closed: "SALE_ENDED",
   limit_reached: "LIMIT_REACHED",
 } as const;
+
+/** Why the reservation was not made, as the contract says it. */
+function refusalOf(ctx: Visitor, input: HoldInput, { code, at, waitSeconds = 0 }: ReserveResult): Problem | keyof typeof REFUSALS {
+  if (code === "limit visitor" || code === "limit network") return new Problem("HOLD_LIMIT", { details: { scope: code.slice(6) } });
+  if (code === "proof") return proofNeeded(ctx, proofAbout(ctx, input), at.getTime() / 1000);
+  if (code !== "wait") return code as keyof typeof REFUSALS;
+  const details = { reason: "unpaid", retryAfterSeconds: waitSeconds };
+  return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: waitSeconds, details });
+}
+
+function proofAbout(ctx: Visitor, { eventId }: HoldInput): string {
+  return `hold ${eventId} ${ctx.visit.network ?? ""}`;
+}
+
+/** Whether the proof that came is right, by the database's clock, and was not used before: it is used now. */
+async function useProof(ctx: Visitor, input: HoldInput): Promise<boolean> {
+  if (!input.proof) return false;
+  const [row] = await ctx.db.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
+  if (!isProved(ctx, proofAbout(ctx, input), input.proof, row!.now)) return false;
+  return mayActNow(ctx, `proof ${input.proof.challenge}`, PROOF_SECONDS);
+}
 
 /** Where the event limits them, what a visitor holds unpaid. A race is settled by the database; this spares it most of the work. */
 async function checkHeld(ctx: Visitor, { event, tickets }: Choice, replaces: string | null): Promise<void> {
@@ -114,6 +149,8 @@ async function judgeAndReserve(
   once: Once,
   allowMultipleCategory: boolean,
 ): Promise<Held> {
+  const network = networkDigest(ctx);
+  let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, input, allowMultipleCategory, attempt > 0);
     const offer = offerChoice(ctx, choice);
@@ -122,13 +159,18 @@ async function judgeAndReserve(
     }
     refuseUnpayable(ctx, offer.quote);
     await checkHeld(ctx, choice, input.replaces);
-    const row = rowOf(ctx, input, once, offer);
+    isProofGood ??= await useProof(ctx, input);
+    const row = rowOf(ctx, input, once, offer, { network, isProved: isProofGood });
     const isLimited = choice.event.row.max_per_phone !== null;
-    const { code, bookingId, at, known } = await reserve(ctx, batcher, { input, isLimited }, row);
+    const result = await reserve(ctx, batcher, { input, isLimited }, row);
+    const { code, bookingId, at, known } = result;
     const { owner, newcomer } = asKnown(ctx, known);
     if (code === "reserved") return { whole: held(ctx, reservedBooking({ ...row, owner }, input.eventId, at), offer), newcomer };
     if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
-    if (code !== "stale") throw new Problem(REFUSALS[code]);
+    if (code === "promo_used_up") return refusePromo(ctx, normaliseCode(input.promoCode!), "used_up");
+    if (code === "stale") continue;
+    const refusal = refusalOf(ctx, input, result);
+    throw typeof refusal === "string" ? new Problem(REFUSALS[refusal]) : refusal;
   }
   throw new Problem("BUSY");
 }

@@ -7,6 +7,7 @@ import { pricedCategories, pricedEvent } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { findPromo, type FoundPromo } from "../promos/find-promo.ts";
 import { checkLimits, sumSelection } from "./check-selection.ts";
+import { usesPromo } from "./store/reserve.ts";
 
 export type PriceInput = {
   readonly eventId: string;
@@ -41,7 +42,10 @@ export async function judgeChoice(ctx: Ctx, input: PriceInput, allowMultipleCate
     categoryIds: selection.categories.map((c) => c.categoryId),
     base: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
   };
-  const promo = await findPromo(ctx, input.promoCode, chosen, { fresh, mayBeOwn: Boolean(input.replaces) });
+  const { replaces } = input;
+  const isOwn = async (promoId: string) =>
+    Boolean(replaces) && ctx.owner !== null && usesPromo(ctx.db, ctx.tenant, { id: replaces!, owner: ctx.owner, promoId });
+  const promo = await findPromo(ctx, input.promoCode, chosen, { fresh, isOwn });
   return { ...choice, promo };
 }
 

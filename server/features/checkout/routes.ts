@@ -20,7 +20,7 @@ import { describeBooking, showBooking } from "./show-booking.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
-  const batcher = createHoldBatcher(services.db);
+  const batcher = createHoldBatcher(services.db, services.settings.holdLimits);
   const allowMultiple = async (ctx: Ctx) =>
     (await tenants.all()).find((t) => t.id === ctx.tenant)?.brand.flags.allowMultipleCategory ?? true;
 

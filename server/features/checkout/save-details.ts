@@ -19,6 +19,7 @@ import { expireHolds } from "./expire-holds.ts";
 import { bookingAsItIs, knowBooking } from "./know-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
 import { keepDetails, type DetailsCode } from "./store/acts.ts";
+import { limitsText } from "./store/reserve.ts";
 import type { AttendeeRow, BookingFacts, People, WholeBooking } from "./store/bookings.ts";
 
 export type DetailsInput = {
@@ -175,16 +176,24 @@ async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: De
   const event = catalogue.byId.get(booking.event_id)!;
   const refusal = event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, booking.event_id, input.attendees) : null;
   const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, event, booking, input);
-  const deed = { ...deedOf(ctx, id, key), ...at, quoteId: booking.quote_id, sessionId: booking.session_id, people: judged.people };
+  const deed = {
+    ...deedOf(ctx, id, key),
+    ...at,
+    quoteId: booking.quote_id,
+    sessionId: booking.session_id,
+    people: judged.people,
+    limits: limitsText(ctx.settings.holdLimits),
+  };
   const { code, now } = await keepDetails(db, deed);
   if (code === "replay") return openWholeBooking(ctx, id, key);
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
+  if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
   if (code !== "kept") throw new Problem(REFUSALS[code]);
   return { booking: await bookingAsItIs(db, tenant, id, now!), people: judged.people!, attempts: now!.attempts };
 }
 
 /** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
-const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "PROMO_PHONE_LIMIT"];
+const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**
  * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a

@@ -19,7 +19,8 @@ type Once = { readonly key: string; readonly bodyHash: string };
 /** Tries of one number from one network, and of one network: a gate's crowd may share theirs. Decisions §5.5. */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 
-const spendTry = (ctx: Ctx, who: Who, mark: string) => spend(ctx, TRIES, mark, `${who.phone} ${ctx.visit.network ?? ""}`);
+/** Each request is a try: a key that the caller chose would let one name after the other be tried for the price of one. */
+const spendTry = (ctx: Ctx, who: Who) => spend(ctx, TRIES, ctx.requestId, `${who.phone} ${ctx.visit.network ?? ""}`);
 
 async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
   const [candidates, orders] = await ctx.db.trip(ctx.tenant, (tx) =>
@@ -45,7 +46,7 @@ async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
  */
 export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, proof?: Proof): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
-  await spendTry(ctx, who, at.key);
+  await spendTry(ctx, who);
   const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx, ctx.tenant));
   if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
   const sent = await askCode(ctx, { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof);
@@ -71,6 +72,6 @@ export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: strin
   refuseCode(result);
   const finding = await lookUp(ctx, scope, who);
   // Names are not to be guessed either, not even with a number of one's own.
-  if (finding.step === "missing") await spendTry(ctx, who, at.key);
+  if (finding.step === "missing") await spendTry(ctx, who);
   return finding;
 }

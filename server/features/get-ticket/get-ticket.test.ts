@@ -163,6 +163,23 @@ describe("tries", () => {
     expect(codeOf(await door.ask(door.visitor(), BUYER))).toBe("ok");
   });
 
+  it("are counted by request: one idempotency key is no pass for many names, proved number or not (A05)", async () => {
+    const key = randomUUID();
+    const guess = async (by: ReturnType<Door["visitor"]>, name: string) =>
+      codeOf(await by.call("findTickets", { params: { slug: SLUG }, body: typed({ ...BUYER, name }), idempotencyKey: key }));
+    const own = door.visitor();
+    await door.get({ ...BUYER, name: "Nobody Here" }, own);
+    await door.sql("delete from recent_acts");
+    const proved = [];
+    for (let i = 0; i < 6; i++) proved.push(await guess(own, `Guess ${i}`));
+    expect(proved).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);
+    await door.sql("delete from recent_acts");
+    await keepGetTicketOtp(door.shop.services, TENANT, false);
+    const open = [];
+    for (const name of ["A", "B", "C", "D", "E", BUYER.name]) open.push(await guess(door.visitor(), name));
+    expect(open).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);
+  });
+
   it("are counted for names that are guessed with a number of one's own", async () => {
     const by = door.visitor();
     await door.get(FRIEND, by);

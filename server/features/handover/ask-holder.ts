@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
+import type { Proof } from "../identity/demand-proof.ts";
 import { isReachable } from "../identity/read-phone.ts";
 import { knowCaller } from "./know-caller.ts";
 import { knowHolder } from "./know-holder.ts";
@@ -14,7 +15,7 @@ type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readon
  * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
  * gets no further. Throws NOT_FOUND, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
  */
-export async function askHolder(ctx: Ctx, ticketId: string, key: string | undefined, at: At): Promise<CodeSent> {
+export async function askHolder(ctx: Ctx, ticketId: string, key: string | undefined, at: At, proof?: Proof): Promise<CodeSent> {
   const by = await knowCaller(ctx, key);
   const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
@@ -24,6 +25,6 @@ export async function askHolder(ctx: Ctx, ticketId: string, key: string | undefi
     return { phone: known.standing.phone, bookingId: ticket.booking_id };
   });
   if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
-  const { resendAfterSeconds } = await askCode(ctx, { phone, purpose: "handover", subject: bookingId }, at);
+  const { resendAfterSeconds } = await askCode(ctx, { phone, purpose: "handover", subject: bookingId }, at, proof);
   return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
 }

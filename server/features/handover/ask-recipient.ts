@@ -3,6 +3,7 @@ import { Problem } from "../../problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
 import type { CodeTarget } from "../identity/code-purpose.ts";
+import type { Proof } from "../identity/demand-proof.ts";
 import { knowCaller } from "./know-caller.ts";
 import { openOffer } from "./open-offer.ts";
 import { statusOf } from "./show-handover.ts";
@@ -17,7 +18,7 @@ export function recipientCode(handover: HandoverRow): CodeTarget {
 }
 
 /** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
-export async function askRecipient(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<CodeSent> {
+export async function askRecipient(ctx: Ctx, id: string, key: string | undefined, at: At, proof?: Proof): Promise<CodeSent> {
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const handover = await readHandover(tx, ctx.tenant, id);
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
@@ -25,6 +26,6 @@ export async function askRecipient(ctx: Ctx, id: string, key: string | undefined
   });
   const { handover, ticket } = openOffer(ctx, found, await knowCaller(ctx, key));
   if (statusOf(handover, ticket) !== "pending") throw new Problem("HANDOVER_GONE");
-  const { resendAfterSeconds } = await askCode(ctx, recipientCode(handover), at);
+  const { resendAfterSeconds } = await askCode(ctx, recipientCode(handover), at, proof);
   return { kind: "handover-code", phone: maskPhone(handover.to_phone), resendAfterSeconds };
 }

@@ -15,7 +15,7 @@ import { startHandover } from "./start-handover.ts";
 export function mountHandover(app: Hono<ApiEnv>): void {
   mount(app, handover.getTicketHandover, (ctx, { params, query }) => showHandover(ctx, params.id, query.k));
   mount(app, handover.askHandoverCode, (ctx, { params, query, body, once }) =>
-    askHolder({ ...ctx, locale: body.locale }, params.id, query.k, once),
+    askHolder({ ...ctx, locale: body.locale }, params.id, query.k, once, body.proof),
   );
   mount(app, handover.startHandover, async (ctx, { query, body, once }) => {
     await startHandover(ctx, body, query.k, once);
@@ -29,7 +29,7 @@ export function mountHandover(app: Hono<ApiEnv>): void {
   });
   mount(app, handover.getOffer, (ctx, { params, query }) => showOffer(ctx, params.id, query.k));
   mount(app, handover.askOfferCode, (ctx, { params, query, body, once }) =>
-    askRecipient({ ...ctx, locale: body.locale }, params.id, query.k, once),
+    askRecipient({ ...ctx, locale: body.locale }, params.id, query.k, once, body.proof),
   );
   mount(app, handover.acceptOffer, async (ctx, { params, query, body, once }) => {
     await acceptOffer(ctx, params.id, body, query.k, once);

@@ -6,6 +6,7 @@ import type { Transaction } from "../../database/database.ts";
 import { bookingKey } from "../checkout/access-booking.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { createLink } from "../links/create-link.ts";
+import { mayTell } from "../messaging/may-tell.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { shopOrigin } from "../messaging/shop-links.ts";
 import { offerPath } from "./make-keys.ts";
@@ -77,6 +78,8 @@ export function senderPath(services: Services, tenant: string, ticket: TicketRow
   return `/event/${ticket.slug}/handover?${query.toString()}`;
 }
 
+const OFFERS: readonly MessageName[] = ["handover.offer", "handover.offer_delegation"];
+
 async function offerLink(services: Services, tx: Transaction, tenant: string, { handover, ticket }: Telling): Promise<string> {
   const { path } = await createLink(services, tx, tenant, {
     type: "handover",
@@ -106,6 +109,15 @@ export async function tellHandover(services: Services, tx: Transaction, tenant: 
     });
   }
   if (!recipient) return;
+  // Whom an offer goes to has not been asked: so many a day, and no more.
+  const told = {
+    recipient: handover.to_phone,
+    network: null,
+    mark: `${handover.id} ${handover.round}`,
+    about: handover.id,
+    template: recipient,
+  };
+  if (OFFERS.includes(recipient) && !(await mayTell(services, tx, tenant, { ...told, isOfHolder: true }))) return;
   const path = placesOf(recipient, handover.to_locale).includes("link") ? await offerLink(services, tx, tenant, telling) : "";
   queue(services, tx, tenant, shop, telling, {
     template: recipient,

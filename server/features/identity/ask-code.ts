@@ -3,6 +3,7 @@ import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import type { CodeTarget } from "./code-purpose.ts";
 import { demandProof, type Proof } from "./demand-proof.ts";
+import { countryOf } from "./read-phone.ts";
 import { knowBrowser } from "./know-browser.ts";
 import { sendCode } from "./send-code.ts";
 import { isServedCountry } from "./store/codes.ts";
@@ -12,16 +13,23 @@ type Once = { readonly key: string; readonly bodyHash: string };
 /**
  * Sends a new code of six digits, which works for five minutes in this browser; one before it for the same target is dead. What
  * happens does not depend on whether anybody is known by the number. `at` makes a repeated call harmless. Throws TOO_MANY_REQUESTS
- * with the seconds to wait, PHONE_NOT_SERVED for a country that the tenant does not serve, PROOF_NEEDED while codes are being guessed.
+ * with the seconds to wait, PHONE_NOT_SERVED with `details.country` for one that the tenant does not serve, PROOF_NEEDED while
+ * codes are being guessed or many are asked for; `own` is a number that was proved to this browser already.
  */
-export async function askCode(ctx: Ctx, target: CodeTarget, at?: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askCode(
+  ctx: Ctx,
+  target: CodeTarget,
+  at?: Once,
+  proof?: Proof | "own",
+): Promise<{ readonly resendAfterSeconds: number }> {
   const { phone: recipient, purpose, subject } = target;
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
     const ask = async () => {
-      if (!(await isServedCountry(tx, ctx.tenant, recipient))) throw new Problem("PHONE_NOT_SERVED");
-      await demandProof(ctx, tx, { browser, phone: recipient }, proof);
-      return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser });
+      if (!(await isServedCountry(tx, ctx.tenant, recipient)))
+        throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
+      const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { ...target, browser }, proof);
+      return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
     };
     return at ? once(tx, { tenant: ctx.tenant, owner: browser, ...at }, ask) : ask();
   });

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { askCode } from "./ask-code.ts";
+import type { Proof } from "./demand-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";
@@ -11,12 +12,12 @@ import { lockBrowser, writeTrace } from "./store/traces.ts";
 type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
-export async function askPhoneCodes(ctx: Ctx, phone: string, at: Once): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askPhoneCodes(ctx: Ctx, phone: string, at: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
   const to = { purpose: "change_phone", subject: login.id } as const;
-  const sent = await askCode(ctx, { ...to, phone }, { ...at, key: `${at.key}-new` });
-  await askCode(ctx, { ...to, phone: login.phone }, { ...at, key: `${at.key}-old` });
+  const sent = await askCode(ctx, { ...to, phone }, { ...at, key: `${at.key}-new` }, proof);
+  await askCode(ctx, { ...to, phone: login.phone }, { ...at, key: `${at.key}-old` }, "own");
   return sent;
 }
 

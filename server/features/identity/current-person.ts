@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { traceDenied } from "../../http/trace-denied.ts";
 import { Problem } from "../../problem.ts";
 import { findSession, touchSession } from "./store/sessions.ts";
 
@@ -14,7 +15,10 @@ const looks = new WeakMap<Ctx["login"], Promise<Login | null>>();
 
 async function look(ctx: Ctx, token: string): Promise<Login | null> {
   const found = await ctx.db.trip(ctx.tenant, (tx) => findSession(tx, ctx.tenant, token));
-  if (!found) return null;
+  if (!found) {
+    await traceDenied(ctx, "identity.session_refused", ctx.requestId, { why: "ended" }).catch(() => {});
+    return null;
+  }
   if (found.is_stale) await ctx.db.transaction(ctx.tenant, async (tx) => touchSession(tx, ctx.tenant, found));
   return { id: found.person_id, phone: found.phone, sessionId: found.id };
 }

@@ -1,40 +1,40 @@
-import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
-import { isKeyedHash, keyedHash } from "./hash-code.ts";
-import { countFailedTries } from "./store/codes.ts";
+import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
+import type { CodeTarget } from "./code-purpose.ts";
+import { shareOf } from "./code-shares.ts";
+import { keyedHash } from "./hash-code.ts";
+import { readPressure } from "./store/codes.ts";
+
+export type { Proof };
 
 /** So many wrong tries at a tenant in ten minutes are somebody guessing at many numbers. */
 const MOST_FAILED = 200;
-/** About 65 000 digests: a second or two for a phone, too dear for thousands of codes. */
-export const PROOF_BITS = 16;
-const PROOF_SECONDS = 600;
+/** Codes in an hour, at a tenant and from one network, that are sent for the asking. */
+const MOST_OF_TENANT = 200;
+const MOST_OF_NETWORK = 20;
+/** Some seconds of a phone: what a code costs when its share is used up. */
+const RESERVE_BITS = PROOF_BITS + 2;
 
-type Asking = { readonly browser: string; readonly phone: string };
-/** What a browser computed: the challenge that it was given, and the number that solves it. */
-export type Proof = { readonly challenge: string; readonly solution: number };
-
-const sealed = ({ browser, phone }: Asking, until: string) => `${browser} ${phone} ${until}`;
-
-/** Whether SHA-256 of `challenge:solution` begins with enough zero bits. */
-function isSolved({ challenge, solution }: Proof): boolean {
-  return createHash("sha256").update(`${challenge}:${solution}`).digest().readUInt32BE(0) >>> (32 - PROOF_BITS) === 0;
-}
+/** Whether this code comes out of the reserve: the share of its kind is used up. */
+export type Demanded = { readonly isReserve: boolean };
 
 /**
- * While somebody guesses codes at many numbers, a new one costs its browser some computing. Throws PROOF_NEEDED with
- * `details.challenge` and `details.bits` until the proof for this browser and number is right; it is good for ten minutes.
+ * What a code costs whoever asks: nothing; where codes are being guessed, or many are asked for, some computing in their browser; more
+ * where the share of its kind is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` until the proof for this browser,
+ * purpose and number is right; it is good for ten minutes.
  */
-export async function demandProof(ctx: Ctx, tx: Sql, asking: Asking, proof: Proof | undefined): Promise<void> {
-  const { failed, now } = await countFailedTries(tx, ctx.tenant);
-  if (failed < MOST_FAILED) return;
-  if (proof) {
-    const [until = "", seal = ""] = proof.challenge.split(".");
-    if (isKeyedHash(ctx, "proof", sealed(asking, until), seal) && Number(until) > now && isSolved(proof)) return;
-  }
-  const until = String(now + PROOF_SECONDS);
-  throw new Problem("PROOF_NEEDED", {
-    details: { challenge: `${until}.${keyedHash(ctx, "proof", sealed(asking, until))}`, bits: PROOF_BITS },
-  });
+export async function demandProof(
+  ctx: Ctx,
+  tx: Sql,
+  { browser, phone, purpose }: CodeTarget & { readonly browser: string },
+  proof?: Proof,
+): Promise<Demanded> {
+  const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
+  const { failed, of_tenant, of_network, is_spent: isReserve, now } = await readPressure(tx, ctx.tenant, network, shareOf(purpose));
+  const isMuch = failed >= MOST_FAILED || of_tenant >= MOST_OF_TENANT || of_network >= MOST_OF_NETWORK;
+  const about = `code ${purpose} ${browser} ${phone}`;
+  const bits = isReserve ? RESERVE_BITS : PROOF_BITS;
+  if ((isReserve || isMuch) && !isProved(ctx, about, proof, now, bits)) throw proofNeeded(ctx, about, now, bits);
+  return { isReserve };
 }

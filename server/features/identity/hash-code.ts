@@ -3,9 +3,9 @@ import type { Ctx } from "../../context.ts";
 import { everyDigest, keyedDigest } from "../../keyed-digest.ts";
 
 type Keyed = Pick<Ctx, "secrets" | "tenant">;
-type Kind = "code" | "network" | "block" | "call" | "proof";
+type Kind = "code" | "address" | "network" | "block" | "call";
 
-/** What is kept instead of a code, a network or a call's key, and the seal of what we gave out: nothing can be guessed from it without the deployment's secret. */
+/** What is kept instead of a code, a network or a call's key: nothing can be guessed from it without the deployment's secret. */
 export function keyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string): string {
   return keyedDigest(secrets, JSON.stringify([kind, tenant, text])).toString("hex");
 }

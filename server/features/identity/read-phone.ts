@@ -11,6 +11,11 @@ export function isReachable(e164: string): boolean {
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
 }
 
+/** The country of a number, as ISO 3166 writes it in two letters; null where it is of none. */
+export function countryOf(e164: string): string | null {
+  return parsePhoneNumber(e164)?.country ?? null;
+}
+
 /**
  * The E.164 form of a number as typed beside a calling code, the same under which orders keep it. Throws FIELDS_INVALID for what is
  * no phone number, PHONE_NOT_SERVED for one that no code is sent to.

@@ -40,7 +40,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return listSessions(ctx);
   });
   mount(app, identity.askPhoneCodes, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, typed(body), once)) };
+    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, typed(body), once, body.proof)) };
   });
   mount(app, identity.changePhone, async (ctx, { body, once }) => {
     const { oldCode, newCode } = body;

@@ -1,16 +1,17 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { noteFault } from "../../observability/note-fault.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../problem.ts";
 import type { ChannelName } from "../messaging/port.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import type { CodePurpose } from "./code-purpose.ts";
+import { shareOf, type CodeShare } from "./code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
-import { insertCode, takeCode, type CodeLimit } from "./store/codes.ts";
+import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
 
 export const RESEND_SECONDS = 60;
-/** A tenant's month of codes, unless its budget says otherwise. */
-const MONTH_MOST = 20_000;
 /** Numbers that differ in their last three digits only lie in one block. */
 const BLOCK_DIGITS = 3;
 
@@ -20,7 +21,8 @@ const LIMITS: readonly CodeLimit[] = [
   { kind: "recipient", most: 3, seconds: 600 },
   { kind: "recipient", most: 5, seconds: 3600 },
   { kind: "recipient", most: 10, seconds: 86_400 },
-  { kind: "network", most: 20, seconds: 3600 },
+  { kind: "address", most: 20, seconds: 3600 },
+  { kind: "network", most: 200, seconds: 3600 },
   { kind: "block", most: 10, seconds: 3600 },
 ];
 
@@ -32,7 +34,20 @@ type Sending = {
   readonly browser: string;
   /** True: everything but the message is done, so that nobody can tell. */
   readonly isMute?: boolean;
+  /** The share of its kind is used up: only whoever is known at the tenant gets one, out of the reserve, and nobody can tell. */
+  readonly isReserve?: boolean;
 };
+
+/** Half of what may be sent has gone: somebody should look, while logins still work. */
+function raiseAlarm(ctx: Ctx, tx: Transaction, { kind }: CodeShare, period: "day" | "month"): void {
+  const data = { kind, period };
+  tx.send(
+    "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'codes', 'identity.codes_half_spent', $2, $3)",
+    [ctx.tenant, ctx.newId(), data],
+  );
+  writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
+  noteFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
+}
 
 /** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
 function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelName): void {
@@ -41,11 +56,16 @@ function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelN
 
 /** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
 export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
-  const { channel, recipient, purpose, subject, browser } = sending;
+  const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
   refuseUnsendable(ctx, channel);
+  const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, ctx.tenant, recipient)));
+  const share = shareOf(purpose);
+  const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
   const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
-  const wait = await takeCode(tx, ctx.tenant, { recipient, network, block, limits: LIMITS, monthMost: MONTH_MOST });
+  const asked = { recipient, address, network, block, limits: LIMITS, share: isMute ? null : share, isReserve };
+  const { wait, alarm } = await takeCode(tx, ctx.tenant, asked);
+  if (alarm) raiseAlarm(ctx, tx, share, alarm);
   if (wait > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: wait, details: { retryAfterSeconds: wait } });
   const id = ctx.newId();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -55,12 +75,13 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
     subject,
     recipient,
     browser,
+    address,
     network,
     block,
     code_hash: keyedHash(ctx, "code", `${id} ${code}`),
     audit_id: ctx.newId(),
   });
-  if (!sending.isMute) {
+  if (!isMute) {
     const values = { brand: ctx.brandTitle, code };
     queueMessage(ctx, tx, ctx.tenant, { template: "identity.code", locale: ctx.locale, values, channel, recipient, subject: id, notAfter });
   }

@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { mayTell } from "./may-tell.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
 import {
@@ -48,6 +49,29 @@ function messagesOf(services: Services, tenant: string, news: News, booking: Boo
       not_after: told.notAfter,
     })),
   );
+}
+
+/** What money has come for is its buyer's own affair, and no stranger's. */
+const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
+const OF_MONEY: readonly string[] = ["payment.refunded", "payment.refused"];
+
+/** The messages that may be kept: strangers are told a few things a day, and of what they hold at one event once. */
+async function allowed(
+  services: Services,
+  tx: Transaction,
+  tenant: string,
+  messages: readonly NewMessage[],
+  booking: BookingFacts,
+): Promise<NewMessage[]> {
+  const kept: NewMessage[] = [];
+  for (const message of messages) {
+    const { recipient, template, dedupe_id: mark } = message;
+    const isTheirs = EARNED.has(booking.status) || OF_MONEY.includes(template);
+    const once = template === "booking.held" ? `held ${booking.event_id}` : undefined;
+    const { booking_id: about, network } = booking;
+    if (isTheirs || (await mayTell(services, tx, tenant, { recipient, network, mark, about, template, once }))) kept.push(message);
+  }
+  return kept;
 }
 
 /** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
@@ -97,7 +121,7 @@ export async function deliverNews(services: Services, tenant: string, { keyOf, r
           key,
           resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
-        messages.push(...messagesOf(services, tenant, news, booking, shop));
+        messages.push(...(await allowed(services, tx, tenant, messagesOf(services, tenant, news, booking, shop), booking)));
       } catch {
         failed.add(news.id);
         setAside(services, tx, tenant, news);

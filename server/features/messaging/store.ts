@@ -49,9 +49,39 @@ export function buryNews(tx: Transaction, tenant: string, news: News, auditId: s
   );
 }
 
+export type AskMayTell = {
+  readonly recipient: string;
+  readonly subjects: readonly string[];
+  readonly most: readonly number[];
+  readonly mark: string;
+  readonly once: string | null;
+  readonly audit: string;
+  readonly about: string;
+  readonly template: string;
+};
+
+/** See may_tell in the migrations. */
+export async function askMayTell(tx: Sql, tenant: string, ask: AskMayTell): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
+    tenant,
+    ask.recipient,
+    ask.subjects,
+    ask.most,
+    ask.mark,
+    ask.once,
+    ask.audit,
+    ask.about,
+    ask.template,
+  ]);
+  return row!.ok;
+}
+
 /** What there is to say about one booking, and to whom. */
 export type BookingFacts = {
   booking_id: string;
+  event_id: string;
+  /** Digest of the network that asked for it, while it is unpaid. */
+  network: string | null;
   reference: string;
   status: string;
   total: number;
@@ -74,7 +104,7 @@ export type BookingFacts = {
 export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
-    `select b.id as booking_id, b.reference, b.status, b.total, b.tickets, b.hold_until,
+    `select b.id as booking_id, b.event_id, b.network::text as network, b.reference, b.status, b.total, b.tickets, b.hold_until,
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')

@@ -6,6 +6,8 @@ import type { BookingFacts, News } from "./store.ts";
 import { isTold, tellBooking } from "./tell-booking.ts";
 
 const BOOKING: BookingFacts = {
+  event_id: "01900000-0000-7000-8000-00000000000e",
+  network: null,
   booking_id: "0190b0c0-0000-7000-8000-000000000001",
   reference: "K7M2QX9P",
   status: "held",

@@ -4,6 +4,7 @@ import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
+import { traceDenied } from "../../http/trace-denied.ts";
 import { Problem } from "../../problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
@@ -58,21 +59,31 @@ function promoOf(row: PromoRow): Promo {
   };
 }
 
-async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, mayBeOwn }: Asking): Promise<FoundPromo> {
+/** Why a code does not hold: for the audit alone. */
+type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum" | "used_up";
+
+/**
+ * Every failure is the same to who typed the code, and costs a try: an answer that differed would tell that the code exists.
+ * Decisions §5.12.
+ */
+export async function refusePromo(ctx: Ctx, code: string | null, reason: Reason, details?: Record<string, unknown>): Promise<never> {
+  await spend(ctx, WRONG_CODES, code ?? "");
+  await traceDenied(ctx, "promo.refused", ctx.requestId, { reason }).catch(() => {});
+  throw new Problem("PROMO_INVALID", details ? { details } : {});
+}
+
+async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, isOwn }: Asking): Promise<FoundPromo> {
   let row = code ? await read(ctx, code, fresh) : undefined;
   // What was used up a moment ago may have come back with an order that was given up.
   if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
-  const promo = row?.is_open ? promoOf(row) : null;
-  if (!row || !promo || !promoApplies(promo, chosen.eventId, chosen.offeredIds)) {
-    await spend(ctx, WRONG_CODES, code ?? "");
-    throw new Problem("PROMO_INVALID");
-  }
-  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) throw new Problem("PROMO_NOT_APPLICABLE");
-  if (!meetsMinimum(promo, chosen.base())) {
-    await spend(ctx, WRONG_CODES, code!);
-    throw new Problem("PROMO_INVALID", { details: { minSpend: promo.minSpend, minQty: promo.minQty } });
-  }
-  if (row.used >= row.max_uses && !mayBeOwn) throw new Problem("PROMO_USED_UP");
+  if (!row) return refusePromo(ctx, code, "unknown");
+  if (!row.is_open) return refusePromo(ctx, code, "closed");
+  const promo = promoOf(row);
+  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, code, "other_event");
+  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, code, "other_category");
+  // What an order still has to come to is told: a campaign's code waits for it on the event's page.
+  if (!meetsMinimum(promo, chosen.base())) return refusePromo(ctx, code, "minimum", { minSpend: promo.minSpend, minQty: promo.minQty });
+  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, code, "used_up");
   return { promo, version: row.version };
 }
 
@@ -83,13 +94,13 @@ export type Chosen = {
   readonly categoryIds: readonly string[];
   readonly base: () => PromoBase;
 };
-/** `fresh` trusts nothing that was read before; `mayBeOwn`: the last use may be of the hold that this one takes the place of. */
-export type Asking = { readonly fresh: boolean; readonly mayBeOwn: boolean };
+/** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo is of the hold that this one takes the place of. */
+export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };
 
 /**
- * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for an unknown, closed or malformed
- * code, for one of other events, and, with the least spend and tickets beside it, for an order below its minimum, PROMO_NOT_APPLICABLE for a code of other categories of this event,
- * PROMO_USED_UP, and TOO_MANY_REQUESTS, whatever the code, to who has tried too many wrong ones. Decisions §5.12.
+ * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for a code that does not hold, whatever the reason
+ * (with the least spend and tickets beside it for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, to who has
+ * tried too many wrong ones. Decisions §5.12.
  */
 export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;

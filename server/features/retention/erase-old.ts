@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
-import { eraseDue, noteErased, readTenants, type Erased } from "./store.ts";
+import { eraseDue, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
 const looks = new WeakMap<Services["db"], number>();
@@ -9,6 +9,7 @@ async function eraseOf(services: Services, tenant: string): Promise<Erased> {
   const { db, settings, newId } = services;
   await forgetOldCalls(services, tenant);
   return db.transaction(tenant, async (tx) => {
+    forgetNetworks(tx, tenant);
     const erased = await eraseDue(tx, tenant, settings.retention);
     if (erased.attendees + erased.holders + erased.waivers > 0) noteErased(tx, tenant, newId(), erased);
     return erased;

@@ -23,6 +23,14 @@ export async function eraseDue(sql: Sql, tenant: string, days: { readonly identi
   return row!;
 }
 
+/** A digest of a network is kept beside a hold that ran out for as long as it counts: an hour. */
+export function forgetNetworks(tx: Transaction, tenant: string): void {
+  tx.send(
+    "update bookings set network = null where tenant_id = $1 and network is not null and status = 'expired' and hold_until < now() - interval '2 hours'",
+    [tenant],
+  );
+}
+
 /** Forgets at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip, with its own transaction. */
 export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
   const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);

@@ -58,7 +58,7 @@ export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Prom
   checkSession(event, input.sessionId);
   const buyer = checkBuyer(event, input.patron);
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
-  await spend(ctx, JOINS, `${ctx.owner} ${once.key}`, buyer.phone);
+  await spend(ctx, JOINS, `${ctx.owner} ${once.key} ${once.bodyHash}`, buyer.phone);
   const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
   const joining: Joining = {
     id: ctx.newId(),

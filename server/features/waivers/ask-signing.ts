@@ -4,6 +4,7 @@ import { Problem } from "../../problem.ts";
 import { askCode } from "../identity/ask-code.ts";
 import type { CodeTarget } from "../identity/code-purpose.ts";
 import { currentPerson } from "../identity/current-person.ts";
+import type { Proof } from "../identity/demand-proof.ts";
 import { readPhone } from "../identity/read-phone.ts";
 
 type Phone = { readonly countryCode: string; readonly phoneNumber: string };
@@ -28,9 +29,14 @@ export async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
 }
 
 /** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
-export async function askSigning(ctx: Ctx, slug: string, input: { readonly ticketCode: string; readonly phone: Phone }, at: Once) {
+export async function askSigning(
+  ctx: Ctx,
+  slug: string,
+  input: { readonly ticketCode: string; readonly phone: Phone; readonly proof?: Proof | undefined },
+  at: Once,
+) {
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
   if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
-  return { isNeeded: true, ...(await askCode(ctx, codeTarget(slug, ticketCode, phone), at)) };
+  return { isNeeded: true, ...(await askCode(ctx, codeTarget(slug, ticketCode, phone), at, input.proof)) };
 }

@@ -2,9 +2,11 @@ import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { type Limit, spend } from "../../http/limits.ts";
+import { networkDigest } from "../../http/network-digest.ts";
 import { Problem } from "../../problem.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
+import { mayTell } from "../messaging/may-tell.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
 import { digestsOf } from "./hash-text.ts";
@@ -63,8 +65,8 @@ export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketI
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
   const phone = readPhone(typed.countryCode, typed.phoneNumber);
-  await spend(ctx, SENDINGS, at.key, ticketId);
   const owner = ctx.owner ?? `booking ${at.id}`;
+  await spend(ctx, SENDINGS, `${owner} ${at.key} ${at.bodyHash}`, ticketId);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const place = (await readPlaceOf(tx, ctx.tenant, ticketId))!;
     await once(tx, { ...at, tenant: ctx.tenant, owner }, async () => {
@@ -72,6 +74,8 @@ export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketI
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
       const { path } = await createLink(ctx, tx, ctx.tenant, { type: "waiver", target, expiresAt, maxUses: null });
       const id = ctx.newId();
+      const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
+      if (!(await mayTell(ctx, tx, ctx.tenant, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
       writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
       queueMessage(ctx, tx, ctx.tenant, {
         template: "waiver.link",

@@ -56,7 +56,7 @@ export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, a
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
   const quote = priceChoice(ctx, choice);
   refuseUnpayable(ctx, quote);
-  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key}`);
+  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key} ${once.bodyHash}`);
   const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockDrafts(tx, ctx.tenant);
     const before = await readDraftOfKey(tx, ctx.tenant, ctx.owner, once.key);

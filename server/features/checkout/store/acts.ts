@@ -49,8 +49,10 @@ export type DetailsDeed = Deed & {
   readonly sessionId: string | null;
   /** Null: nothing is kept, and what would stand against keeping it is told. */
   readonly people: People | null;
+  /** What one phone number may have unpaid, as `limitsText` writes it. */
+  readonly limits: string;
 };
-export type DetailsCode = "kept" | "missing" | "replay" | "mismatch" | "state" | "expired" | "stale" | "ready" | "waiver";
+export type DetailsCode = "crowded" | "kept" | "missing" | "replay" | "mismatch" | "state" | "expired" | "stale" | "ready" | "waiver";
 /** `now` comes with `kept`. */
 export type DetailsKept = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
@@ -64,9 +66,9 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
       buyer: op.people?.buyer ?? null,
       attendees: op.people?.attendees ?? [],
     }));
-    const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records)];
+    const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records), ops[0]!.limits];
     const [row] = await db.query<{ answers: DetailsKept[] }>(
-      "select save_details(as_tenant($1), $2::uuid[], $3::jsonb) as answers",
+      "select save_details(as_tenant($1), $2::uuid[], $3::jsonb, $4::int[]) as answers",
       params,
     );
     return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));

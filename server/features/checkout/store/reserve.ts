@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
+import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql } from "../../../database/database.ts";
 import { uuidText } from "../../../new-id.ts";
 import type { Claim } from "../check-selection.ts";
@@ -41,6 +42,12 @@ export type ReserveRow = {
   readonly sealed: string | null;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
+  /** Digest of the network that asks; null without one. */
+  readonly network: string | null;
+  /** Whether what has to be computed for a crowded network was. */
+  readonly isProved: boolean;
+  /** The visitor's own earlier hold, which is not counted beside this one. */
+  readonly replaces: string | null;
 };
 
 export type ReserveCode =
@@ -52,20 +59,33 @@ export type ReserveCode =
   | "stale"
   | "not_open"
   | "closed"
-  | "limit_reached";
+  | "limit_reached"
+  /** So much is unpaid already: of the visitor, or of the network. */
+  | "limit visitor"
+  | "limit network"
+  /** The network holds much: this one has to be computed for. */
+  | "proof"
+  /** Too many ran out unpaid: see `waitSeconds`. */
+  | "wait";
 /**
  * `at` is the database's clock, from which a hold that was reserved runs. `known` is the sealed cookie of the visitor whom the same call
  * made before: the booking is that visitor's.
  */
-export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date; readonly known: string | null };
+export type ReserveResult = {
+  readonly code: ReserveCode;
+  readonly bookingId: string;
+  readonly at: Date;
+  readonly known: string | null;
+  readonly waitSeconds?: number;
+};
 
 const reserveFor = (
   owners: string,
 ) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
-  $9::text[], $10::int[]) as answers, now() as at`;
+  $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
 const RESERVE = `select ${reserveFor("$6::text[]")}, null as known`;
 /** The same where some came without a cookie: it begins with who they are. */
-const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $11::text[], $6::text[], $12::text[]) v`;
+const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
@@ -104,16 +124,39 @@ function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; r
   return { offers: JSON.stringify([...places].map(([offer, { i, n }]) => offerRecord(offer, i, n))), chosen };
 }
 
+function resultOf([told, bookingId]: readonly [string, string], at: Date, known: string | null): ReserveResult {
+  const [, seconds] = /^wait (\d+)$/.exec(told) ?? [];
+  return seconds === undefined
+    ? { code: told as ReserveCode, bookingId, at, known }
+    : { code: "wait", bookingId, at, known, waitSeconds: Number(seconds) };
+}
+
+/** The limits in the order in which the database takes them. */
+export function limitsText(limits: HoldLimits): string {
+  return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
+}
+
+/** Visitor and network of a hold, locked before its transaction touches any stock. */
+export async function lockHolders(sql: Sql, tenant: string, eventId: string, { owner, network }: ReserveRow): Promise<void> {
+  await sql.query("select lock_holders(as_tenant($1), $2, $3::text[], $4::bigint[])", [
+    tenant,
+    eventId,
+    plainArrayText([owner]),
+    plainArrayText([network ?? "NULL"]),
+  ]);
+}
+
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
 export async function reserveBatch(
   sql: Database | Sql,
   tenant: string,
   eventId: string,
   rows: readonly ReserveRow[],
+  limits: HoldLimits,
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
   const isMeeting = rows.some(({ opening }) => opening !== null);
-  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null; at: Date; known: (string | null)[] | null }>(
+  const [row] = await sql.query<{ answers: [string, string][] | null; at: Date; known: (string | null)[] | null }>(
     isMeeting ? MEET_AND_RESERVE : RESERVE,
     [
       tenant,
@@ -126,14 +169,15 @@ export async function reserveBatch(
       textArrayText(rows.map((r) => r.bodyHash)),
       textArrayText(rows.map((r) => JSON.stringify(r.utm))),
       plainArrayText(chosen),
+      plainArrayText(rows.map((r) => r.network ?? "NULL")),
+      plainArrayText(rows.map((r) => String(r.isProved))),
+      plainArrayText(rows.map((r) => r.replaces ?? "NULL")),
+      limitsText(limits),
       ...(isMeeting ? [textArrayText(rows.map((r) => r.opening)), textArrayText(rows.map((r) => r.sealed))] : []),
     ],
   );
   const { answers, at, known } = row!;
-  return rows.map(({ id }, i) => {
-    const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
-    return { code, bookingId, at, known: known?.[i] ?? null };
-  });
+  return rows.map(({ id }, i) => resultOf(answers?.[i] ?? ["reserved", id], at, known?.[i] ?? null));
 }
 
 /** Tickets of an event that a visitor holds unpaid, `except` one of the visitor's plain holds. */
@@ -147,6 +191,23 @@ export async function readHeldTickets(db: Database, tenant: string, event: strin
     ),
   );
   return row!.n;
+}
+
+/** Whether a visitor's own hold keeps a use of a promo. */
+export async function usesPromo(
+  db: Database,
+  tenant: string,
+  hold: { readonly id: string; readonly owner: string; readonly promoId: string },
+): Promise<boolean> {
+  const rows = await db.trip(tenant, (tx) =>
+    tx.query("select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and promo_id = $4 and status = 'held'", [
+      tenant,
+      hold.id,
+      hold.owner,
+      hold.promoId,
+    ]),
+  );
+  return rows.length > 0;
 }
 
 export type HoldOfKey = {

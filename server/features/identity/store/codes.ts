@@ -1,40 +1,67 @@
 import type { Sql } from "../../../database/database.ts";
+import { MONTH_MOST, type CodeShare } from "../code-shares.ts";
 
-export type CodeLimit = { readonly kind: "recipient" | "network" | "block"; readonly most: number; readonly seconds: number };
+export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
 
-/** Whether the tenant sends codes to numbers of this country. */
+/**
+ * Whether the tenant sends codes to numbers of this country: the rows of `code_countries` say so, without any the brand's
+ * `codeCountries`, and without those the country is Indonesia. Every number costs money, and far ones are what those earn from who
+ * make codes be sent.
+ */
 export async function isServedCountry(tx: Sql, tenant: string, phone: string): Promise<boolean> {
   const [row] = await tx.query<{ served: boolean }>(
-    `select count(*) = 0 or bool_or(starts_with($2, calling_code)) as served from code_countries where tenant_id = $1`,
+    `select coalesce(
+       (select bool_or(starts_with($2, c.calling_code)) from code_countries c where c.tenant_id = $1),
+       (select bool_or(starts_with($2, c)) from tenants t, jsonb_array_elements_text(t.brand->'codeCountries') c where t.id = $1),
+       starts_with($2, '+62')) as served`,
     [tenant, phone],
   );
   return row?.served === true;
 }
 
-/** Takes one code out of what everybody concerned may have; the seconds to wait where there is none left. */
+/**
+ * Takes one code out of what everybody concerned may have, and out of its share; the seconds to wait where there is none left. `alarm`: half
+ * of the share's day, or of the month, has just gone.
+ */
 export async function takeCode(
   tx: Sql,
   tenant: string,
   ask: {
     readonly recipient: string;
+    readonly address: string | null;
     readonly network: string | null;
     readonly block: string;
     readonly limits: readonly CodeLimit[];
-    readonly monthMost: number;
+    /** Null: nothing is sent, and no share pays. */
+    readonly share: CodeShare | null;
+    readonly isReserve: boolean;
   },
-): Promise<number> {
-  const { limits } = ask;
-  const [row] = await tx.query<{ wait: number }>("select take_code($1, $2, $3, $4, $5::text[], $6::int[], $7::int[], $8) as wait", [
-    tenant,
-    ask.recipient,
-    ask.network,
-    ask.block,
-    limits.map((limit) => limit.kind),
-    limits.map((limit) => limit.most),
-    limits.map((limit) => limit.seconds),
-    ask.monthMost,
-  ]);
-  return row!.wait;
+): Promise<{ readonly wait: number; readonly alarm: "day" | "month" | null }> {
+  const { limits, share } = ask;
+  const [row] = await tx.query<{ wait: number; alarm: "day" | "month" | null }>(
+    "select wait, alarm from take_code($1, $2, $3, $4, $5, $6::text[], $7::int[], $8::int[], $9, $10, $11, $12)",
+    [
+      tenant,
+      ask.recipient,
+      ask.address,
+      ask.network,
+      ask.block,
+      limits.map((limit) => limit.kind),
+      limits.map((limit) => limit.most),
+      limits.map((limit) => limit.seconds),
+      MONTH_MOST,
+      share?.kind ?? null,
+      share?.percent ?? 0,
+      ask.isReserve,
+    ],
+  );
+  return row!;
+}
+
+/** Whether a number or an e-mail address was proved at this tenant, or has a paid order or a ticket there. */
+export async function isKnownRecipient(tx: Sql, tenant: string, recipient: string): Promise<boolean> {
+  const [row] = await tx.query<{ known: boolean }>("select is_known_recipient($1, $2) as known", [tenant, recipient]);
+  return row!.known;
 }
 
 export type NewCode = {
@@ -43,6 +70,7 @@ export type NewCode = {
   readonly subject: string;
   readonly recipient: string;
   readonly browser: string;
+  readonly address: string | null;
   readonly network: string | null;
   readonly block: string;
   readonly code_hash: string;
@@ -53,12 +81,24 @@ export type NewCode = {
 export async function insertCode(tx: Sql, tenant: string, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
     `with c as (
-       insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + interval '5 minutes') returning id, expires_at),
+       insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, clock_timestamp() + interval '5 minutes') returning id, expires_at),
      a as (insert into audit (tenant_id, id, actor, action, subject_id, data)
        select $1, $10, 'visitor', 'identity.code_asked', c.id, jsonb_build_object('purpose', $3::text) from c)
      select expires_at from c`,
-    [tenant, code.id, code.purpose, code.subject, code.recipient, code.browser, code.network, code.block, code.code_hash, code.audit_id],
+    [
+      tenant,
+      code.id,
+      code.purpose,
+      code.subject,
+      code.recipient,
+      code.browser,
+      code.network,
+      code.block,
+      code.code_hash,
+      code.audit_id,
+      code.address,
+    ],
   );
   return row!.expires_at;
 }
@@ -119,12 +159,10 @@ export async function spendCode(
   );
 }
 
-/** Wrong tries at the tenant's codes of the last ten minutes, and the database's clock in seconds. */
-export async function countFailedTries(tx: Sql, tenant: string): Promise<{ failed: number; now: number }> {
-  const [row] = await tx.query<{ failed: number; now: number }>(
-    `select coalesce(sum(tries), 0)::int as failed, extract(epoch from clock_timestamp())::bigint as now from one_time_codes
-     where tenant_id = $1 and asked_at > clock_timestamp() - interval '10 minutes' and used_at is null`,
-    [tenant],
-  );
+export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };
+
+/** How hard codes are being asked for at a tenant; see code_pressure. */
+export async function readPressure(tx: Sql, tenant: string, network: string | null, { kind, percent }: CodeShare): Promise<Pressure> {
+  const [row] = await tx.query<Pressure>("select * from code_pressure($1, $2, $3, $4, $5)", [tenant, network, kind, percent, MONTH_MOST]);
   return row!;
 }

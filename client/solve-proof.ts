@@ -1,4 +1,4 @@
-/** How many tries are made before the page may do something else again. */
+/** How many tries are made before a page may do something else again. */
 const AT_ONCE = 256;
 
 /** The number after which SHA-256 of `challenge:number` begins with `bits` zero bits; null where the browser cannot compute it. */

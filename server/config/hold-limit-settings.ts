@@ -1,0 +1,56 @@
+/**
+ * What may be held unpaid of one event, in the order in which the database takes it; an event may have its own (`hold_limits`).
+ * `visitorTickets` and `numberTickets` 0: twice the most of one order. See docs/decisions/0019-unpaid-holds.md.
+ */
+const STANDARD = {
+  visitorHolds: 3,
+  visitorTickets: 0,
+  networkHolds: 60,
+  networkTickets: 120,
+  /** Of the event's tickets; where that is more than the line above, it counts, and half as many holds. */
+  networkPercent: 5,
+  /** From this number of a network's unpaid holds on, the next costs some computing. */
+  proofAfter: 30,
+  numberHolds: 5,
+  numberTickets: 0,
+  /** So many holds may run out unpaid within an hour before the next has to wait. */
+  visitorLapses: 3,
+  networkLapses: 30,
+  waitSeconds: 600,
+} as const;
+
+export type HoldLimitName = keyof typeof STANDARD;
+export type HoldLimits = Readonly<Record<HoldLimitName, number>>;
+
+export const HOLD_LIMIT_NAMES = Object.keys(STANDARD) as readonly HoldLimitName[];
+
+/** What the least and the most of a limit are: as the database's own checks say. */
+function boundsOf(name: HoldLimitName): readonly [number, number] {
+  if (name === "networkPercent") return [0, 100];
+  if (name === "waitSeconds") return [0, 3600];
+  return [["visitorTickets", "numberTickets", "proofAfter"].includes(name) ? 0 : 1, 1_000_000];
+}
+
+/** Reads `networkHolds=80`. Throws an Error of one line. */
+export function readHoldLimit(text: string): { readonly name: HoldLimitName; readonly value: number } {
+  const [, word = "", digits = ""] = /^(\w+)=(\d{1,7})$/.exec(text.trim()) ?? [];
+  const name = HOLD_LIMIT_NAMES.find((each) => each === word);
+  if (!name) throw new Error(`not a limit: "${text}"; there are ${HOLD_LIMIT_NAMES.map((each) => `${each}=…`).join(", ")}`);
+  const [least, most] = boundsOf(name);
+  const value = Number(digits);
+  if (value < least || value > most) throw new Error(`${name} must be from ${least} to ${most}, not ${digits}`);
+  return { name, value };
+}
+
+/** The deployment's limits: `HOLD_LIMITS` names those that differ from the standard, separated by commas. Throws an Error of one line. */
+export function readHoldLimits(env: NodeJS.ProcessEnv): HoldLimits {
+  const own = (env["HOLD_LIMITS"] ?? "").split(",").filter((text) => text.trim() !== "");
+  const named = own.map((text) => {
+    try {
+      return readHoldLimit(text);
+    } catch (error) {
+      throw new Error(`HOLD_LIMITS: ${(error as Error).message}`);
+    }
+  });
+  return { ...STANDARD, ...Object.fromEntries(named.map(({ name, value }) => [name, value])) };
+}

@@ -1,0 +1,25 @@
+import type { CodePurpose } from "./code-purpose.ts";
+
+/** Kinds of purposes that have a share each of what a tenant pays for: none uses up another's. */
+export type CodeKind = "login" | "ticket" | "handover" | "waiver";
+export type CodeShare = { readonly kind: CodeKind; readonly percent: number };
+
+const PERCENT: Readonly<Record<CodeKind, number>> = { login: 40, ticket: 20, handover: 20, waiver: 20 };
+const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
+  login: "login",
+  change_phone: "login",
+  old_orders: "login",
+  get_ticket: "ticket",
+  handover: "handover",
+  delegate: "handover",
+  waiver: "waiver",
+};
+
+/** A tenant's month of codes, unless its budget says otherwise. */
+export const MONTH_MOST = 20_000;
+
+/** The share that a purpose draws on; on one day a tenth of it may go. */
+export function shareOf(purpose: CodePurpose): CodeShare {
+  const kind = KINDS[purpose];
+  return { kind, percent: PERCENT[kind] };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readHoldLimits } from "#server/config/hold-limit-settings.ts";
+import { readSettings } from "#server/config/settings.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { startServer } from "../harness/server.ts";
+import { run, type Ended } from "./run.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "karcis-limits-command-"));
+  await (await startServer({ DATA_DIR: folder })).stop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const limits = (...words: string[]): Promise<Ended> =>
+  run("scripts/limits.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words).ended;
+
+describe("npm run limits", () => {
+  it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {
+    const shown = await limits("garudarun", "losari-sunset-5k", "show");
+    expect(shown).toMatchObject({ code: 0, said: expect.stringMatching(/^visitorHolds +4\n[^]*networkHolds +60\n/) });
+    const set = await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=400", "networkTickets=800");
+    expect(set.said).toMatch(/networkHolds +400 {2}of this event\nnetworkTickets +800 {2}of this event\n/);
+    expect((await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=default")).said).toMatch(
+      /networkHolds +60\nnetworkTickets +800 {2}of/,
+    );
+    const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
+    const traces = await db.transaction("garudarun", (tx) =>
+      tx.query("select data from audit where action = 'hold_limits.changed' order by at"),
+    );
+    await db.close();
+    expect(traces).toEqual([{ data: { networkHolds: 400, networkTickets: 800 } }, { data: { networkHolds: null } }]);
+  });
+
+  it("refuses what is no limit in one line", async () => {
+    for (const words of [["networkHolds=0"], ["networkHolds=x"], ["colour=1"], []]) {
+      const { code, said } = await limits("garudarun", "losari-sunset-5k", "set", ...words);
+      expect([code, said.includes("npm run limits")]).toEqual([1, true]);
+    }
+    expect((await limits("garudarun", "no-such-event", "show")).said).toContain('there is no event "no-such-event"');
+    expect(() => readHoldLimits({ HOLD_LIMITS: "networkPercent=101" })).toThrow(
+      "HOLD_LIMITS: networkPercent must be from 0 to 100, not 101",
+    );
+  });
+});
