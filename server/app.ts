@@ -37,7 +37,8 @@ import { apiDocsPage } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { networkOf } from "./http/peer.ts";
+import { addressOf, networkOf } from "./http/peer.ts";
+import { calledOrigin, originOf } from "./http/public-origin.ts";
 import { sessionOf } from "./http/session-cookie.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
@@ -47,20 +48,12 @@ const NOTICE_LIMIT = 256 * 1024;
 /** A balancer that asks wants an answer, not a wait for one. */
 const READY_MS = 1000;
 
-/** The origin as the visitor sees it; a proxy's word counts only where one is trusted. */
-export function originOf(services: Services, request: Request): string {
-  const url = new URL(request.url);
-  const host = (request.headers.get("host") ?? url.host).toLowerCase();
-  const scheme = services.settings.trustProxy && request.headers.get("x-forwarded-proto") === "https" ? "https" : url.protocol.slice(0, -1);
-  return `${scheme}://${host}`;
-}
-
 /** A call that changes something must come from our own pages (or from no browser at all). */
-function refuseCrossSite(request: Request, origin: string): void {
+function refuseCrossSite(services: Services, request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
   const from = request.headers.get("origin");
-  if (from !== null && from !== origin) throw new Problem("CROSS_SITE");
+  if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
 }
 
 async function isReachable(db: Services["db"]): Promise<boolean> {
@@ -141,7 +134,11 @@ export function createApp(services: Services): App {
       locale: localeOf(tenant, new URL(request.url)),
       owner,
       openings: [],
-      visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
+      visit: {
+        cookie: owner,
+        network: networkOf(request, services.settings.trustProxy),
+        address: addressOf(request, services.settings.trustProxy),
+      },
       login: {
         session: sessionOf(request, origin.startsWith("https:")),
         cookies: [],
@@ -174,7 +171,7 @@ export function createApp(services: Services): App {
     const tenant = (await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host))!;
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      refuseCrossSite(c.req.raw, c.get("ctx").origin);
+      refuseCrossSite(services, c.req.raw);
       checkXsrf(c.get("ctx"), c.req.raw);
     }
     await next();

@@ -237,7 +237,7 @@ describe("a one-time code", () => {
         owner: "a".repeat(64),
         origin: "http://x.localhost",
       };
-      const rest = { visit: { cookie: null, network: null }, login: { session: null, cookies: [], device: "" } };
+      const rest = { visit: { cookie: null, network: null, address: null }, login: { session: null, cookies: [], device: "" } };
       const answer = await askCode({ ...ctx, ...rest } as never, { phone, purpose: "login", subject: "" });
       return { answer, statements };
     };
