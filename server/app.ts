@@ -33,13 +33,14 @@ import { allowedMethods } from "./http/allowed-methods.ts";
 import { asOwnCall } from "./http/check-signature.ts";
 import { checkXsrf } from "./http/check-xsrf.ts";
 import { answerProblem } from "./http/answer-problem.ts";
-import { apiDocsPage } from "./http/api-docs.ts";
+import { answerApiDocs } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { addressOf, networkOf } from "./http/peer.ts";
 import { calledOrigin, originOf } from "./http/public-origin.ts";
 import { sessionOf } from "./http/session-cookie.ts";
+import { textResponse } from "./http/text-response.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
@@ -113,8 +114,12 @@ export function createApp(services: Services): App {
     const ok = !draining && (await isReachable(services.db));
     return c.json({ status: ok ? "ok" : "unavailable" }, ok ? 200 : 503);
   });
-  app.get("/api/v1/openapi.json", (c) => c.json(openApiDocument(services.buildId)));
-  app.get("/api/docs", (c) => c.html(apiDocsPage()));
+  let described: string | null = null;
+  app.get("/api/v1/openapi.json", () => {
+    described ??= JSON.stringify(openApiDocument(services.buildId));
+    return textResponse(described, { headers: { "content-type": "application/json" } });
+  });
+  app.get("/api/docs", () => answerApiDocs());
 
   app.use("/api/*", async (c, next) => {
     const request = c.req.raw;
