@@ -8,7 +8,9 @@ import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
-const recurringScripts = keptByText(takeOwnScripts, 4 * 1024 * 1024);
+/** Bytes of pieces with their marks, and of what is left of them. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const recurringScripts = keptByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
 
 /** The pieces of a page as they are sent, and the digests of the scripts in them that are ours. No script lies in two of its texts. */
 function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {

@@ -8,7 +8,12 @@ export type DrawingSource = (tenant: string, name: string) => Promise<Drawing | 
 
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/;
 
-const bytesOf = keptByText((body: string) => pageBytes([{ text: body, recurs: true }]), 2 * 1024 * 1024);
+const MOST_BYTES = 8 * 1024 * 1024;
+const bytesOf = keptByText(
+  (body: string) => pageBytes([{ text: body, recurs: true }]),
+  (bytes) => bytes.most,
+  MOST_BYTES,
+);
 
 function pageOf({ content_type: type, body }: Drawing): Page {
   return {

@@ -8,8 +8,10 @@ import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
 import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
+import { refuseFlood, type FloodLimit } from "./flood-limits.ts";
 import { SCRIPT_MARK } from "./own-scripts.ts";
 import { createPageCache } from "./page-cache.ts";
+import { networkOf } from "./peer.ts";
 import { originOf } from "./public-origin.ts";
 import { resolveLocale } from "./resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
@@ -78,6 +80,10 @@ function referenceOf(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }
 
+/** Pages that go through all events anew for what was asked, and are kept only for whoever asks the same: of one network, in each process. */
+const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
+const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
+
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
@@ -119,6 +125,7 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
       return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
     const name = `${key} ${everybodys.url}`;
+    if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
     return answerPage(
       await cached(name, async () => forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place)),
