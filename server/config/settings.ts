@@ -33,6 +33,8 @@ export type Settings = DatabaseSettings & {
   /** Connections that may be open at once, and of these by one address; behind a proxy every one is the proxy's. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
+  /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
+  readonly requestsPerConnection: number;
   readonly seed: boolean;
   /** Null: no message leaves by WhatsApp. */
   readonly whatsapp: WhatsAppSettings | null;
@@ -108,6 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
     connections: number(env, "MAX_CONNECTIONS", 4000, 10, 100_000),
     // A school or a hall behind one address has hundreds of browsers with up to six connections each.
+    requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { readSettings } from "../config/settings.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits, type SocketLimits } from "./guard-sockets.ts";
 
-const USUAL = socketLimits({ trustProxy: false, connections: 100, connectionsPerAddress: 100 });
+const GIVEN = { connections: 100, connectionsPerAddress: 100, requestsPerConnection: 1000 };
+const USUAL = socketLimits({ trustProxy: false, ...GIVEN });
 /** The same limits, a hundred times as short. */
 const SHORT: SocketLimits = { ...USUAL, headMs: 50, bodyMs: 100, checkMs: 20, readMs: 200, idleMs: 300 };
 
@@ -45,8 +47,10 @@ describe("the limits of a server", () => {
     expect(bodyMs + 2 * checkMs).toBeLessThanOrEqual(12_000);
     expect(readMs + 2 * checkMs).toBeLessThanOrEqual(30_000);
     expect([idleMs, connectionsPerAddress]).toEqual([5000, 100]);
-    const behind = socketLimits({ trustProxy: true, connections: 100, connectionsPerAddress: 100 });
-    expect([behind.idleMs, behind.connectionsPerAddress, behind.requestsPerSocket]).toEqual([65_000, null, 0]);
+    const behind = socketLimits({ trustProxy: true, ...GIVEN });
+    expect([behind.idleMs, behind.connectionsPerAddress]).toEqual([65_000, null]);
+    const requests = (env: NodeJS.ProcessEnv) => socketLimits(readSettings(env)).requestsPerSocket;
+    expect([requests({}), requests({ TRUST_PROXY: "yes" }), requests({ MAX_REQUESTS_PER_CONNECTION: "5" })]).toEqual([1000, 0, 5]);
     expect(serverOptions(USUAL)).toMatchObject({ headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 });
   });
 });

@@ -21,12 +21,10 @@ export type SocketLimits = {
   readonly connectionsPerAddress: number | null;
 };
 
+type Given = Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress" | "requestsPerConnection">;
+
 /** The limits of a server that visitors reach by themselves, or through a proxy of ours, which keeps its connections. */
-export function socketLimits({
-  trustProxy,
-  connections,
-  connectionsPerAddress,
-}: Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress">): SocketLimits {
+export function socketLimits({ trustProxy, connections, connectionsPerAddress, requestsPerConnection }: Given): SocketLimits {
   return {
     headMs: 5000,
     bodyMs: 10_000,
@@ -34,7 +32,7 @@ export function socketLimits({
     readMs: 20_000,
     leastBytes: 4096,
     idleMs: trustProxy ? 65_000 : 5000,
-    requestsPerSocket: trustProxy ? 0 : 1000,
+    requestsPerSocket: requestsPerConnection,
     waitingPerSocket: 64,
     connections,
     connectionsPerAddress: trustProxy ? null : connectionsPerAddress,

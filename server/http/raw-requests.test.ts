@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** The answer to bytes that no client would send. */
-function answerTo(text: string): Promise<string> {
+function answerTo(text: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
-    socket.setTimeout(5000, () => socket.destroy());
+    socket.setTimeout(waitMs, () => socket.destroy());
     socket.on("data", (part) => (got += part.toString()));
     socket.on("error", () => {});
     socket.on("close", () => resolve(got));
@@ -56,6 +56,16 @@ describe("bytes on the socket", () => {
     const answer = await answerTo(await signed(request));
     expect(answer.split("\r\n")[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toMatch(/jenius|"kind"/);
+  });
+
+  it("that do not come to an end are not waited for (H01)", async () => {
+    const head = await answerTo(`GET ${CONFIG} HTTP/1.1\r\n${OURS}\r\nX-Slow: `, 30_000);
+    expect(head).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it("of more requests than a browser would send at once are cut off (H05)", async () => {
+    const answer = await answerTo(lines("GET /livez HTTP/1.1", OURS).repeat(1000));
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThanOrEqual(64);
   });
 
   it("one answer for each request of a row (H05)", async () => {

@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { noteListening } from "#server/http/public-origin.ts";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
@@ -16,7 +17,10 @@ export type OwnShop = {
 export async function openOwnShop(): Promise<OwnShop> {
   const [shop, browser] = await Promise.all([openShop(null), openChromium()]);
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, () => resolve(started));
+    const started = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, ({ port }) => {
+      noteListening(shop.services.settings, port);
+      resolve(started);
+    });
   });
   return {
     shop,
