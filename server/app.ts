@@ -173,7 +173,9 @@ export function createApp(services: Services): App {
   });
 
   app.use("/api/v1/*", async (c, next) => {
-    const tenant = (await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host))!;
+    const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
+    // It was there a moment ago; hosts change.
+    if (!tenant) throw new Problem("UNKNOWN_HOST");
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       refuseCrossSite(services, c.req.raw);

@@ -52,6 +52,11 @@ describe("a finished page", () => {
     ]);
   });
 
+  it("says when to ask again, where it could not be made now", async () => {
+    const page = await finishPage({ status: 503, headers: html, texts: [] }, options);
+    expect(Object.fromEntries(page.headers)["retry-after"]).toBe("2");
+  });
+
   it("may be a redirect with its cookies, or an answer without a body", async () => {
     const redirect = new Response(null, {
       status: 302,

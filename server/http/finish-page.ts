@@ -8,6 +8,8 @@ import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
+/** After how long a page that could not be made is asked for again. */
+const RETRY_SECONDS = 2;
 /** Bytes of pieces with their marks, and of what is left of them. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const recurringScripts = keptByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
@@ -47,5 +49,6 @@ export async function finishPage(made: Response | PageText, { config, path, isEv
   const named = withRules(headers);
   if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
     named.push(["content-security-policy", pagePolicy(digests, config, path)]);
+  if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
   return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
 }
