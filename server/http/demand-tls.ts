@@ -23,6 +23,10 @@ export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenant
   if (!isPage || name === null || !(await tenants.byHost(name))) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
   return new Response(null, {
     status: 308,
-    headers: { location: `${publicOrigin(settings, "https", name)}${pathname}${search}`, "cache-control": "no-store", "x-content-type-options": "nosniff" },
+    headers: {
+      location: `${publicOrigin(settings, "https", name)}${pathname}${search}`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
   });
 }

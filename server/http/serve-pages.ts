@@ -23,7 +23,6 @@ import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 
-
 /** Where a `next` parameter may lead: a path of this shop, else the home page. */
 export function safeNext(next: string | null, origin: string): string {
   if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
