@@ -175,7 +175,7 @@ describe("methods", () => {
 });
 
 describe("every answer", () => {
-  const own = readSettings({ TRUST_PROXY: "yes" });
+  const own = readSettings({ KARCIS_ENV: "demo", TRUST_PROXY: "yes" });
   const secure = async (path: string) => {
     const services = { settings: own, newId };
     const door = createFrontDoor({ services, tenants: shop.app.tenants, answer: (request) => shop.fetch(request) });

@@ -50,7 +50,9 @@ describe("the limits of a server", () => {
     const behind = socketLimits({ trustProxy: true, ...GIVEN });
     expect([behind.idleMs, behind.connectionsPerAddress]).toEqual([65_000, null]);
     const requests = (env: NodeJS.ProcessEnv) => socketLimits(readSettings(env)).requestsPerSocket;
-    expect([requests({}), requests({ TRUST_PROXY: "yes" }), requests({ MAX_REQUESTS_PER_CONNECTION: "5" })]).toEqual([1000, 0, 5]);
+    expect([requests({}), requests({ KARCIS_ENV: "demo", TRUST_PROXY: "yes" }), requests({ MAX_REQUESTS_PER_CONNECTION: "5" })]).toEqual([
+      1000, 0, 5,
+    ]);
     expect(serverOptions(USUAL)).toMatchObject({ headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 });
   });
 });

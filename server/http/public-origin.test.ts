@@ -22,11 +22,11 @@ describe("the origin of a shop", () => {
   });
 
   it("has no port behind a proxy, but for one that is set (T03)", () => {
-    const settings = readSettings({ TRUST_PROXY: "yes" });
+    const settings = readSettings({ KARCIS_ENV: "demo", TRUST_PROXY: "yes" });
     expect(originOf({ settings }, asked("http://tickets.example:4711/", HTTPS))).toBe("https://tickets.example");
     expect(originOf({ settings }, asked("http://tickets.example:4711/"))).toBe("http://tickets.example");
     expect(originOf({ settings }, asked("http://jenius.localhost:4711/"))).toBe("http://jenius.localhost:3000");
-    const own = readSettings({ TRUST_PROXY: "yes", PUBLIC_PORT: "8443" });
+    const own = readSettings({ KARCIS_ENV: "demo", TRUST_PROXY: "yes", PUBLIC_PORT: "8443" });
     expect(originOf({ settings: own }, asked("http://tickets.example/", HTTPS))).toBe("https://tickets.example:8443");
     expect(publicOrigin(readSettings({ PUBLIC_PORT: "443" }), "https", "tickets.example")).toBe("https://tickets.example");
   });
