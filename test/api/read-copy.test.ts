@@ -72,7 +72,7 @@ async function giveLinks(): Promise<void> {
   const [event] = await desk.sql<{ id: string }>("select event_id as id from bookings where id = $1", [desk.bookingId]);
   await services.db.transaction(TENANT, async (tx) => {
     const claim = makeClaim(services, tx, TENANT, { bookingId: desk.bookingId, ticketId: null, hours: 72, withToken: true });
-    const [, code = "", token = ""] = /^\/get-ticket\/(\w+)\?t=([\w-]+)$/.exec(claim.path) ?? [];
+    const [, code = "", token = ""] = /^\/get-ticket\/(\w+)#t=([\w-]+)$/.exec(claim.path) ?? [];
     given.set("code of a claim", code).set("token of a claim", token);
     const link = await createLink(services, tx, TENANT, { type: "resume", target: "/event/x/payment", expiresAt: null, maxUses: null });
     given.set("code of a link", link.code);
