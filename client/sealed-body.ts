@@ -45,14 +45,27 @@ export async function sealBody(body: unknown, secret: string, at: SealedFor): Pr
   return { v: 2, iv: toBase64(iv), data: toBase64(new Uint8Array(data)) };
 }
 
-/** Opens a sealed body. Undefined for anything that is none, of another call, or changed: nobody learns which. */
-export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {
+/**
+ * Opens a sealed body to the text that was sealed, which whoever opens it judges as if it had come plain. Undefined for anything that is none,
+ * of another call, or changed: nobody learns which.
+ */
+export async function openText(value: unknown, secret: string, at: SealedFor): Promise<string | undefined> {
   const { v, iv, data } = (value ?? {}) as Partial<Record<keyof SealedBody, unknown>>;
   if (v !== 2 || typeof iv !== "string" || typeof data !== "string") return undefined;
   try {
     const how = { name: "AES-GCM", iv: fromBase64(iv), additionalData: boundTo(at) };
     const plain = await crypto.subtle.decrypt(how, await keyOf(secret), fromBase64(data));
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a sealed body; undefined too for what is no JSON. */
+export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {
+  const text = await openText(value, secret, at);
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

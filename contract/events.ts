@@ -61,7 +61,7 @@ export const listEvents = endpoint("listEvents", {
     size: z.coerce.number().int().min(1).max(24).default(12),
   }),
   answer: eventList,
-  problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "TOO_MANY_REQUESTS"],
   access: "public",
   isEverybodys: true,
 });

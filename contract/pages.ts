@@ -28,6 +28,8 @@ export type PageRequest<Req> = {
    * null for a page that may be one visitor's own.
    */
   readonly everybodys: string | null;
+  /** The nonce of every script that our own code writes. The server takes it out again, and allows exactly those scripts. */
+  readonly scriptMark: string;
 };
 
 /** A page as text in several pieces; those that recur are the same in many pages. */

@@ -69,7 +69,7 @@ export const getTicketQr = endpoint("getTicketQr", {
     version: z.coerce.number().int().min(1).max(40).optional(),
     size: z.coerce.number().int().min(120).max(1200).default(480),
   }),
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 

@@ -33,12 +33,14 @@ import { allowedMethods } from "./http/allowed-methods.ts";
 import { asOwnCall } from "./http/check-signature.ts";
 import { checkXsrf } from "./http/check-xsrf.ts";
 import { answerProblem } from "./http/answer-problem.ts";
-import { apiDocsPage } from "./http/api-docs.ts";
+import { answerApiDocs } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { addressOf, networkOf } from "./http/peer.ts";
+import { calledOrigin, originOf } from "./http/public-origin.ts";
 import { sessionOf } from "./http/session-cookie.ts";
+import { textResponse } from "./http/text-response.ts";
 import { traceMalformedSession, traceRefusal } from "./http/trace-refusals.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
@@ -48,20 +50,12 @@ const NOTICE_LIMIT = 256 * 1024;
 /** A balancer that asks wants an answer, not a wait for one. */
 const READY_MS = 1000;
 
-/** The origin as the visitor sees it; a proxy's word counts only where one is trusted. */
-export function originOf(services: Services, request: Request): string {
-  const url = new URL(request.url);
-  const host = (request.headers.get("host") ?? url.host).toLowerCase();
-  const scheme = services.settings.trustProxy && request.headers.get("x-forwarded-proto") === "https" ? "https" : url.protocol.slice(0, -1);
-  return `${scheme}://${host}`;
-}
-
 /** A call that changes something must come from our own pages (or from no browser at all). */
-function refuseCrossSite(request: Request, origin: string): void {
+function refuseCrossSite(services: Services, request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
   const from = request.headers.get("origin");
-  if (from !== null && from !== origin) throw new Problem("CROSS_SITE");
+  if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
 }
 
 async function isReachable(db: Services["db"]): Promise<boolean> {
@@ -125,8 +119,12 @@ export function createApp(services: Services): App {
     const ok = !draining && (await isReachable(services.db));
     return c.json({ status: ok ? "ok" : "unavailable" }, ok ? 200 : 503);
   });
-  app.get("/api/v1/openapi.json", (c) => c.json(openApiDocument(services.buildId)));
-  app.get("/api/docs", (c) => c.html(apiDocsPage()));
+  let described: string | null = null;
+  app.get("/api/v1/openapi.json", () => {
+    described ??= JSON.stringify(openApiDocument(services.buildId));
+    return textResponse(described, { headers: { "content-type": "application/json" } });
+  });
+  app.get("/api/docs", () => answerApiDocs());
 
   app.use("/api/*", async (c, next) => {
     const request = c.req.raw;
@@ -181,10 +179,12 @@ export function createApp(services: Services): App {
   });
 
   app.use("/api/v1/*", async (c, next) => {
-    const tenant = (await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host))!;
+    const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
+    // It was there a moment ago; hosts change.
+    if (!tenant) throw new Problem("UNKNOWN_HOST");
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      refuseCrossSite(c.req.raw, c.get("ctx").origin);
+      refuseCrossSite(services, c.req.raw);
       checkXsrf(c.get("ctx"), c.req.raw);
     }
     await next();

@@ -39,7 +39,7 @@ export type Ctx = Services & {
   readonly owner: string | null;
   /** What the call of a browser without a cookie is known by when it is sent again: see http/digest-call.ts. Empty for every other. */
   readonly openings: readonly string[];
-  /** Whom acts that are limited are counted against: the hash of the cookie that came, the network, and the address in it; null where unknown. */
+  /** Whom acts that are limited are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
   /**
    * The login of this browser: SHA-256 of its session cookie, hex, or null; Set-Cookie lines that go out with this call's answer, and

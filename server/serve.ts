@@ -17,10 +17,10 @@ import { openDatabase } from "./database/open-database.ts";
 import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
-import { answerProblem } from "./http/answer-problem.ts";
 import { demandTls } from "./http/demand-tls.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { serveAppIdentity } from "./http/serve-app-identity.ts";
+import { createFrontDoor } from "./http/front-door.ts";
 import { buildOf, serveBuild } from "./http/serve-builds.ts";
 import { serveCrawlers } from "./http/serve-crawlers.ts";
 import { createPageServer } from "./http/serve-pages.ts";
@@ -140,32 +140,35 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
 
   const serveDrawing = createDrawings((brand, name) => readAsset(db, brand, name));
 
+  async function answer(request: Request, path: string): Promise<Response> {
+    warming?.noteRequest();
+    const plain = await demandTls(services, app.tenants, request);
+    if (plain) return plain;
+    if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
+    if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
+    const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+    if (!tenant) throw new Problem("UNKNOWN_HOST");
+    if (path.startsWith("/media/")) {
+      const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
+      if (own) return own;
+      throw new Problem("NOT_FOUND");
+    }
+    const own =
+      serveBuild(build, request, path) ??
+      (await serveCrawlers(services, tenant, request)) ??
+      (await serveAppIdentity(services, tenant, request)) ??
+      serveSecurityContact(services, tenant, request) ??
+      (await serveShared(tenant, request)) ??
+      (await serveDevOutbox(services, tenant.id, request));
+    const answered = own ?? serveStatic(request, path) ?? (await servePage?.(request, tenant));
+    if (answered) return answered;
+    throw new Problem("NOT_FOUND");
+  }
+
   return {
     app,
     services,
-    async fetch(request) {
-      warming?.noteRequest();
-      const path = new URL(request.url).pathname;
-      const plain = await demandTls(services, app.tenants, request);
-      if (plain) return plain;
-      if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
-      if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
-      const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
-      if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
-      if (path.startsWith("/media/")) {
-        const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
-        return own ?? answerProblem(new Problem("NOT_FOUND"), newId());
-      }
-      const own =
-        serveBuild(build, request, path) ??
-        (await serveCrawlers(services, tenant, request)) ??
-        (await serveAppIdentity(services, tenant, request)) ??
-        serveSecurityContact(services, tenant, request) ??
-        (await serveShared(tenant, request)) ??
-        (await serveDevOutbox(services, tenant.id, request));
-      if (own) return own;
-      return serveStatic(request, path) ?? (servePage ? servePage(request, tenant) : answerProblem(new Problem("NOT_FOUND"), newId()));
-    },
+    fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     async close() {
       app.drain();
       await warming?.stop();

@@ -1,15 +1,22 @@
 import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
-import type { Server, ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { noteGaps } from "./config/note-gaps.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
-import { notePeer } from "./http/peer.ts";
+import { guardRequests } from "./http/guard-requests.ts";
+import { guardSockets, serverOptions, socketLimits } from "./http/guard-sockets.ts";
+import { notePeer, UNKNOWN_PEER } from "./http/peer.ts";
+import { noteListening } from "./http/public-origin.ts";
 import { textOf } from "./http/text-response.ts";
+import { noteFault } from "./observability/note-fault.ts";
+import { writeLog } from "./observability/write-log.ts";
 import { openProduct, type Product } from "./serve.ts";
 
 /** How long running requests may take to finish after SIGTERM. */
 const DRAIN_MS = 15_000;
+/** How long a report of what ended the process has to leave. */
+const LAST_WORDS_MS = 500;
 
 function refuse(error: unknown): never {
   console.error(`Karcis cannot start: ${error instanceof Error ? error.message : String(error)}`);
@@ -17,8 +24,10 @@ function refuse(error: unknown): never {
 }
 
 function listen(product: Product, port: number, hostname?: string): Promise<ServerType> {
+  const { settings } = product.services;
+  const limits = socketLimits(settings);
   async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
-    notePeer(request, incoming.socket.remoteAddress);
+    notePeer(request, incoming.socket.remoteAddress ?? UNKNOWN_PEER);
     const response = await product.fetch(request);
     const text = textOf(response);
     if (text === undefined) return response;
@@ -31,12 +40,23 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
     return RESPONSE_ALREADY_SENT;
   }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer, port, ...(hostname ? { hostname } : {}), overrideGlobalObjects: false }, () => resolve(server));
+    const guarded = (options: ServerOptions, listener: RequestListener) => createServer(options, guardRequests(listener, limits));
+    const server = serve(
+      {
+        fetch: answer,
+        port,
+        ...(hostname ? { hostname } : {}),
+        overrideGlobalObjects: false,
+        createServer: guarded as typeof createServer,
+        serverOptions: serverOptions(limits),
+      },
+      (at) => {
+        noteListening(settings, at.port);
+        resolve(server);
+      },
+    );
     server.on("error", reject);
-    const http = server as Server;
-    http.headersTimeout = 5000;
-    http.requestTimeout = 10_000;
-    http.keepAliveTimeout = 65_000;
+    guardSockets(server as Server, limits);
   });
 }
 
@@ -82,6 +102,14 @@ async function stop(servers: readonly ServerType[], product: Product): Promise<v
   await product.close();
   process.exit(0);
 }
+
+/** What nobody has caught leaves the process in a state that nobody knows: it is told, and another process takes its place. */
+function end(error: unknown): void {
+  writeLog("alert", "uncaught error: the process ends", { error });
+  noteFault(error);
+  setTimeout(() => process.exit(1), LAST_WORDS_MS);
+}
+process.on("uncaughtException", end);
 
 let settings: Settings;
 try {

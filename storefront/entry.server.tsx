@@ -15,9 +15,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  const handoff = await readHandoff(entry.serverHandoffStream);
-  const styles = brandStyles(context.get(pageContext).config.brand);
-  const texts = await drawPage({ entry, handoff, url: request.url, styles });
+  const { config, scriptMark } = context.get(pageContext);
+  const handoff = await readHandoff(entry.serverHandoffStream, scriptMark);
+  const styles = brandStyles(config.brand);
+  const texts = await drawPage({ entry, handoff, url: request.url, styles, scriptMark });
   context.get(viewSlot).drawn = { view: { entry, handoff }, texts };
   return new Response(null, { status, headers });
 }

@@ -57,9 +57,17 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? takeAwayScript() : "" }} suppressHydrationWarning />
+        <script
+          nonce={styles.scriptMark}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? takeAwayScript() : "" }}
+          suppressHydrationWarning
+        />
         {root?.config.faults && (
-          <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_SCRIPT : "" }} suppressHydrationWarning />
+          <script
+            nonce={styles.scriptMark}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_SCRIPT : "" }}
+            suppressHydrationWarning
+          />
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={brand?.scheme ?? "light"} />
@@ -78,8 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleContext value={locale}>
           <TextsContext value={texts}>{children}</TextsContext>
         </LocaleContext>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={styles.scriptMark} />
+        <Scripts nonce={styles.scriptMark} />
       </body>
     </html>
   );

@@ -14,6 +14,8 @@ import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 /** Everything that the environment may set; docs/operate.md explains each. */
 export type Settings = DatabaseSettings & {
   readonly port: number;
+  /** The port at which visitors reach the shops; null: the one that it listens on, or behind a proxy the scheme's own. */
+  readonly publicPort: number | null;
   readonly env: Mode;
   /** Addresses to listen on; null: all there are. */
   readonly listen: readonly string[] | null;
@@ -29,6 +31,11 @@ export type Settings = DatabaseSettings & {
   readonly previousSecrets: readonly string[];
   /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
   readonly trustProxy: boolean;
+  /** Connections that may be open at once, and of these by one address; behind a proxy every one is the proxy's. */
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
+  readonly requestsPerConnection: number;
   readonly seed: boolean;
   /** Null: no message leaves by WhatsApp. */
   readonly whatsapp: WhatsAppSettings | null;
@@ -93,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingError(`KARCIS_SECRET is needed in production on PostgreSQL, the same for every process: ${HOW_SECRET}`);
   return {
     port: number(env, "PORT", 3000, 0, 65535),
+    publicPort: number(env, "PUBLIC_PORT", 0, 0, 65535) || null,
     env: mode,
     listen: readListen(env, mode),
     ui,
@@ -103,6 +111,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secret,
     previousSecrets: previousSecrets(env),
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
+    connections: number(env, "MAX_CONNECTIONS", 4000, 10, 100_000),
+    // A school or a hall behind one address has hundreds of browsers with up to six connections each.
+    requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
+    connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),

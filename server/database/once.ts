@@ -29,6 +29,11 @@ async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> 
   return rows[0];
 }
 
+/** Whether a key did something before. */
+export async function isKeyUsed(tx: Sql, at: OnceKey): Promise<boolean> {
+  return (await readOnce(tx, at)) !== undefined;
+}
+
 /**
  * Does `work` once for a key, inside the caller's transaction: its record commits with its effect or not at all. The
  * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock

@@ -7,11 +7,14 @@ import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
 
 const names = new Map<string, string>();
+/** Texts are written in the code, so there are some hundreds. Were one made of what somebody typed, no connection should fill up with it. */
+const MOST_NAMES = 2000;
 
-/** A statement's name is its own digest, so that every connection prepares each text once. */
-function nameOf(text: string): string {
+/** A statement's name is its own digest, so that every connection prepares each text once; none where there are too many of them. */
+export function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (!name) {
+    if (names.size >= MOST_NAMES) return undefined;
     name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     names.set(text, name);
   }
@@ -24,7 +27,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 function statement(text: string, params: readonly Param[] = []): pg.QueryConfig {
-  return { name: nameOf(text), text, values: params as unknown[] };
+  const name = nameOf(text);
+  return name === undefined ? { text, values: params as unknown[] } : { name, text, values: params as unknown[] };
 }
 
 function poolRunner(pool: pg.Pool): Sql {

@@ -6,7 +6,13 @@ const ROWS = (Object.values(API) as readonly Endpoint[]).map(({ method, path }) 
   path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
+/** Addresses beside the contract's, for programs of operators and providers. */
+const OTHERS = [
+  { methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/openapi\.json)$/ },
+  { methods: ["POST"], path: /^\/api\/v1\/payments\/notices\/[^/]+$/ },
+];
+
 /** The methods that an address of the API answers; none when it is no address of the API. */
 export function allowedMethods(path: string): readonly string[] {
-  return ROWS.filter((row) => row.path.test(path)).flatMap((row) => row.methods);
+  return [...ROWS, ...OTHERS].filter((row) => row.path.test(path)).flatMap((row) => row.methods);
 }

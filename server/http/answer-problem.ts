@@ -7,7 +7,7 @@ import { textResponse } from "./text-response.ts";
 
 /** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
 export function answerProblem(error: unknown, requestId: string): Response {
-  const problem = error instanceof Problem ? error : asProblem(error, requestId);
+  const problem = problemOf(error, requestId);
   countRefusal(problem.code);
   const message = problemMessage(problem.code, problem.extras.details);
   const body = {
@@ -21,7 +21,7 @@ export function answerProblem(error: unknown, requestId: string): Response {
     ...(problem.extras.fields ? { fields: problem.extras.fields } : {}),
     ...(problem.extras.details ? { details: problem.extras.details } : {}),
   };
-  const retry = problem.extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(problem.status) ? 2 : 0);
+  const retry = retrySeconds(problem);
   return textResponse(JSON.stringify(body), {
     status: problem.status,
     headers: {
@@ -33,11 +33,18 @@ export function answerProblem(error: unknown, requestId: string): Response {
   });
 }
 
+/** After how many seconds it is worth while to try again; 0 for what is refused for good. */
+export function retrySeconds({ status, extras }: Problem): number {
+  return extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(status) ? 2 : 0);
+}
+
 /** SQLSTATEs of a database that is away, stopping, or too busy: the caller may try again. */
 const AWAY = /^(08|53|57P|55P03|40001|40P01|25P03)/;
 const AWAY_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
-function asProblem(error: unknown, requestId: string): Problem {
+/** What a caller is told of an error. One that nobody has foreseen is logged in one line and reported, and INTERNAL to the caller. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
   const code = (error as { code?: unknown })?.code;
   if (typeof code === "string" && (AWAY.test(code) || AWAY_SOCKET.has(code))) return new Problem("BUSY");
   const text = error instanceof Error ? error.message : "";

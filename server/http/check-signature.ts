@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash } from "node:crypto";
+import { createDecipheriv } from "node:crypto";
 import { signatureSecretsOf } from "../config/wire-settings.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
@@ -6,10 +6,6 @@ import { Problem } from "../problem.ts";
 /** How far a caller's clock may be off. Decisions 2. */
 const SKEW_MS = 5 * 60 * 1000;
 const LONGEST = 1024;
-/** Base64 of `Salted__`, with which passphrase mode begins. */
-const SALTED = "U2FsdGVkX1";
-const SALT_BYTES = 8;
-const IV_BYTES = 16;
 
 /** Calls that the server makes of itself, to render a page: nobody else could have made them. */
 const own = new WeakSet<Request>();
@@ -24,24 +20,9 @@ export function isOwnCall(request: Request): boolean {
   return own.has(request);
 }
 
-/** Key and IV of a passphrase, as OpenSSL derives them. It is no protection and needs to be none: decisions 2. */
-function keyOfPassphrase(passphrase: string, salt: Buffer): Buffer {
-  let all = Buffer.alloc(0);
-  for (let last: Uint8Array = Buffer.alloc(0); all.length < 32 + IV_BYTES;) {
-    last = createHash("md5").update(last).update(passphrase).update(salt).digest();
-    all = Buffer.concat([all, last]);
-  }
-  return all;
-}
-
 function decrypt(text: string, secret: string): string | null {
   try {
     const bytes = Buffer.from(text, "base64");
-    if (text.startsWith(SALTED)) {
-      const derived = keyOfPassphrase(secret, bytes.subarray(SALT_BYTES, 2 * SALT_BYTES));
-      const cipher = createDecipheriv("aes-256-cbc", derived.subarray(0, 32), derived.subarray(32, 32 + IV_BYTES));
-      return cipher.update(bytes.subarray(2 * SALT_BYTES), undefined, "utf8") + cipher.final("utf8");
-    }
     const key = Buffer.from(secret);
     const cipher = createDecipheriv(`aes-${key.length * 8}-ecb`, key, null);
     return cipher.update(bytes, undefined, "utf8") + cipher.final("utf8");
@@ -52,7 +33,7 @@ function decrypt(text: string, secret: string): string | null {
 
 export type SignatureRule = { readonly secret: string; readonly suffix: string; readonly now: number };
 
-/** Whether a signature is one of the business, made within five minutes of `now` (milliseconds). Both ways of the wire are read. */
+/** Whether a signature is one of the business, made within five minutes of `now` (milliseconds). */
 export function isSignatureGood(text: string | null, businessId: string, { secret, suffix, now }: SignatureRule): boolean {
   if (text === null || text.length > LONGEST) return false;
   const plain = decrypt(text, secret);

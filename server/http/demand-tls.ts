@@ -2,6 +2,7 @@ import type { Services } from "../context.ts";
 import { hostName, type Tenants } from "../features/tenants/resolve-tenant.ts";
 import { Problem } from "../problem.ts";
 import { answerProblem } from "./answer-problem.ts";
+import { publicOrigin } from "./public-origin.ts";
 
 type Known = Pick<Services, "settings" | "newId">;
 
@@ -22,6 +23,10 @@ export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenant
   if (!isPage || name === null || !(await tenants.byHost(name))) return answerProblem(new Problem("UNKNOWN_HOST"), newId());
   return new Response(null, {
     status: 308,
-    headers: { location: `https://${name}${pathname}${search}`, "cache-control": "no-store", "x-content-type-options": "nosniff" },
+    headers: {
+      location: `${publicOrigin(settings, "https", name)}${pathname}${search}`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
   });
 }

@@ -17,7 +17,7 @@ describe("a brand's drawing", () => {
     for (const form of ["br", "gzip"] as const) {
       const answer = (await ask("/media/garudarun/logo.svg", { "accept-encoding": form }))!;
       expect(answer.headers.get("content-encoding")).toBe(form);
-      expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+      expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
       expect(answer.headers.get("content-security-policy")).toContain("sandbox");
       const body = Buffer.from(await answer.arrayBuffer());
       expect(body.length).toBeLessThan(LOGO.length / 3);

@@ -3,15 +3,26 @@ import type { PageText } from "#contract/pages.ts";
 import type { Headings, Page } from "./answer-page.ts";
 import { keptByText } from "./kept-by-text.ts";
 import { pageBytes } from "./page-bytes.ts";
-import { digestsIn, policyOf } from "./page-policy.ts";
+import { takeOwnScripts } from "./own-scripts.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
-const recurringDigests = keptByText(digestsIn, 4 * 1024 * 1024);
+/** After how long a page that could not be made is asked for again. */
+const RETRY_SECONDS = 2;
+/** Bytes of pieces with their marks, and of what is left of them. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const recurringScripts = keptByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
 
-/** Digests of the inline scripts of a page. No script lies in two of its texts. */
-function scriptsIn(texts: PageText["texts"]): ReadonlySet<string> {
-  return new Set(texts.flatMap(({ text, recurs }) => (recurs ? recurringDigests(text) : digestsIn(text))));
+/** The pieces of a page as they are sent, and the digests of the scripts in them that are ours. No script lies in two of its texts. */
+function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {
+  const digests = new Set<string>();
+  const pieces = texts.map(({ text, recurs }) => {
+    const own = recurs ? recurringScripts(text) : takeOwnScripts(text);
+    for (const digest of own.digests) digests.add(digest);
+    return { text: own.text, recurs };
+  });
+  return { pieces, digests };
 }
 
 /** What every page says, and everything that stands in for one. */
@@ -34,9 +45,10 @@ type Options = { readonly config: Config; readonly path: string; readonly isEver
 /** A made page, or an answer in its stead, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered. */
 export async function finishPage(made: Response | PageText, { config, path, isEverybodys }: Options): Promise<Page> {
   const { status, headers, texts } = "texts" in made ? made : await asText(made);
-  const pieces = isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false }));
+  const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));
   const named = withRules(headers);
   if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
-    named.push(["content-security-policy", policyOf(scriptsIn(pieces), config, path)]);
+    named.push(["content-security-policy", pagePolicy(digests, config, path)]);
+  if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
   return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
 }

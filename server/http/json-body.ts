@@ -39,16 +39,25 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > limit) throw new Problem("TOO_LARGE");
   // A body of a known length cannot be longer; without one it is counted as it comes.
-  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(cutOff));
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > limit) throw new Problem("TOO_LARGE");
-    parts.push(part);
+  try {
+    for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > limit) throw new Problem("TOO_LARGE");
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : cutOff();
   }
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}
+
+/** Whoever goes away in the midst of a body, or is sent away for being slow, is no fault of ours. */
+function cutOff(): never {
+  throw new Problem("VALIDATION_FAILED");
 }
 
 function isText(value: string): boolean {

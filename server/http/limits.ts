@@ -25,13 +25,18 @@ export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
 /** What this process knows of subjects, by database; another process may know more for so long. */
 const known = new WeakMap<object, Map<string, Known>>();
 const FRESH_MS = 2000;
-const MOST_KEPT = 20_000;
+export const MOST_KEPT = 20_000;
 
 function memoryOf(ctx: Limited): Map<string, Known> {
   let memory = known.get(ctx.db);
   if (!memory) known.set(ctx.db, (memory = new Map()));
   if (memory.size > MOST_KEPT) memory.clear();
   return memory;
+}
+
+/** How many subjects this process remembers. */
+export function knownSubjects(ctx: Pick<Limited, "db">): number {
+  return known.get(ctx.db)?.size ?? 0;
 }
 
 /** A digest that stands for somebody or something; it cannot be read back. */

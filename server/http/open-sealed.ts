@@ -1,4 +1,4 @@
-import { openBody } from "#client/sealed-body.ts";
+import { openText } from "#client/sealed-body.ts";
 import { bodySecretsOf } from "../config/wire-settings.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
@@ -14,8 +14,8 @@ export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): 
   if (!isSealed && ctx.settings.wire.mode === "observe") return sealed;
   const at = { method: request.method, path: url.pathname, businessId: url.searchParams.get("businessId") ?? "" };
   for (const secret of bodySecretsOf(ctx)) {
-    const value = await openBody(sealed.value, secret, at);
-    if (value !== undefined) return readJsonText(JSON.stringify(value));
+    const text = await openText(sealed.value, secret, at);
+    if (text !== undefined) return readJsonText(text);
   }
   throw new Problem("VALIDATION_FAILED");
 }

@@ -4,7 +4,7 @@ import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { PATHS } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
-import { apiDocsPage } from "./api-docs.ts";
+import { answerApiDocs } from "./api-docs.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type Schema = { readonly [key: string]: unknown };
@@ -146,8 +146,8 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the readable page", () => {
-  it("has a section for every endpoint, with its address and all its refusals [A9]", () => {
-    const html = apiDocsPage();
+  it("has a section for every endpoint, with its address and all its refusals [A9]", async () => {
+    const html = await answerApiDocs().text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     for (const row of rows) {
       const section = new RegExp(`<section id="${row.name}">([\\s\\S]*?)</section>`).exec(html)?.[1] ?? "";

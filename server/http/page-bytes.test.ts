@@ -29,16 +29,18 @@ describe("the bytes of a page in pieces", () => {
     expect(pageBytes([{ text: "ab", recurs: false }]).name).not.toBe(pageBytes([{ text: "ba", recurs: true }]).name);
   });
 
-  it("weigh what they alone have, and more once they are packed", async () => {
-    const [first, second] = [
-      pageBytes([{ text: "common ".repeat(3000), recurs: true }]),
-      pageBytes([{ text: "common ".repeat(3000), recurs: true }]),
-    ];
-    expect(first.size()).toBeGreaterThan(20_000);
-    expect(second.size()).toBe(0);
+  it("weigh what they alone have, what others have too, and more once they are packed", async () => {
+    const common = () => pageBytes([{ text: "common ".repeat(3000), recurs: true }]);
+    expect(common().own()).toBe(0);
+    expect(common().shared[0]).toBe(common().shared[0]);
+    expect(common().shared[0]!.most).toBeGreaterThan(2 * 21_000);
     const bytes = pageBytes(texts("one"));
-    const before = bytes.size();
+    const before = bytes.own();
+    let grown = 0;
+    bytes.onGrowth((more) => (grown += more));
+    const packed = await bytes.br();
     await bytes.br();
-    expect(bytes.size()).toBeGreaterThan(before);
+    expect([bytes.own(), grown]).toEqual([before + packed.length, packed.length]);
+    expect(bytes.most).toBeGreaterThan(bytes.own() + bytes.gzip().length);
   });
 });

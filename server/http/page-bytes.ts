@@ -10,7 +10,7 @@ export type Form = "br" | "gzip";
 
 type Bytes = Buffer<ArrayBuffer>;
 /** A piece of a page: its bytes, their digest, and the same bytes deflated, to be put after others. */
-type Part = { readonly plain: Bytes; readonly digest: Buffer; deflated: Buffer | null; isCounted: boolean };
+type Part = { readonly plain: Bytes; readonly digest: Buffer; deflated: Buffer | null };
 
 /** A page as bytes, packed when a browser first asks for that form. */
 export type PageBytes = {
@@ -22,18 +22,40 @@ export type PageBytes = {
   br(): Promise<Bytes>;
   /** Whether `br` has been asked for. */
   hasBr(): boolean;
-  /** What it holds in memory at the moment, without what other pages hold too. */
-  size(): number;
+  /** What it holds in memory by itself at the moment, in bytes; what other pages hold too is in `shared`. */
+  own(): number;
+  /** Calls when it has come to hold so many bytes more. There is one who listens: the last who said so. */
+  onGrowth(listener: (more: number) => void): void;
+  /** Pieces that other pages may hold too. */
+  readonly shared: readonly SharedPiece[];
+  /** What it may come to hold with all that is shared. */
+  readonly most: number;
 };
+
+/** A piece as those who weigh pages know it: the same piece is the same object. `most`: bytes in both forms. */
+export type SharedPiece = { readonly most: number };
 
 const BUSY = 4;
 
 function partOf(text: string): Part {
   const plain = Buffer.from(text, "utf8");
-  return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null, isCounted: false };
+  return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null };
 }
 
-const recurringPart = keptByText(partOf, 8 * 1024 * 1024);
+/** What a part may come to take: deflated, it is hardly longer than it was. */
+const PART_BYTES = 256;
+const mostOf = (part: Part): number => PART_BYTES + 2 * part.plain.length + (part.plain.length >> 6);
+
+type Recurring = Part & SharedPiece;
+/** Bytes of pieces that recur, in both their forms, with their texts. */
+const MOST_RECURRING = 24 * 1024 * 1024;
+
+function recurringOf(text: string): Recurring {
+  const part = partOf(text);
+  return Object.assign(part, { most: mostOf(part) });
+}
+
+const recurringPart = keptByText(recurringOf, ({ most }) => most, MOST_RECURRING);
 
 /** Bytes of a piece that are not worth packing for one page. */
 const SHORT = 2048;
@@ -93,25 +115,17 @@ function gzipTail(parts: Pieces): Bytes {
   return Buffer.concat([DEFLATE_END, tail]);
 }
 
-/** Bytes that no page before has brought along. */
-function bytesOfOwn(parts: Pieces): number {
-  let own = 0;
-  for (const { part } of parts) {
-    if (!part.isCounted) own += 2 * part.plain.length;
-    part.isCounted = true;
-  }
-  return own;
-}
-
 /** The bytes of a page's pieces. */
 export function pageBytes(texts: PageText["texts"]): PageBytes {
   const parts = texts.map(({ text, recurs }) => ({ part: recurs ? recurringPart(text) : partOf(text), recurs }));
-  const own = bytesOfOwn(parts);
+  const shared = parts.flatMap(({ part, recurs }) => (recurs ? [part as Recurring] : []));
+  const length = parts.reduce((sum, { part }) => sum + part.plain.length, 0);
+  let own = parts.reduce((sum, { part, recurs }) => sum + (recurs ? 0 : mostOf(part)), 0);
+  let grew: (more: number) => void = () => {};
   const digest = parts.reduce((hash, { part }) => hash.update(part.digest), createHash("sha256")).digest("base64url");
   const plain = () => Buffer.concat(parts.map(({ part }) => part.plain));
   let tail: Bytes | null = null;
   let brotlied: Promise<Bytes> | null = null;
-  let brLength = 0;
   return {
     name: digest.slice(0, 22),
     plain,
@@ -119,12 +133,19 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
     gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs)), (tail ??= gzipTail(parts))]),
     br() {
       brotlied ??= brotli(plain()).then((packed) => {
-        brLength = packed.length;
+        own += packed.length;
+        grew(packed.length);
         return packed;
       });
       return brotlied;
     },
     hasBr: () => brotlied !== null,
-    size: () => own + brLength,
+    own: () => own,
+    onGrowth(listener) {
+      grew = listener;
+    },
+    shared,
+    // Brotli at its worst is as long as the page.
+    most: length + own + shared.reduce((sum, { most }) => sum + most, 0),
   };
 }

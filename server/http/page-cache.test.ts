@@ -69,4 +69,43 @@ describe("the page cache", () => {
     await ask("b");
     expect(renders).toBe(1);
   });
+
+  it("stays below its bytes under a flood of pages that nobody asks for twice, packed, and with long names (H06)", async () => {
+    const mostBytes = 2_000_000;
+    const cached = createPageCache({ mostBytes });
+    for (let n = 0; n < 600; n += 1) {
+      const key = `${n} `.padEnd(1000, "k");
+      const bytes = pageBytes([
+        { text: "common ".repeat(2000), recurs: true },
+        { text: `main ${n} `.repeat(1000), recurs: true },
+        { text: `own ${n} `.repeat(500), recurs: false },
+      ]);
+      const page = await cached(key, async () => ({ status: 200, headers: [["x", "h".repeat(500)]], bytes }));
+      if (n % 5 === 0) await page.bytes!.br();
+      page.bytes!.gzip();
+      expect(cached.weight()).toBeLessThanOrEqual(mostBytes);
+    }
+    expect(cached.weight()).toBeGreaterThan(mostBytes / 2);
+  });
+
+  it("counts what pages share once, for as long as one of them is kept", async () => {
+    const cached = createPageCache({ mostBytes: 1_000_000 });
+    const common = "shared ".repeat(20_000);
+    const page = (own: string): Page => ({
+      status: 200,
+      headers: [],
+      bytes: pageBytes([
+        { text: common, recurs: true },
+        { text: own, recurs: false },
+      ]),
+    });
+    await cached("a", async () => page("a"));
+    const one = cached.weight();
+    await cached("b", async () => page("b"));
+    expect(cached.weight() - one).toBeLessThan(5000);
+    // Neither is asked for again; their common piece goes with the last of them.
+    for (let n = 0; n < 40; n += 1) await cached(`c${n}`, async () => pageOf(`${n}`.repeat(20_000)));
+    expect([cached.has("a"), cached.has("b")]).toEqual([false, false]);
+    expect(cached.weight()).toBeLessThanOrEqual(1_000_000);
+  });
 });

@@ -1,14 +1,16 @@
 import type { Page } from "./answer-page.ts";
+import type { SharedPiece } from "./page-bytes.ts";
 
 type Kept = { readonly page: Page; readonly at: number };
-type Entry = { kept: Kept | null; running: Promise<Page> | null; weight: number };
+type Entry = { kept: Kept | null; running: Promise<Page> | null };
 
 /** A kept page is served at once this long; older ones are served too, while a new one is made. */
 const FRESH_MS = 1000;
 const STALE_MS = 30_000;
+/** Bytes of all pages that are kept, in every form in which they may be sent, with their headers and names. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** What an entry weighs beside its page. */
-const ENTRY_BYTES = 2048;
+const ENTRY_BYTES = 1024;
 
 /** The page as it was, with its packed forms, when the new one is the same. */
 function newest(page: Page, before: Page | null): Page {
@@ -16,39 +18,86 @@ function newest(page: Page, before: Page | null): Page {
   return isSame ? before : page;
 }
 
+/** What a page holds by itself. */
+function ownBytes(key: string, { headers, bytes }: Page): number {
+  const told = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return 2 * (key.length + told) + (bytes?.own() ?? 0);
+}
+
+/** Weighs pages: what several of them hold is counted once, for as long as one of them is there. */
+function createScales() {
+  const holders = new Map<SharedPiece, number>();
+  let weight = 0;
+  return {
+    weight: () => weight,
+    grow(more: number): void {
+      weight += more;
+    },
+    add(key: string, page: Page): void {
+      weight += ownBytes(key, page);
+      for (const piece of page.bytes?.shared ?? []) {
+        const count = holders.get(piece) ?? 0;
+        if (count === 0) weight += piece.most;
+        holders.set(piece, count + 1);
+      }
+    },
+    remove(key: string, page: Page): void {
+      weight -= ownBytes(key, page);
+      for (const piece of page.bytes?.shared ?? []) {
+        const count = holders.get(piece)! - 1;
+        if (count > 0) holders.set(piece, count);
+        else {
+          holders.delete(piece);
+          weight -= piece.most;
+        }
+      }
+    },
+  };
+}
+
 /** Entries by key, in the order in which they were last asked for; those asked for the longest ago go when all weigh too much. */
 function createShelf(mostBytes: number) {
   const entries = new Map<string, Entry>();
-  let weight = 0;
+  const scales = createScales();
+  const weight = () => scales.weight() + entries.size * ENTRY_BYTES;
 
   function drop(key: string, entry: Entry): void {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
-    weight -= entry.weight;
-    entry.weight = 0;
+    if (entry.kept) scales.remove(key, entry.kept.page);
   }
 
-  /** Packed forms come later: an entry is weighed whenever it is asked for. */
-  function weigh(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return;
-    const now = ENTRY_BYTES + (entry.kept?.page.bytes?.size() ?? 0);
-    weight += now - entry.weight;
-    entry.weight = now;
-    for (const [oldest, old] of entries) {
-      if (weight <= mostBytes) break;
-      drop(oldest, old);
+  function makeRoom(): void {
+    for (const [oldest, entry] of entries) {
+      if (weight() <= mostBytes) break;
+      drop(oldest, entry);
     }
   }
 
+  function keep(key: string, entry: Entry, page: Page): void {
+    if (entries.get(key) === entry && entry.kept?.page !== page) {
+      if (entry.kept) scales.remove(key, entry.kept.page);
+      scales.add(key, page);
+      // Packed forms come later, when a browser asks for one.
+      page.bytes?.onGrowth((more) => {
+        if (entries.get(key)?.kept?.page !== page) return;
+        scales.grow(more);
+        makeRoom();
+      });
+    }
+    entry.kept = { page, at: Date.now() };
+    makeRoom();
+  }
+
   function take(key: string): Entry {
-    const entry: Entry = entries.get(key) ?? { kept: null, running: null, weight: 0 };
+    const entry: Entry = entries.get(key) ?? { kept: null, running: null };
     entries.delete(key);
     entries.set(key, entry);
-    weigh(key, entry);
+    if (!entry.kept) makeRoom();
     return entry;
   }
 
-  return { drop, weigh, take };
+  return { drop, keep, take, weight, has: (key: string) => entries.has(key) };
 }
 
 /**
@@ -63,10 +112,7 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     try {
       const page = newest(await make(), entry.kept?.page ?? null);
       if (page.status !== 200) shelf.drop(key, entry);
-      else {
-        entry.kept = { page, at: Date.now() };
-        shelf.weigh(key, entry);
-      }
+      else shelf.keep(key, entry, page);
       return page;
     } catch (error) {
       if (!entry.kept) shelf.drop(key, entry);
@@ -76,7 +122,7 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     }
   }
 
-  return async function cached(key: string, make: () => Promise<Page>): Promise<Page> {
+  async function cached(key: string, make: () => Promise<Page>): Promise<Page> {
     const entry = shelf.take(key);
     const { kept } = entry;
     const age = kept ? Date.now() - kept.at : Infinity;
@@ -85,5 +131,11 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     if (!kept || age >= STALE_MS) return entry.running;
     entry.running.catch(() => {});
     return kept.page;
-  };
+  }
+  return Object.assign(cached, {
+    /** Whether a page is kept, or being made. */
+    has: shelf.has,
+    /** Bytes that the kept pages may take. */
+    weight: shelf.weight,
+  });
 }

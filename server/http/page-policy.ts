@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Config } from "#contract/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
@@ -37,26 +36,12 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
   ].filter((each) => each !== null);
 }
 
-/** Digests of the inline scripts that this text holds. */
-export function digestsIn(html: string): readonly string[] {
-  const digests = new Set<string>();
-  for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\ssrc=/.test(attributes!) && text !== "") digests.add(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
-  }
-  return [...digests];
-}
-
 /**
- * The content security policy of one page. Of inline scripts it allows exactly those that the page holds, by their digests; of other
- * places exactly those of the tools that the tenant has configured, and none of them where personal data may be shown. Faults may be
- * reported from every page, to the operator's own place.
+ * The content security policy of one page. Of inline scripts it allows exactly those that have these digests; of other places exactly
+ * those of the tools that the tenant has configured, and none of them where personal data may be shown. Faults may be reported from
+ * every page, to the operator's own place.
  */
-export function pagePolicy(html: string, config: Pick<Config, "marketing" | "faults">, path: string): string {
-  return policyOf(new Set(digestsIn(html)), config, path);
-}
-
-/** The same for a page whose inline scripts have these digests. */
-export function policyOf(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {
+export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {
   const needs = needsOf(config.marketing, path);
   const places = (kind: keyof Needs) => needs.flatMap((each) => each[kind]);
   const faults = config.faults ? readDsn(config.faults.dsn) : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFromHere, networkOf, notePeer, prefixOf } from "./peer.ts";
+import { addressOf, isFromHere, networkOf, notePeer, prefixOf, UNKNOWN_PEER } from "./peer.ts";
 
 describe("the network of an address", () => {
   it.each([
@@ -11,11 +11,30 @@ describe("the network of an address", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/56"],
     ["::1", "0:0:0:0::/56"],
     ["::", "0:0:0:0::/56"],
+    ["203.0.113.77:443", "203.0.113.0/24"],
+    ["[::1]", "0:0:0:0::/56"],
+    ["[2001:db8:1:2fe::9]:443", "2001:db8:1:200::/56"],
+    ['"[2001:db8:1:2fe::9]:443"', "2001:db8:1:200::/56"],
+    [" 203.0.113.77 ", "203.0.113.0/24"],
+    ["::ffff:cb00:714d", "203.0.113.0/24"],
+    ["0:0:0:0:0:ffff:203.0.113.77", "203.0.113.0/24"],
+    ["[::ffff:203.0.113.77]:80", "203.0.113.0/24"],
   ])("of %s is %s", (address, network) => expect(prefixOf(address)).toBe(network));
 
-  it.each(["", "unknown", "1.2.3", "1.2.3.4:80", "[::1]", "1.2.3.4, 5.6.7.8", "a".repeat(5000)])("of %j is none", (text) =>
-    expect(prefixOf(text)).toBeNull(),
-  );
+  it.each([
+    "",
+    "unknown",
+    "_hidden",
+    "1.2.3",
+    "1.2.3.4:",
+    "1.2.3.4:x",
+    "01.2.3.4",
+    "[1.2.3.4",
+    "[::1]x",
+    "::1::2",
+    "1.2.3.4, 5.6.7.8",
+    "a".repeat(5000),
+  ])("of %j is none", (text) => expect(prefixOf(text)).toBeNull());
 });
 
 describe("the network of a request", () => {
@@ -29,7 +48,49 @@ describe("the network of a request", () => {
     expect(networkOf(from("198.51.100.4", "203.0.113.7"), false)).toBe("198.51.100.0/24");
     expect(networkOf(from("10.0.0.1", "192.0.2.1, 203.0.113.7"), true)).toBe("203.0.113.0/24");
     expect(networkOf(from("10.0.0.1"), true)).toBe("10.0.0.0/24");
-    expect(networkOf(from(undefined), false)).toBeNull();
+    expect(networkOf(from(undefined), false)).toBe(UNKNOWN_PEER);
+    expect(networkOf(new Request("http://shop.test/"), false)).toBeNull();
+  });
+
+  it.each([
+    ["203.0.113.7:443", "203.0.113.0/24"],
+    ["9.9.9.9, [2001:db8:1:2fe::9]:443", "2001:db8:1:200::/56"],
+    ["203.0.113.7\t", "203.0.113.0/24"],
+    ["9.9.9.9,203.0.113.7", "203.0.113.0/24"],
+    ["9.9.9.9, unknown", "10.0.0.0/24"],
+    ["9.9.9.9, _SEVKISEK", "10.0.0.0/24"],
+    ["9.9.9.9, ", "10.0.0.0/24"],
+    ["9.9.9.9,", "10.0.0.0/24"],
+    ["", "10.0.0.0/24"],
+    ["for=203.0.113.7", "10.0.0.0/24"],
+    [`${"9.9.9.9, ".repeat(1000)}203.0.113.7`, "203.0.113.0/24"],
+  ])("behind a proxy of ours is there whatever it is told: %j", (forwarded, network) => {
+    expect(networkOf(from("10.0.0.1", forwarded), true)).toBe(network);
+  });
+
+  it("takes several lines as one, of which the last was written last", () => {
+    const request = from("10.0.0.1", "203.0.113.7");
+    request.headers.append("x-forwarded-for", "198.51.100.9");
+    expect(networkOf(request, true)).toBe("198.51.100.0/24");
+  });
+
+  it("is one for all who have no address, as through a socket of the file system", () => {
+    expect(networkOf(from(UNKNOWN_PEER, "unknown"), true)).toBe(UNKNOWN_PEER);
+    expect(addressOf(from(UNKNOWN_PEER), false)).toBe(UNKNOWN_PEER);
+  });
+});
+
+describe("the address of a request", () => {
+  const of = (address: string) => {
+    const request = new Request("http://shop.test/");
+    notePeer(request, address);
+    return addressOf(request, false);
+  };
+
+  it("is one of IPv4 by itself, and of IPv6 what one line is given", () => {
+    expect([of("203.0.113.7"), of("::ffff:203.0.113.7")]).toEqual(["203.0.113.7", "203.0.113.7"]);
+    expect(of("2001:db8:1:2fe::9")).toBe("2001:db8:1:200::/56");
+    expect(addressOf(new Request("http://shop.test/"), false)).toBeNull();
   });
 });
 

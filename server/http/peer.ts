@@ -2,6 +2,9 @@ import { isIP } from "node:net";
 
 const peers = new WeakMap<Request, string>();
 
+/** Stands for whoever is connected without an address, as through a socket of the file system. */
+export const UNKNOWN_PEER = "unknown";
+
 /** Remembers from which address a request came; the request itself cannot tell. */
 export function notePeer(request: Request, address: string | undefined): void {
   // A caller that has hung up has no address any more, and still is nobody inside the process.
@@ -16,19 +19,14 @@ export function samePeer(request: Request, as: Request): Request {
 }
 
 /**
- * The network that a request came from: an IPv4 address up to /24, an IPv6 address up to /56, which is what one line is
- * given. Behind a proxy of ours it is the address that the proxy saw. null for a call inside the process.
+ * Who has sent a request: behind a proxy of ours the address that the proxy saw, which is the last that stands in `X-Forwarded-For`. What
+ * stands before it anybody may have written; where the last is none, it is the proxy's own. null for a call inside the process.
  */
-export function networkOf(request: Request, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return prefixOf(forwarded || peers.get(request) || "");
-}
-
-/** The address that a request came from, as far as it stands for one caller: an IPv4 address, of IPv6 the network. */
-export function addressOf(request: Request, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  const address = (forwarded || peers.get(request) || "").replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(address) === 4 ? address : prefixOf(address);
+function peerOf(request: Request, trustProxy: boolean): string | null {
+  const own = peers.get(request);
+  const told = trustProxy ? request.headers.get("x-forwarded-for") : null;
+  const address = (told === null ? null : addressIn(told.slice(told.lastIndexOf(",") + 1))) ?? addressIn(own ?? "");
+  return address ?? (own === undefined ? null : UNKNOWN_PEER);
 }
 
 const FORWARDING = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
@@ -40,16 +38,52 @@ export function isFromHere(request: Request): boolean {
   return isNear && ![...request.headers.keys()].some((name) => FORWARDING.test(name));
 }
 
-/** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */
-export function prefixOf(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf("."))}.0/24`;
-  if (isIP(plain) !== 6) return null;
-  const [head = "", tail] = plain.split("%")[0]!.split("::");
+/** The network that a request came from: an IPv4 address up to /24, an IPv6 address up to /56. null for a call inside the process. */
+export function networkOf(request: Request, trustProxy: boolean): string | null {
+  const peer = peerOf(request, trustProxy);
+  return peer === null ? null : (prefixOf(peer) ?? peer);
+}
+
+/** The single address that a request came from; of IPv6 the /56, which is what one line is given. null for a call inside the process. */
+export function addressOf(request: Request, trustProxy: boolean): string | null {
+  const peer = peerOf(request, trustProxy);
+  return peer !== null && isIP(peer) === 6 ? prefixOf(peer) : peer;
+}
+
+/** An address as proxies write it, plain: without port, brackets, quotes and zone; IPv4 within IPv6 is IPv4. null for what is none. */
+function addressIn(text: string): string | null {
+  const plain = text.trim().replace(/^"(.*)"$/, "$1");
+  const inner = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1] ?? plain.replace(/^([\d.]+):\d{1,5}$/, "$1");
+  const address = inner.split("%")[0]!.toLowerCase();
+  if (isIP(address) === 0) return null;
+  return mapped(address) ?? address;
+}
+
+/** `::ffff:203.0.113.7`, or the same in hexadecimal digits. */
+function mapped(address: string): string | null {
+  if (isIP(address) !== 6) return null;
+  const dotted = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (dotted) return dotted;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
+  return [groups[6]! >> 8, groups[6]! & 0xff, groups[7]! >> 8, groups[7]! & 0xff].join(".");
+}
+
+/** The eight numbers of an IPv6 address without dots. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
   const gap = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(gap, 0) }, () => "0"), ...after].map((group) => Number.parseInt(group, 16));
+  return [...before, ...Array.from({ length: Math.max(gap, 0) }, () => "0"), ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */
+export function prefixOf(text: string): string | null {
+  const address = addressIn(text);
+  if (address === null) return null;
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
+  const groups = groupsOf(address);
   const kept = [groups[0]!, groups[1]!, groups[2]!, groups[3]! & 0xff00];
   return `${kept.map((group) => group.toString(16)).join(":")}::/56`;
 }

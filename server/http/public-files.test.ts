@@ -5,7 +5,7 @@ import { serveCrawlers } from "./serve-crawlers.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop(null, { worker: false });
+  shop = await openShop(null, { worker: false, env: { PORT: "80" } });
 });
 afterAll(() => shop.close());
 

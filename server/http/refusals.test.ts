@@ -54,6 +54,8 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   getGooglePass: files.googlePass,
   getApplePass: files.applePass,
   leaveWaitingList: waiting.leave,
+  getTicketQr: files.qr,
+  listEvents: files.search,
 };
 
 /** How the refusals come about that every call may get. */

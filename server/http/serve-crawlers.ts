@@ -1,7 +1,7 @@
-import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { hostName, type Tenant } from "../features/tenants/resolve-tenant.ts";
+import { originOf } from "./public-origin.ts";
 
 /** Pages of one visitor: nobody finds them by searching. */
 const PRIVATE = [

@@ -8,13 +8,18 @@ export type DrawingSource = (tenant: string, name: string) => Promise<Drawing | 
 
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/;
 
-const bytesOf = keptByText((body: string) => pageBytes([{ text: body, recurs: true }]), 2 * 1024 * 1024);
+const MOST_BYTES = 8 * 1024 * 1024;
+const bytesOf = keptByText(
+  (body: string) => pageBytes([{ text: body, recurs: true }]),
+  (bytes) => bytes.most,
+  MOST_BYTES,
+);
 
 function pageOf({ content_type: type, body }: Drawing): Page {
   return {
     status: 200,
     headers: [
-      ["content-type", type],
+      ["content-type", `${type}; charset=utf-8`],
       ["cache-control", "public, max-age=31536000, immutable"],
       ["x-content-type-options", "nosniff"],
       ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keptLocale, localeCookie } from "./locale-cookie.ts";
-import { resolveLocale, safeNext } from "./serve-pages.ts";
+import { resolveLocale } from "./resolve-locale.ts";
+import { safeNext } from "./serve-pages.ts";
 
 describe("the locale of a page", () => {
   it.each([

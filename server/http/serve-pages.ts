@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
-import type { Locale } from "#domain/brands/brand.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
 import type { App } from "../app.ts";
-import { originOf } from "../app.ts";
 import type { Services } from "../context.ts";
 import { answerPage, answerUnpacked } from "./answer-page.ts";
 import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
 import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
+import { refuseFlood, type FloodLimit } from "./flood-limits.ts";
+import { SCRIPT_MARK } from "./own-scripts.ts";
 import { createPageCache } from "./page-cache.ts";
+import { networkOf } from "./peer.ts";
+import { originOf } from "./public-origin.ts";
+import { resolveLocale } from "./resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
 import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
@@ -19,26 +22,6 @@ import { readConfig } from "../features/tenants/read-config.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
-
-/** Path first, then the cookie, then the browser's languages, then English. Ledger L3. */
-export function resolveLocale(
-  path: string,
-  kept: Locale | null,
-  acceptLanguage: string | null,
-): { locale: Locale; prefix: "" | "/en" | "/id" } {
-  const first = /^\/(en|id)(?:[/.]|$)/.exec(path)?.[1] as Locale | undefined;
-  if (first) return { locale: first, prefix: `/${first}` };
-  if (kept) return { locale: kept, prefix: "" };
-  const wishes = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
-    .toSorted((a, b) => b.q - a.q);
-  for (const { tag } of wishes) {
-    if (tag === "en" || tag.startsWith("en-")) return { locale: "en", prefix: "" };
-    if (tag === "id" || tag.startsWith("id-") || tag === "in") return { locale: "id", prefix: "" };
-  }
-  return { locale: "en", prefix: "" };
-}
 
 /** Where a `next` parameter may lead: a path of this shop, else the home page. */
 export function safeNext(next: string | null, origin: string): string {
@@ -75,14 +58,15 @@ const PUBLIC =
  */
 const FORMS = /^(?:\/(?:en|id))?\/event\/[^/]+\/(?:seating|patron-information|attendee)(?:\.data)?$/;
 
-/** The request as a page may see it that everybody gets: known parameters in order, no cookie. Null for a page that is somebody's own. */
-function publicRequest(request: Request, url: URL): Request | null {
+/** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
+function publicRequest(request: Request, url: URL, origin: string): Request | null {
   if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(url.pathname)) return null;
-  const plain = new URL(url);
+  const plain = new URL(origin);
+  plain.pathname = url.pathname;
   plain.search = new URLSearchParams(
     [...url.searchParams].filter(([name]) => KNOWN.has(name)).toSorted(([a], [b]) => a.localeCompare(b)),
   ).toString();
-  return new Request(plain, { headers: { host: request.headers.get("host") ?? url.host, accept: "*/*" } });
+  return new Request(plain, { headers: { host: plain.host, accept: "*/*" } });
 }
 
 /** Whether a page is one of the draft that this browser may see: that is nobody else's. */
@@ -94,6 +78,10 @@ function isPageOf(draft: string | null, path: string): boolean {
 function referenceOf(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }
+
+/** Pages that go through all events anew for what was asked, and are kept only for whoever asks the same: of one network, in each process. */
+const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
+const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
 
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
@@ -117,7 +105,7 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
-    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url) : null;
+    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url, origin) : null;
     const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
@@ -126,9 +114,9 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
         noteFault(error, where);
         writeLog("error", "a page failed", { ...where, error });
       };
-      const isDev = opensDevPages(services, request);
-      const about = { config, locale, prefix, api, origin, requestId, way, everybodys: key, opensDevPages: isDev, noteFault: note };
-      const made = await pages({ request: asked, ...about });
+      const dev = { opensDevPages: opensDevPages(services, request) };
+      const about = { config, locale, prefix, origin, requestId, way, everybodys: key, scriptMark: SCRIPT_MARK, ...dev };
+      const made = await pages({ ...about, request: asked, api, noteFault: note });
       return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
     };
     if (!everybodys) {
@@ -136,6 +124,7 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
       return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
     const name = `${key} ${everybodys.url}`;
+    if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
     return answerPage(
       await cached(name, async () => forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place)),

@@ -1,4 +1,4 @@
-import { originOf } from "../app.ts";
+import { originOf } from "./public-origin.ts";
 import type { Services } from "../context.ts";
 import { hostName, type Tenant } from "../features/tenants/resolve-tenant.ts";
 

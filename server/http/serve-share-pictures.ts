@@ -10,11 +10,18 @@ import { heroOf } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import type { SharePicture } from "./draw-share-picture.ts";
+import { Problem } from "../problem.ts";
+import { refuseFlood, type FloodLimit } from "./flood-limits.ts";
+import { networkOf } from "./peer.ts";
 import type { PictureSource } from "./serve-media.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site)\/([a-z0-9-]{1,80}))\.jpg$/;
 /** Kept in memory: some ten megabytes. */
 const MOST = 200;
+
+/** Pictures that one network may have drawn, in each process; and how many may wait for each other. One that is kept costs nothing. */
+const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
+const MOST_WAITING = 40;
 
 type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string };
 
@@ -53,6 +60,7 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
 export function createSharePictures(services: Services, source: PictureSource) {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   async function inputOf(tenant: Tenant, about: About): Promise<SharePicture | null> {
     const [asset, art] = await Promise.all([readAsset(services.db, tenant.id, "logo"), source(tenant.id, about.picture)]);
@@ -70,11 +78,19 @@ export function createSharePictures(services: Services, source: PictureSource) {
     };
   }
 
-  function drawn(key: string, input: SharePicture): Promise<Buffer> {
+  function draw(key: string, input: SharePicture): Promise<Buffer> {
+    if (waiting >= MOST_WAITING) throw new Problem("BUSY");
+    waiting += 1;
+    const picture = last.then(async () => (await import("./draw-share-picture.ts")).drawSharePicture(input));
+    last = picture.catch(() => kept.delete(key)).finally(() => (waiting -= 1));
+    return picture;
+  }
+
+  function drawn(key: string, input: SharePicture, network: string | null): Promise<Buffer> {
     let picture = kept.get(key);
     if (!picture) {
-      picture = last.then(async () => (await import("./draw-share-picture.ts")).drawSharePicture(input));
-      last = picture.catch(() => kept.delete(key));
+      refuseFlood(services, network, DRAWN);
+      picture = draw(key, input);
       if (kept.size >= MOST) kept.delete(kept.keys().next().value!);
     } else kept.delete(key);
     kept.set(key, picture);
@@ -90,7 +106,7 @@ export function createSharePictures(services: Services, source: PictureSource) {
     const key = createHash("sha256").update(JSON.stringify(input)).digest("base64url").slice(0, 22);
     const headers = { etag: `"${key}"`, "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
     if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-    const body = await drawn(key, input);
+    const body = await drawn(key, input, networkOf(request, services.settings.trustProxy));
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
       headers: { ...headers, "content-type": "image/jpeg", "content-length": String(body.length) },
     });

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
+const PORT = 4000;
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop(null, { worker: false });
+  shop = await openShop(null, { worker: false, env: { PORT: String(PORT) } });
 });
 afterAll(() => shop.close());
 
-const PORT = 4000;
 const ask = (host: string, path: string, method = "GET") =>
-  shop.fetch(new Request(`http://${host}:${PORT}${path}`, { method, headers: { host: `${host}:${PORT}` } }));
+  shop.fetch(new Request(`http://${host}:5999${path}`, { method, headers: { host: `${host}:5999` } }));
 async function wayOf(host: string, path: string) {
   const answer = await ask(`${host}.localhost`, path);
   return `${answer.status} ${answer.headers.get("location") ?? ""}`.trim();
 }
+/** What a request says of its port is its own affair. */
 const EVENTS = `http://event.riuhfest.localhost:${PORT}`;
 const VIDEOS = `http://video.riuhfest.localhost:${PORT}`;
 

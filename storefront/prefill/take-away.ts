@@ -27,8 +27,8 @@ export function takeAwayScript(): string {
 }
 
 /** A rendered page with that script ahead of all that a browser fetches: React writes its preloads before any script. */
-export function takeAwayFirst(html: string): string {
-  const tag = `<script>${takeAwayScript()}</script>`;
+export function takeAwayFirst(html: string, scriptMark: string): string {
+  const tag = `<script nonce="${scriptMark}">${takeAwayScript()}</script>`;
   return html.includes(tag) ? html.replace(tag, "").replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => start + tag) : html;
 }
 

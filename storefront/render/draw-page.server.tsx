@@ -19,10 +19,17 @@ const DOCTYPE = "<!DOCTYPE html>";
 const UNREADY = /<!--\$[!?]-->/;
 
 type Match = EntryContext["staticHandlerContext"]["_match"];
-export type Drawing = { readonly entry: EntryContext; readonly handoff: string; readonly url: string; readonly styles: BrandStyles };
+export type Drawing = {
+  readonly entry: EntryContext;
+  readonly handoff: string;
+  readonly url: string;
+  readonly styles: BrandStyles;
+  readonly scriptMark: string;
+};
+type Look = Pick<Drawing, "styles" | "scriptMark">;
 
-function pageOf(router: React.ReactNode, { font }: BrandStyles): React.ReactNode {
-  return <DocumentStylesContext value={{ app: APP_MARK, brand: BRAND_MARK, font }}>{router}</DocumentStylesContext>;
+function pageOf(router: React.ReactNode, { styles: { font }, scriptMark }: Look): React.ReactNode {
+  return <DocumentStylesContext value={{ app: APP_MARK, brand: BRAND_MARK, font, scriptMark }}>{router}</DocumentStylesContext>;
 }
 
 function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNode {
@@ -33,8 +40,8 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
  * The page's text with its styles and data, cut where pages of a brand, or drawings of one page, are the same again: all but the
  * header, which tells the whole address.
  */
-function assemble(html: string, { handoff, styles }: Pick<Drawing, "handoff" | "styles">): PageText["texts"] {
-  const page = takeAwayFirst(html);
+function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
+  const page = takeAwayFirst(html, scriptMark);
   const app = page.indexOf(APP_MARK);
   const brand = page.indexOf(BRAND_MARK, app);
   const main = page.indexOf("<main", brand);
@@ -66,28 +73,28 @@ function inOne(page: string, handoff: string, brandCss: string): string {
 
 /** Draws the whole page, whatever code or data it still has to wait for. */
 export async function drawPage(drawing: Drawing): Promise<PageText["texts"]> {
-  return assemble(await renderWhole(pageOf(routerOf(drawing), drawing.styles)), drawing);
+  return assemble(await renderWhole(pageOf(routerOf(drawing), drawing)), drawing);
 }
 
 /** Draws a page from what is kept; null when a part of it is not ready at once. */
-export function drawAgain(kept: KeptView, { request, config }: PageRequest<Request>): PageText | null {
+export function drawAgain(kept: KeptView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
   const { handoff } = kept.view;
-  const styles = brandStyles(config.brand);
-  const page = keptPage(kept.view, request.url, styles);
+  const look = { styles: brandStyles(config.brand), scriptMark };
+  const page = keptPage(kept.view, request.url, look);
   const html = renderToString(page);
   if (UNREADY.test(html)) return null;
-  return { status: kept.status, headers: kept.headers, texts: assemble(DOCTYPE + html, { handoff, styles }) };
+  return { status: kept.status, headers: kept.headers, texts: assemble(DOCTYPE + html, { ...look, handoff }) };
 }
 
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };
 const places = new WeakMap<View, Place>();
 
 /** The page of a view at this address. It is drawn at once: until then nobody else moves the view. */
-function keptPage(view: View, url: string, styles: BrandStyles): React.ReactNode {
+function keptPage(view: View, url: string, look: Look): React.ReactNode {
   let place = places.get(view);
   if (!place) {
     const state = { ...view.entry.staticHandlerContext, _match: keptMatches(view.entry.staticHandlerContext._match) };
-    places.set(view, (place = { page: pageOf(routerOf({ entry: { ...view.entry, staticHandlerContext: state }, url }), styles), state }));
+    places.set(view, (place = { page: pageOf(routerOf({ entry: { ...view.entry, staticHandlerContext: state }, url }), look), state }));
   }
   place.state.location = { ...place.state.location, search: new URL(url).search };
   return place.page;

@@ -11,10 +11,11 @@ function escapeForScript(text: string): string {
   return text.replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
 }
 
-/** The data of a page's loaders as the browser's router reads them: the scripts that end the body. */
-export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+/** The data of a page's loaders as the browser's router reads them: the scripts that end the body, with `scriptMark` as their nonce. */
+export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined, scriptMark: string): Promise<string> {
   if (!stream) return "";
   const text = await new Response(stream).text();
   const enqueue = `window.__reactRouterContext.streamController.enqueue(${escapeForScript(JSON.stringify(text))});`;
-  return `<script>${enqueue}</script><script>window.__reactRouterContext.streamController.close();</script>`;
+  const open = `<script nonce="${scriptMark}">`;
+  return `${open}${enqueue}</script>${open}window.__reactRouterContext.streamController.close();</script>`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKeptViews, type KeptView, viewKey } from "./kept-views.server.ts";
 
-const viewOf = (status: number) => ({ status, headers: [], view: {} }) as unknown as KeptView;
+const viewOf = (status: number, handoff = "") => ({ status, headers: [], view: { handoff } }) as unknown as KeptView;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("what everybody's pages are drawn from", () => {
@@ -38,6 +38,21 @@ describe("what everybody's pages are drawn from", () => {
     expect((await kept("a", () => Promise.reject(new Error("away"))))?.status).toBe(1);
     await settled();
     expect((await kept("a", async () => viewOf(2)))?.status).toBe(2);
+  });
+});
+
+describe("the memory of what pages are drawn from", () => {
+  it("stays below its bytes, and holds nothing that is too old for anybody (H06)", async () => {
+    let at = 0;
+    const kept = createKeptViews(() => at, 1_000_000);
+    for (let n = 0; n < 2000; n += 1) {
+      await kept(`t ${n}`, async () => viewOf(n, "x".repeat((n % 10) * 1000)));
+      expect(kept.bytes()).toBeLessThanOrEqual(1_000_000);
+    }
+    expect(kept.bytes()).toBeGreaterThan(500_000);
+    at = 6000;
+    await kept("another", async () => viewOf(1));
+    expect(kept.bytes()).toBeLessThan(10_000);
   });
 });
 

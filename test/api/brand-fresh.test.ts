@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Pages } from "#contract/pages.ts";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { createFrontDoor } from "#server/http/front-door.ts";
 import { createPageServer } from "#server/http/serve-pages.ts";
 import { hostOf, openMarkedBrands, owners, poisonsFor, SITE, STORY, toldBy, type MarkedBrands } from "./marked-brands.ts";
 
@@ -37,7 +38,8 @@ async function fresh(tenant: Tenant, path: string) {
   const { services, app } = brands.shop;
   const serve = createPageServer(services, app, createPages());
   const host = hostOf(tenant, path);
-  return said(await toldBy(await serve(new Request(`http://${host}${path}`, { headers: { host } }), { ...tenant })));
+  const enter = createFrontDoor({ services, tenants: app.tenants, answer: (request) => serve(request, { ...tenant }) });
+  return said(await toldBy(await enter(new Request(`http://${host}${path}`, { headers: { host } }))));
 }
 
 /** The number by which a report of a fault names this very drawing of a page that nobody keeps; its policy names the script that holds it. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { ProblemCode } from "#contract/problems.ts";
 import { createApp } from "#server/app.ts";
+import { refuseFlood } from "#server/http/flood-limits.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
 import { signedShop } from "../harness/signed-shop.ts";
@@ -52,8 +53,18 @@ function withWallets(shop: Product): Product {
   return { ...shop, ...signedShop(createApp({ ...services, settings: { ...services.settings, wallet: { apple, google } } })) };
 }
 
+/** Asks in the name of a network that has asked so often already. */
+async function askInFlood(shop: Product, name: string, path: string, cookie = ""): Promise<Sent> {
+  const settings = { ...shop.services.settings, trustProxy: true };
+  const own = { ...shop, ...signedShop(createApp({ ...shop.services, settings })) };
+  for (let n = 0; n < 1200; n += 1) refuseFlood({ settings }, "203.0.113.0/24", { name, perMinute: 1200 });
+  return send(own, path, { method: "GET", host: `${TENANT}.localhost:3000`, cookie, headers: { "x-forwarded-for": "203.0.113.7" } });
+}
+
 /** How the refusals of drawing PDF files and passes come about. */
-export function documentRefusals(shop: () => Product): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass", Ways>> {
+export function documentRefusals(
+  shop: () => Product,
+): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass" | "qr" | "search", Ways>> {
   async function drawPasses() {
     const { ticketId, cookie } = await freeOrder(shop());
     const own = withWallets(shop());
@@ -73,6 +84,13 @@ export function documentRefusals(shop: () => Product): Readonly<Record<"receipt"
         return drawMany(shop(), `/api/v1/tickets/${ticketId}/pdf`, cookie);
       },
     },
+    qr: {
+      async TOO_MANY_REQUESTS() {
+        const { ticketId, cookie } = await freeOrder(shop());
+        return askInFlood(shop(), "qr", `/api/v1/tickets/${ticketId}/qr?size=999`, cookie);
+      },
+    },
+    search: { TOO_MANY_REQUESTS: () => askInFlood(shop(), "search", "/api/v1/events?q=losari") },
     googlePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).answer },
     applePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).apple() },
   };

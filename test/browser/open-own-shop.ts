@@ -2,6 +2,7 @@ import { serve } from "@hono/node-server";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { noteListening } from "#server/http/public-origin.ts";
 import { notePeer } from "#server/http/peer.ts";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
@@ -30,7 +31,10 @@ export async function openOwnShop(): Promise<OwnShop> {
         port: 0,
         overrideGlobalObjects: false,
       },
-      () => resolve(started),
+      ({ port }) => {
+        noteListening(shop.services.settings, port);
+        resolve(started);
+      },
     );
   });
   return {

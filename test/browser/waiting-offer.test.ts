@@ -7,6 +7,7 @@ import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
+import { noteListening } from "#server/http/public-origin.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 
 let shop: TestShop;
@@ -16,7 +17,10 @@ let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([openShop(null), openChromium()]);
   await new Promise<void>((resolve) => {
-    server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, () => resolve());
+    server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, ({ port }) => {
+      noteListening(shop.services.settings, port);
+      resolve();
+    });
   });
 });
 afterAll(async () => {

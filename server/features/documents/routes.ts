@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import * as documents from "#contract/documents.ts";
+import { refuseFlood, type FloodLimit } from "../../http/flood-limits.ts";
 import { spend, type Limit } from "../../http/limits.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
@@ -13,6 +14,9 @@ import { tracePrice } from "./trace-price.ts";
 
 /** Files that are drawn in ten minutes: of one order or ticket, for one browser, and for one network. */
 const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
+
+/** The same without asking the database, for those who do not stop when they are told to. */
+const FLOOD: FloodLimit = { name: "pdf", perMinute: 240 };
 
 /** A file to keep. Nobody on the way keeps one, and its address, which may hold a key, is told to nobody. */
 function pdfAnswer(body: Buffer, name: string): Response {
@@ -30,11 +34,13 @@ function pdfAnswer(body: Buffer, name: string): Response {
 export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder, openTicket: OpenTicket): void {
   mount(app, documents.getReceipt, async (ctx, { params, query }) => showReceipt(ctx, await openOrder(ctx, params.id, query.k)));
   mount(app, documents.getReceiptPdf, async (ctx, { params, query }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
     const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, query.k));
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
   mount(app, documents.getTicketPdf, async (ctx, { params, query }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
     const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, query.k);
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };

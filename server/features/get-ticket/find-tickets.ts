@@ -60,7 +60,7 @@ export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, pr
 export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: string, at: Once): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  await refuseWithoutCode(ctx, target);
+  await refuseWithoutCode(ctx, target, at);
   const { result } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const owner = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {

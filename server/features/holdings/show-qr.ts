@@ -1,15 +1,17 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
-import { drawQr, type QrPicture } from "../tickets/draw-qr.ts";
+import type { QrPicture } from "../tickets/draw-qr.ts";
+import { keptQr } from "./kept-qr.ts";
 import { openTicket } from "./open-ticket.ts";
 
-/** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version. */
+/** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
+ * TOO_MANY_REQUESTS to a network that has too many drawn. */
 export async function showQr(ctx: Ctx, id: string, key: string | undefined, want: QrPicture): Promise<Response> {
   const text = await qrOf(ctx, await openTicket(ctx, id, key));
   if (text === null) throw new Problem("NOT_FOUND");
   try {
-    const { body, type } = await drawQr(text, want);
+    const { body, type } = await keptQr(ctx, text, want);
     return new Response(Buffer.from(body), {
       headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { isKeyUsed, type Once } from "../../database/once.ts";
 import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
 import { Problem } from "../../problem.ts";
 import { refuseCode, TRIES } from "./check-code.ts";
@@ -11,12 +12,17 @@ const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perN
 
 /**
  * Refuses a code that nobody has to compare: none was sent to this browser for that, or its time or its tries are over. Nothing is written, so
- * that whoever was sent no code leaves no row, however often he tries. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ * that whoever was sent no code leaves no row, however often he tries. A key that this browser used before is left to be judged as what it did.
+ * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  */
-export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: CodeTarget): Promise<void> {
+export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: CodeTarget, once: Once): Promise<void> {
   const { owner, tenant } = ctx;
-  const at = { purpose, subject, recipient: phone, browser: owner ?? "" };
-  const state = owner === null ? "none" : await ctx.db.trip(tenant, (tx) => peekCode(tx, tenant, at));
+  const target = { purpose, subject, recipient: phone, browser: owner ?? "" };
+  const [state, isKnown] =
+    owner === null
+      ? (["none", false] as const)
+      : await ctx.db.trip(tenant, (tx) => Promise.all([peekCode(tx, tenant, target), isKeyUsed(tx, { tenant, owner, ...once })]));
+  if (isKnown) return;
   if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
   if (state === "expired" || state === "over") refuseCode({ kind: state });
 }

@@ -23,7 +23,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
   });
   mount(app, identity.logIn, async (ctx, { body, once }) => {
     const phone = typed(body);
-    await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" });
+    await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" }, once);
     return describeSession(ctx, await logIn(ctx, phone, body.code, once));
   });
   mount(app, identity.logOut, async (ctx) => {

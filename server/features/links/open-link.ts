@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services, TenantId } from "../../context.ts";
 import { type Limit, type Limited, refuseIfSpent, spend } from "../../http/limits.ts";
-import { networkOf } from "../../http/peer.ts";
+import { addressOf as peerAddressOf, networkOf } from "../../http/peer.ts";
 import { newVisitor, visitorOf } from "../../http/visitor-cookie.ts";
 import { Problem } from "../../problem.ts";
 import { openText } from "../../seal-text.ts";
@@ -87,7 +87,11 @@ export async function openLink(asked: Asked): Promise<Response | null> {
     db: services.db,
     secrets: services.secrets,
     tenant: tenant.id as TenantId,
-    visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy), address: null },
+    visit: {
+      cookie: owner,
+      network: networkOf(request, services.settings.trustProxy),
+      address: peerAddressOf(request, services.settings.trustProxy),
+    },
   };
   try {
     await refuseIfSpent(limited, MISSES);

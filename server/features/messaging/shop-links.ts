@@ -1,5 +1,6 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Transaction } from "../../database/database.ts";
+import { publicOrigin } from "../../http/public-origin.ts";
 
 /** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
 export type ResumePathOf = (
@@ -21,9 +22,9 @@ export function shopOrigin(settings: Settings, tenant: string, hosts: readonly s
   if (settings.env === "production") {
     const own = tenant === settings.ui ? settings.ownHosts : [];
     const host = [...hosts, ...own].find(isPublic);
-    if (host) return `https://${host}`;
+    if (host) return publicOrigin(settings, "https", host);
   }
-  return `http://${tenant}.localhost:${settings.port}`;
+  return publicOrigin(settings, "http", `${tenant}.localhost`);
 }
 
 type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id" };

@@ -15,6 +15,8 @@ export type Tenant = {
 export type Tenants = {
   /** The tenant of a Host header; null for a host that nobody owns (421). */
   byHost(host: string): Promise<Tenant | null>;
+  /** The same as it was last read, without asking the database; null too when nothing was read yet. */
+  lastKnown(host: string): Tenant | null;
   all(): Promise<readonly Tenant[]>;
 };
 
@@ -70,15 +72,20 @@ export function createTenants(db: Database, settings: Settings): Tenants {
     loading.catch(() => {});
     return known;
   }
+  function find({ byId, hosts }: Known, host: string): Tenant | null {
+    const direct = hosts.get(host);
+    if (direct) return byId.get(direct) ?? null;
+    if (settings.env !== "production" && host.endsWith(".localhost")) return byId.get(host.slice(0, -".localhost".length)) ?? null;
+    return settings.ownHosts.includes(host) ? (byId.get(settings.ui) ?? null) : null;
+  }
   return {
     async byHost(header) {
       const host = hostName(header);
-      if (host === null) return null;
-      const { byId, hosts } = await current();
-      const direct = hosts.get(host);
-      if (direct) return byId.get(direct) ?? null;
-      if (settings.env !== "production" && host.endsWith(".localhost")) return byId.get(host.slice(0, -".localhost".length)) ?? null;
-      return settings.ownHosts.includes(host) ? (byId.get(settings.ui) ?? null) : null;
+      return host === null ? null : find(await current(), host);
+    },
+    lastKnown(header) {
+      const host = hostName(header);
+      return host === null || !known ? null : find(known, host);
     },
     async all() {
       return [...(await current()).byId.values()];

@@ -163,7 +163,7 @@ describe("its picture", () => {
   it.each(["png", "jpeg", "webp", "svg"])("is a %s in every level that a scanner reads [K2]", async (type) => {
     for (const level of ["L", "M", "Q", "H"]) {
       const answer = await picture(`?type=${type}&level=${level}&size=600`);
-      expect(answer.headers.get("content-type")).toBe(type === "svg" ? "image/svg+xml" : `image/${type}`);
+      expect(answer.headers.get("content-type")).toBe(type === "svg" ? "image/svg+xml; charset=utf-8" : `image/${type}`);
       expect([level, (await scan(Buffer.from(await answer.arrayBuffer()))).text]).toEqual([level, ticket.qr]);
     }
   });

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import * as waivers from "#contract/waivers.ts";
+import { type FloodLimit, refuseFlood } from "../../http/flood-limits.ts";
 import { type Limit, spend } from "../../http/limits.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { richText } from "../../rich-text.ts";
@@ -14,6 +15,9 @@ import { signRelease } from "./sign-release.ts";
 
 /** Files that are drawn in ten minutes. */
 const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
+
+/** The same without asking the database, for those who do not stop when they are told to. */
+const FLOOD: FloodLimit = { name: "waiver-pdf", perMinute: 240 };
 
 /** Binds the releases that participants sign. */
 export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder): void {
@@ -43,6 +47,7 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
     describeSignature(ctx, await openSignature(ctx, params.id, query.k)),
   );
   mount(app, waivers.getWaiverPdf, async (ctx, { params, query }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
     const open = await openSignature(ctx, params.id, query.k);
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { getApplePass, getGooglePass } from "#contract/wallet.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { Ctx, Services } from "../../context.ts";
+import { refuseFlood, type FloodLimit } from "../../http/flood-limits.ts";
 import { spend, type Limit } from "../../http/limits.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { Problem } from "../../problem.ts";
@@ -15,6 +16,9 @@ import type { PassAbout } from "./pass-facts.ts";
 /** Passes that are made in ten minutes: of one ticket, for one browser, and for one network. */
 const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
 
+/** The same without asking the database, for those who do not stop when they are told to. */
+const FLOOD: FloodLimit = { name: "pass", perMinute: 240 };
+
 export type WalletNeeds = {
   readonly tenants: Tenants;
   readonly openTicket: OpenTicket;
@@ -23,6 +27,7 @@ export type WalletNeeds = {
 };
 
 async function aboutPass(ctx: Ctx, { tenants, openTicket }: WalletNeeds, id: string, key: string | undefined): Promise<PassAbout> {
+  refuseFlood(ctx, ctx.visit.network, FLOOD);
   const { ticket } = await showTicket(ctx, openTicket, id, key);
   await spend(ctx, PASSES, ctx.requestId, id);
   const brand = (await tenants.all()).find((tenant) => tenant.id === ctx.tenant)?.brand;

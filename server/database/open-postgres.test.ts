@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { nameOf } from "./open-postgres.ts";
+
+describe("the names of prepared statements", () => {
+  it("are the same for the same text, and not more than there may be (H06)", () => {
+    const first = nameOf("select 1");
+    expect(first).toMatch(/^[\w-]{22}$/);
+    const named = Array.from({ length: 3000 }, (_, n) => nameOf(`select ${n} as made`)).filter((name) => name !== undefined);
+    expect(named).toHaveLength(1999);
+    expect(nameOf("select 1")).toBe(first);
+  });
+});

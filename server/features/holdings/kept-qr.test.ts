@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "../../config/settings.ts";
+import { Problem } from "../../problem.ts";
+import { createQrShelf, keptQr, MOST_QR_BYTES } from "./kept-qr.ts";
+
+const ctx = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
+const WANT = { type: "svg", level: "M", size: 480 } as const;
+
+describe("pictures of codes", () => {
+  it("are drawn once, whoever asks; of others a network gets so many a minute (H09)", async () => {
+    const caller = ctx();
+    const first = await keptQr(caller, "the first", WANT);
+    let refused: unknown = null;
+    let drawn = 1;
+    while (!refused && drawn < 5000) {
+      await keptQr(caller, `code ${drawn}`, WANT).catch((error: unknown) => (refused = error));
+      drawn += 1;
+    }
+    expect((refused as Problem).code).toBe("TOO_MANY_REQUESTS");
+    expect(drawn).toBe(1201);
+    expect(await keptQr(caller, "the first", WANT)).toBe(first);
+    expect((await keptQr(ctx(), "another network", WANT)).type).toBe("image/svg+xml; charset=utf-8");
+  });
+
+  it("that are kept take so many bytes and no more (H06)", () => {
+    const shelf = createQrShelf(100_000);
+    for (let n = 0; n < 2000; n += 1) {
+      shelf.put(`${n}`.padStart(300, "0"), { body: new Uint8Array(1000 + (n % 7) * 1000), type: "image/png" });
+      expect(shelf.bytes()).toBeLessThanOrEqual(100_000);
+    }
+    expect(shelf.get("1999".padStart(300, "0"))).toBeDefined();
+    expect(MOST_QR_BYTES).toBe(8 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,38 @@
+/** Steps of a path, and characters of it as it was sent: no address of ours has more. */
+const MOST_STEPS = 12;
+const MOST_PATH = 1024;
+/** A page that is opened with buyer and attendees filled in has a long query; nothing has a longer one. */
+const MOST_QUERY = 8 * 1024;
+const MOST_PARAMETERS = 256;
+
+/** Counts no further than one beyond `most`. */
+function countOf(text: string, sign: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+function decoded(path: string): string | null {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Why an address is refused before anybody looks what it may mean: a path that is too long, has too many steps (hidden ones too) or is
+ * encoded wrongly is no address of ours; a query that is too long is no question. Null for every other.
+ */
+export function judgeAddress(address: string): "NOT_FOUND" | "VALIDATION_FAILED" | null {
+  const start = address.indexOf("/", address.indexOf("//") + 2);
+  const mark = address.indexOf("?", start);
+  const path = address.slice(start, mark < 0 ? undefined : mark);
+  if (path.length > MOST_PATH) return "NOT_FOUND";
+  const plain = decoded(path);
+  if (plain === null || countOf(plain, "/", MOST_STEPS) > MOST_STEPS) return "NOT_FOUND";
+  if (mark < 0) return null;
+  const isTooMuch = address.length - mark > MOST_QUERY || countOf(address.slice(mark), "&", MOST_PARAMETERS) >= MOST_PARAMETERS;
+  return isTooMuch ? "VALIDATION_FAILED" : null;
+}

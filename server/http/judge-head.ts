@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+
+/** A host name with or without port, or an IPv6 address. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether the head of a request says one thing: one host that can be one, and a path of this server, not an address with a host of its
+ * own in it, of which a proxy may have believed the other one.
+ */
+export function isHeadPlain({ rawHeaders, url = "" }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
+  let host: string | null = null;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length !== 4 || rawHeaders[at]!.toLowerCase() !== "host") continue;
+    if (host !== null) return false;
+    host = rawHeaders[at + 1]!;
+  }
+  if (host === null || !HOST.test(host) || Number(/:(\d+)$/.exec(host)?.[1] ?? 0) > 65_535) return false;
+  if (!url.startsWith("/")) return false;
+  const backslash = url.indexOf("\\");
+  return backslash < 0 || url.slice(0, backslash).includes("?");
+}
