@@ -27,7 +27,7 @@ describe("a crowded network", () => {
     await fillBuyer(page);
     expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
 
-    await sql("update hold_limits set network_holds = 1");
+    await sql("update hold_limits set network_holds = 1, network_percent = 0");
     const other = await own.visit();
     await chooseTickets(other.page, LOSARI, 2);
     await mainAction(other.page).click();
