@@ -11,6 +11,7 @@ import { finishPage } from "./finish-page.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 import { createPageCache } from "./page-cache.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
+import { openByKey, wayByKey } from "../features/checkout/open-by-key.ts";
 import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { findWay } from "../features/tenants/find-way.ts";
@@ -110,8 +111,10 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
+    const entrance = await openByKey({ services, tenant, request, locale, isSecure });
+    if (entrance) return entrance;
     const known = readConfig(services, tenant, locale);
-    const way = await findWay(app.tenants, tenant, url, origin);
+    const way = wayByKey(url) ?? (await findWay(app.tenants, tenant, url, origin));
     const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;

@@ -30,7 +30,7 @@ export function useExtendHold({ seen, txn, reload }: Order): Extension {
     setIsBusy(true);
     try {
       const idempotencyKey = attemptKey(browserStore, `extend.${id}`, { holdUntil }, newKey);
-      const query = { locale, k: txn.bookingData?.accessKey };
+      const query = { locale };
       const answer = await api("extendHold", { params: { id }, query, body: {}, idempotencyKey });
       if (!answer.ok) {
         reload();

@@ -61,7 +61,7 @@ function OneTicket({ current, holdings, source, isSaved }: OneTicketProps) {
       </AppLink>
       <h1 tabIndex={-1}>{current.event.name}</h1>
       <StaleNote holdings={holdings} />
-      <TicketView tickets={own} current={current} accessKey={source.accessKey} wallets={wallets} now={serverNow} onShow={show} />
+      <TicketView tickets={own} current={current} wallets={wallets} now={serverNow} onShow={show} />
       <KeptNote holdings={holdings} isSaved={isSaved} />
       <PrintedTickets tickets={own} />
     </div>

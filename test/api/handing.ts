@@ -142,7 +142,7 @@ export async function openHanding(clusterUrl: string) {
       await forgetLimits();
       const asked = await browser.call("askOfferCode", {
         params: { id: sent.id },
-        query: { k: sent.key },
+        orderKey: sent.key,
         body: { locale: "en" },
         idempotencyKey: freshKey(),
       });
@@ -159,7 +159,7 @@ export async function openHanding(clusterUrl: string) {
     ) {
       return browser.call("acceptOffer", {
         params: { id: sent.id },
-        query: sent.key === "" ? {} : { k: sent.key },
+        ...(sent.key === "" ? {} : { orderKey: sent.key }),
         body: {
           code,
           attendee: change.attendee === null ? null : { ...ATTENDEE, ...change.attendee },
@@ -179,7 +179,7 @@ export async function openHanding(clusterUrl: string) {
     end: (browser: Buyer, id: string, key = freshKey()) =>
       browser.call("endHandover", { params: { id }, query: {}, body: {}, idempotencyKey: key }),
     decline: (browser: Buyer, sent: Sent, key = freshKey()) =>
-      browser.call("declineOffer", { params: { id: sent.id }, query: { k: sent.key }, body: {}, idempotencyKey: key }),
+      browser.call("declineOffer", { params: { id: sent.id }, orderKey: sent.key, body: {}, idempotencyKey: key }),
 
     async ticket(id: string) {
       const rows = await stall.sql<{ status: string; version: number; code: string; holder: string; held_by_phone: string | null }>(

@@ -36,7 +36,11 @@ const freshNumber = () => `8126${String((serial += 1)).padStart(4, "0")}567`;
 /** How the refusals of handing tickets over come about. */
 export function handoverRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query<Row>(text, params));
-  const call = (path: string, cookie: string, body: unknown, key = randomUUID()) => send(shop(), `/api/v1/${path}`, { cookie, body, key });
+  /** What follows a `#` is the key of the offer's link. */
+  const call = (path: string, cookie: string, body: unknown, key = randomUUID()) => {
+    const [plain, orderKey = ""] = path.split("#");
+    return send(shop(), `/api/v1/${plain}`, { cookie, body, key, orderKey });
+  };
 
   async function owner(): Promise<Owner> {
     await sql("delete from waiver_release_events");
@@ -79,7 +83,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   async function askAs(made: Offer): Promise<{ by: Buyer; code: string }> {
     await sql("delete from one_time_codes");
     const by = newBuyer(shop(), TENANT);
-    await by.call("askOfferCode", { params: { id: made.id }, query: { k: made.key }, body: { locale: "en" }, idempotencyKey: freshKey() });
+    await by.call("askOfferCode", { params: { id: made.id }, orderKey: made.key, body: { locale: "en" }, idempotencyKey: freshKey() });
     return { by, code: await codeFor(made.to) };
   }
   async function waiver(): Promise<string> {
@@ -91,7 +95,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
     const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver(), ...more };
     await spoil();
-    return call(`handover-offers/${made.id}/acceptance?k=${made.key}`, by.cookie(), body);
+    return call(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body);
   }
   /** Does something in a world that is changed for so long. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
@@ -163,7 +167,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   };
   const recipientAsks = async () => {
     const made = await offer();
-    return { path: `handover-offers/${made.id}/code?k=${made.key}`, cookie: made.cookie };
+    return { path: `handover-offers/${made.id}/code#${made.key}`, cookie: made.cookie };
   };
 
   return {
@@ -259,7 +263,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by, code } = await askAs(made);
         const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
         const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver() };
-        return twice(`handover-offers/${made.id}/acceptance?k=${made.key}`, by.cookie(), body, { ...body, locale: "id" });
+        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body, { ...body, locale: "id" });
       },
       FIELDS_INVALID: async () => accept(await offer(), { attendee: ATTENDEE }),
       TERMS_REQUIRED: async () => accept(await offer(), { acceptTerms: false }),
@@ -285,14 +289,14 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const key = randomUUID();
-        const path = `handover-offers/${made.id}/refusal?k=${made.key}`;
-        await call(path, made.cookie, {}, key);
-        return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, raw: "{ }", key });
+        const path = `handover-offers/${made.id}/refusal`;
+        await call(`${path}#${made.key}`, made.cookie, {}, key);
+        return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, orderKey: made.key, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handover-offers/${made.id}/refusal?k=${made.key}`, made.cookie, {});
+        return call(`handover-offers/${made.id}/refusal#${made.key}`, made.cookie, {});
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { TenantId } from "#server/context.ts";
-import { bookingKey } from "#server/features/checkout/access-booking.ts";
+import { bookingKey } from "#server/features/checkout/booking-key.ts";
 import { isWaiverMissing } from "#server/features/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { openShop } from "../harness/open-shop.ts";
@@ -91,7 +91,7 @@ export async function openReleaseDesk() {
     bookingId: order.id,
     tickets: order.tickets,
     /** Opens the order. */
-    k: bookingKey(shop.services, TENANT, order.id),
+    k: bookingKey(shop.services, TENANT, { id: order.id, key_version: 1 }),
     sql,
     buy,
     forgetNumbers,

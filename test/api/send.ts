@@ -12,6 +12,7 @@ export type Sending = {
   readonly raw?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookie?: string;
+  readonly orderKey?: string;
   readonly key?: string;
 };
 
@@ -30,6 +31,7 @@ export async function send(shop: Pick<Product, "fetch">, path: string, how: Send
         "idempotency-key": how.key ?? `sent-key-${serial}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(how.cookie ? { cookie: how.cookie } : {}),
+        ...(how.orderKey ? { "x-order-key": how.orderKey } : {}),
         ...how.headers,
       },
       ...(body === undefined ? {} : { body }),

@@ -6,7 +6,7 @@ import { mount, type ApiEnv } from "../../http/mount.ts";
 import { jsonResponse } from "../../http/text-response.ts";
 import { newVisitor } from "../../http/visitor-cookie.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
-import { bookingKey } from "./access-booking.ts";
+import { bookingKey } from "./booking-key.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { chooseRefund } from "./choose-refund.ts";
@@ -35,32 +35,32 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     const whole = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
     const answer = bookings.holdBooking.answer.parse({
       ...(await describeBooking(owned, whole)),
-      accessKey: bookingKey(ctx, ctx.tenant, whole.booking.id),
+      accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
     });
     return jsonResponse(answer, 201, visitor ? { "set-cookie": visitor.setCookie } : {});
   });
-  mount(app, bookings.getBooking, (ctx, { params, query }) => showBooking(ctx, params.id, query.k));
-  mount(app, bookings.extendHold, async (ctx, { params, query, once }) => {
-    await extendHold(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, params.id, linkKey));
+  mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
+    await extendHold(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.saveDetails, async (ctx, { params, query, body, once }) => {
-    return describeBooking(ctx, await saveDetails(ctx, params.id, query.k, body, once));
+  mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
+    return describeBooking(ctx, await saveDetails(ctx, params.id, linkKey, body, once));
   });
-  mount(app, bookings.startPayment, async (ctx, { params, query, body, once }) => {
-    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal, once);
+  mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
+    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, linkKey, body.shownTotal, once);
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
-  mount(app, bookings.checkPayment, async (ctx, { params, query }) => {
-    await checkPayment(ctx, params.id, query.k);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
+    await checkPayment(ctx, params.id, linkKey);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.cancelBooking, async (ctx, { params, query, once }) => {
-    await cancelBooking(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
+    await cancelBooking(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.chooseRefund, async (ctx, { params, query, once }) => {
-    await chooseRefund(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
+    await chooseRefund(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
   });
 }

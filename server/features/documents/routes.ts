@@ -28,17 +28,17 @@ function pdfAnswer(body: Buffer, name: string): Response {
 
 /** Binds receipts, tickets as files, and price traces. */
 export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder, openTicket: OpenTicket): void {
-  mount(app, documents.getReceipt, async (ctx, { params, query }) => showReceipt(ctx, await openOrder(ctx, params.id, query.k)));
-  mount(app, documents.getReceiptPdf, async (ctx, { params, query }) => {
-    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, query.k));
+  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) => showReceipt(ctx, await openOrder(ctx, params.id, linkKey)));
+  mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
+    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, linkKey));
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
-  mount(app, documents.getTicketPdf, async (ctx, { params, query }) => {
-    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, query.k);
+  mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
+    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, linkKey);
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
-  mount(app, documents.getPriceTrace, async (ctx, { params, query }) => tracePrice(ctx, await openOrder(ctx, params.id, query.k)));
+  mount(app, documents.getPriceTrace, async (ctx, { params, linkKey }) => tracePrice(ctx, await openOrder(ctx, params.id, linkKey)));
 }

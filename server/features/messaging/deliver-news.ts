@@ -89,7 +89,7 @@ export async function deliverNews(services: Services, tenant: string, { keyOf, r
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
       try {
-        const key = keyOf(tenant, booking.booking_id);
+        const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
         const shop = {
           origin: shopOrigin(services.settings, tenant, facts.hosts),
           title: facts.brand.title,

@@ -52,6 +52,7 @@ export function buryNews(tx: Transaction, tenant: string, news: News, auditId: s
 /** What there is to say about one booking, and to whom. */
 export type BookingFacts = {
   booking_id: string;
+  key_version: number;
   reference: string;
   status: string;
   total: number;
@@ -74,7 +75,7 @@ export type BookingFacts = {
 export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
-    `select b.id as booking_id, b.reference, b.status, b.total, b.tickets, b.hold_until,
+    `select b.id as booking_id, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')

@@ -7,6 +7,7 @@ import { isTold, tellBooking } from "./tell-booking.ts";
 
 const BOOKING: BookingFacts = {
   booking_id: "0190b0c0-0000-7000-8000-000000000001",
+  key_version: 1,
   reference: "K7M2QX9P",
   status: "held",
   total: 1_250_000,

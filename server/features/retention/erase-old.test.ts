@@ -20,7 +20,7 @@ const endDaysAgo = (days: number) =>
     [desk.bookingId, days],
   );
 const isOpen = async () =>
-  (await newBuyer(desk.shop, TENANT).call("getWaiverSignature", { params: { id: signature.id }, query: { k: signature.accessKey } })).ok;
+  (await newBuyer(desk.shop, TENANT).call("getWaiverSignature", { params: { id: signature.id }, orderKey: signature.accessKey })).ok;
 async function left() {
   const [row] = await desk.sql<{ identities: number; waivers: number }>(
     `select (select count(*)::int from booking_attendees where identity_sealed is not null) as identities,

@@ -66,13 +66,13 @@ describe("a signed release on paper", () => {
 
 describe("the buyer of an order", () => {
   it("sees who has signed and has links sent, each to one participant; strangers see nothing", async () => {
-    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, query: { k: desk.k } });
+    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
     expect((await newBuyer(desk.shop, TENANT).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);
     const phone = freshPhone();
     const call = {
       params: { id: desk.bookingId },
-      query: { k: desk.k },
+      orderKey: desk.k,
       body: { ticketId: desk.tickets[1]!.id, phone, locale: "en" as const },
     };
     const key = freshKey();
