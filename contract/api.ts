@@ -18,6 +18,7 @@ import {
   getTicketHandover,
   startHandover,
 } from "./handover.ts";
+import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./order-links.ts";
 import { listMyPurchases } from "./purchases.ts";
 import {
   askLoginCode,
@@ -74,6 +75,9 @@ export const API = {
   checkPayment,
   cancelBooking,
   chooseRefund,
+  getOrderLinks,
+  withdrawOrderLinks,
+  endOrderBrowser,
   listBookingTickets,
   listMyTickets,
   listMyPurchases,

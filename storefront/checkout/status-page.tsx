@@ -17,6 +17,7 @@ import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
 import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
+const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
 
 type StatusPageProps = {
@@ -72,6 +73,9 @@ export function StatusPage({ first, hint }: StatusPageProps) {
       </div>
       <aside className="c-status-aside">
         <OrderDetail booking={booking} state={orderState(booking)} />
+        <Suspense>
+          <OrderLinks id={booking.id} zone={booking.event.zone} />
+        </Suspense>
       </aside>
     </div>
   );

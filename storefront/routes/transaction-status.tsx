@@ -81,8 +81,13 @@ function Missing({ slug }: { slug: string }) {
       {t("status.missing.action")}
     </LinkButton>
   );
+  const find = (
+    <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
+      {t("status.missing.find")}
+    </LinkButton>
+  );
   const event = (
-    <LinkButton as={AppLink} href={`/event/${slug}`}>
+    <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
       {t("status.back")}
     </LinkButton>
   );
@@ -97,6 +102,7 @@ function Missing({ slug }: { slug: string }) {
         action={
           <>
             {tickets}
+            {find}
             {event}
           </>
         }

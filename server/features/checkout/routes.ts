@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import * as bookings from "#contract/bookings.ts";
+import * as links from "#contract/order-links.ts";
 import { quoteSelection } from "#contract/quotes.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
@@ -17,6 +18,7 @@ import { payBooking } from "./pay-booking.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
+import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
@@ -62,5 +64,18 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
   mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
     await chooseRefund(ctx, params.id, linkKey, once);
     return showBooking(ctx, params.id, linkKey);
+  });
+  mountLinks(app);
+}
+
+function mountLinks(app: Hono<ApiEnv>): void {
+  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, params.id, linkKey));
+  mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
+    await withdrawLinks(ctx, params.id, linkKey, once);
+    return describeLinks(ctx, params.id);
+  });
+  mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
+    await endBrowser(ctx, params.id, params.browser, linkKey, once);
+    return describeLinks(ctx, params.id);
   });
 }

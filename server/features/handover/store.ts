@@ -117,6 +117,15 @@ export type HandoverRow = {
   answered_at: Date | null;
 };
 
+/** Whether every ticket of a booking that still counts is somebody else's than its buyer's. */
+export async function isAllHandedOver(tx: Sql, tenant: string, bookingId: string): Promise<boolean> {
+  const [row] = await tx.query<{ all: boolean }>(
+    `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled')`,
+    [tenant, bookingId],
+  );
+  return row?.all === true;
+}
+
 const HANDOVERS = `select id, ticket_id, booking_id, event_id, kind, status, round, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
     answers->>'fullname' as held_name, purpose, valid_until, expires_at, created_at, answered_at from handovers`;
 

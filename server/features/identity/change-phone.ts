@@ -41,7 +41,7 @@ export async function changePhone(
       const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
       if (next.result.kind !== "right") return { result: next.result };
       await Promise.all([old.spend(), next.spend()]);
-      const tickets = await movePerson(tx, ctx.tenant, login.id, change.phone);
+      const tickets = await movePerson(tx, ctx.tenant, { personId: login.id, phone: change.phone, keep: ctx.owner });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
       writeTrace(ctx, tx, "person.phone_changed", login.id, { tickets });

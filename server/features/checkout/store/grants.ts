@@ -28,6 +28,15 @@ export function readGrants(sql: Sql, tenant: string, bookingId: string): Promise
   );
 }
 
+/** Until when a booking's key opens it, and whether that is over by the database's clock. */
+export async function readKeyEnd(sql: Sql, tenant: string, bookingId: string): Promise<{ until: Date; is_over: boolean }> {
+  const [row] = await sql.query<{ until: Date; is_over: boolean }>(
+    "select e.until, e.until <= clock_timestamp() as is_over from order_key_ends($1, $2) as e(until)",
+    [tenant, bookingId],
+  );
+  return row!;
+}
+
 /** Ends one of them. False where there is none. */
 export async function endGrant(sql: Sql, tenant: string, bookingId: string, id: string): Promise<boolean> {
   const rows = await sql.query("delete from booking_grants where tenant_id = $1 and booking_id = $2 and id = $3 returning id", [
