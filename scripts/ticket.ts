@@ -61,11 +61,11 @@ const COMMANDS: Readonly<Record<string, { readonly of: RegExp; readonly run: Com
   },
   claim: {
     of: /^[0-9A-Z]{6,12}$/,
-    async run({ db, settings }, ui, reference) {
+    async run({ db, secrets, settings }, ui, reference) {
       const order = await findOrder(db, ui, reference);
       if (order === null) return null;
       const claim = { bookingId: order, ticketId: null, hours, withToken };
-      const services = { newId, settings, channels: openChannels(settings, () => new Date()) };
+      const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
       const made = await db.transaction(ui, async (tx) =>
         isSent ? sendClaim(services, tx, ui, claim) : makeClaim(services, tx, ui, claim),
       );

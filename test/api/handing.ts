@@ -1,5 +1,6 @@
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
 import { openStall } from "./stall.ts";
+import { codeSentTo } from "../harness/read-messages.ts";
 
 let serial = 0;
 /** A mobile number that nobody else of this process has; without its leading 0. */
@@ -32,13 +33,7 @@ export async function openHanding(clusterUrl: string) {
   ]);
 
   /** The newest code that was sent to a number; limits are forgotten before. */
-  async function codeFor(number: string): Promise<string> {
-    const rows = await stall.sql<{ body: string }>(
-      "select body from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-      [e164(number)],
-    );
-    return /\*(\d{6})\*/.exec(rows[0]?.body ?? "")?.[1] ?? "";
-  }
+  const codeFor = (number: string) => codeSentTo(stall.shop, "garudarun", e164(number));
   const forgetLimits = () => stall.sql("update one_time_codes set asked_at = asked_at - interval '4 hours'");
 
   const handing = {

@@ -7,6 +7,7 @@ import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { withoutChannels } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
+import { codeSentTo } from "../harness/read-messages.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 type Owner = { readonly ticketId: string; readonly cookie: string; readonly phone: string };
@@ -49,13 +50,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     await sql("update booking_buyers set phone = $2 where booking_id = $1", [id, phone]);
     return { ticketId, cookie, phone };
   }
-  async function codeFor(phone: string): Promise<string> {
-    const [row] = await sql(
-      "select body from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-      [phone],
-    );
-    return /\*(\d{6})\*/.exec(String(row?.["body"]))?.[1] ?? "";
-  }
+  const codeFor = (phone: string) => codeSentTo(shop(), TENANT, phone);
   async function holderCode({ ticketId, cookie, phone }: Owner): Promise<string> {
     await sql("delete from one_time_codes");
     await call(`tickets/${ticketId}/handover-code`, cookie, LOCALE);

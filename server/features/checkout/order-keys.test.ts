@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const sql = <T = Record<string, unknown>>(text: string, params: never[] = []) =>
   shop.services.db.transaction(TENANT, (tx) => tx.query<T & Record<string, unknown>>(text, params));
 
-type Order = HeldBookingAnswer & { readonly buyer: Buyer };
+type Order = Omit<HeldBookingAnswer, "buyer"> & { readonly buyer: Buyer };
 
 async function order(phone?: string): Promise<Order> {
   const buyer = newBuyer(shop, TENANT);
