@@ -39,6 +39,9 @@ import {
   removePasskey,
   startPasskeyLogin,
   logInWithPasskey,
+  askStepUpCode,
+  stepUp,
+  stepUpWithPasskey,
 } from "./identity.ts";
 import { quoteSelection } from "./quotes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
@@ -121,6 +124,9 @@ export const API = {
   removePasskey,
   startPasskeyLogin,
   logInWithPasskey,
+  askStepUpCode,
+  stepUp,
+  stepUpWithPasskey,
   getWaiverRelease,
   askWaiverCode,
   signWaiver,

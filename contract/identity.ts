@@ -27,6 +27,9 @@ const PLAIN_ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING"] as const;
 const CODE = ["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"] as const;
 const PHONE = ["FIELDS_INVALID", "PHONE_NOT_SERVED"] as const;
 
+/** The solved puzzle of a PROOF_NEEDED. */
+const proof = z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional();
+
 const codeSent = z.strictObject({
   kind: z.literal("code-sent"),
   /** So long no other code is sent to the same number. */
@@ -76,8 +79,7 @@ export const askLoginCode = endpoint("askLoginCode", {
   query: common,
   body: z.strictObject({
     ...phone,
-    /** The solved puzzle of a PROOF_NEEDED. */
-    proof: z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) }).optional(),
+    proof,
   }),
   answer: codeSent,
   status: 201,
@@ -105,11 +107,11 @@ export const logOut = endpoint("logOut", {
 });
 
 export const logOutEverywhere = endpoint("logOutEverywhere", {
-  summary: "End every session of the person who is logged in",
+  summary: "End every session of the person who is logged in, and at their wish every passkey",
   query: common,
-  body: nothing,
+  body: z.strictObject({ removePasskeys: z.boolean().default(false) }),
   answer: session,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED"],
   access: "owner",
 });
 
@@ -127,7 +129,7 @@ export const endSession = endpoint("endSession", {
   query: common,
   body: nothing,
   answer: sessionList,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "NOT_FOUND"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED", "NOT_FOUND"],
   access: "owner",
 });
 
@@ -218,7 +220,7 @@ export const startPasskey = endpoint("startPasskey", {
   query: common,
   body: nothing,
   answer: passkeyOptions,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED"],
   access: "owner",
 });
 
@@ -235,7 +237,7 @@ export const addPasskey = endpoint("addPasskey", {
   }),
   answer: passkeyList,
   status: 201,
-  problems: [...ACT, "LOGIN_REQUIRED", "PASSKEY_REFUSED"],
+  problems: [...ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED", "PASSKEY_REFUSED"],
   access: "owner",
 });
 
@@ -253,7 +255,7 @@ export const removePasskey = endpoint("removePasskey", {
   query: common,
   body: nothing,
   answer: passkeyList,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "NOT_FOUND"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED", "NOT_FOUND"],
   access: "owner",
 });
 
@@ -266,20 +268,50 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
   access: "public",
 });
 
+const assertion = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+
 export const logInWithPasskey = endpoint("logInWithPasskey", {
   summary: "Log in with a passkey that was made at this host",
   query: common,
-  body: z.strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: base64url,
-      authenticatorData: base64url,
-      signature: base64url,
-      userHandle: base64url.optional(),
-    }),
-  }),
+  body: assertion,
   answer: session,
   status: 201,
   problems: [...ACT, "PASSKEY_REFUSED"],
   access: "public",
+});
+
+export const askStepUpCode = endpoint("askStepUpCode", {
+  summary: "Send a code to the number of the person who is logged in, to show anew who they are",
+  query: common,
+  body: z.strictObject({ proof }),
+  answer: codeSent,
+  status: 201,
+  problems: [...ACT, "LOGIN_REQUIRED", "PHONE_NOT_SERVED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  access: "owner",
+});
+
+export const stepUp = endpoint("stepUp", {
+  summary: "Show anew who is logged in, by that code: for ten minutes passkeys and sessions may be changed",
+  query: common,
+  body: z.strictObject({ code }),
+  answer: session,
+  problems: [...ACT, ...CODE, "LOGIN_REQUIRED"],
+  access: "owner",
+});
+
+export const stepUpWithPasskey = endpoint("stepUpWithPasskey", {
+  summary: "The same by a passkey of that person, which signs what startPasskeyLogin gave",
+  query: common,
+  body: assertion,
+  answer: session,
+  problems: [...ACT, "LOGIN_REQUIRED", "PASSKEY_REFUSED"],
+  access: "owner",
 });

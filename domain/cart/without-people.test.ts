@@ -5,7 +5,14 @@ import { withoutPeople } from "./without-people.ts";
 const typed = {
   ...blankTransaction(),
   promoCode: "HEMAT",
-  patron: { ...blankPatron(), eventAt: "2027-01-01T08:00", fullName: "Kenari", email: "kenari@example.com", phoneNumber: "081234567890", club: "Kenari" },
+  patron: {
+    ...blankPatron(),
+    eventAt: "2027-01-01T08:00",
+    fullName: "Kenari",
+    email: "kenari@example.com",
+    phoneNumber: "081234567890",
+    club: "Kenari",
+  },
   attendee: [{ ...blankAttendee("c1"), fullname: "Kenari", age: "30" }],
 };
 

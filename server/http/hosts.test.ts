@@ -34,7 +34,11 @@ const rows = Object.values(API) as readonly Endpoint[];
 
 /** The row's address with this visitor's own booking in it, and a body that its schema takes. */
 function callOf(row: Endpoint): { path: string; body?: unknown } {
-  const path = row.path.replace("{slug}", event.slug).replace("{name}", "terms").replace("{id}", booking.id).replace("{browser}", booking.id);
+  const path = row.path
+    .replace("{slug}", event.slug)
+    .replace("{name}", "terms")
+    .replace("{id}", booking.id)
+    .replace("{browser}", booking.id);
   if (row.method === "GET") return { path };
   return { path, body: row.name === "holdBooking" ? hold() : {} };
 }

@@ -88,11 +88,7 @@ function LinkList({ id, zone, list, onChange }: ListProps) {
   }
 
   async function withdraw() {
-    const left = await send(
-      "withdrawOrderLinks",
-      { params: { id }, query: { locale }, body: {} },
-      (problem) => problem.message[locale],
-    );
+    const left = await send("withdrawOrderLinks", { params: { id }, query: { locale }, body: {} }, (problem) => problem.message[locale]);
     if (!left) return;
     setIsAsked(false);
     announce(t("status.links.done"));

@@ -27,11 +27,7 @@ export function ReceiptFile({ id }: { id: string }) {
   const locale = useLocale();
   const { businessId } = useTenant();
   return (
-    <LinkButton
-      size="small"
-      href={documentAddress("getReceiptPdf", id, { locale, businessId: businessId.split(",")[0]! })}
-      download
-    >
+    <LinkButton size="small" href={documentAddress("getReceiptPdf", id, { locale, businessId: businessId.split(",")[0]! })} download>
       <Icon name="download" size={18} />
       {t("receipt.download")}
     </LinkButton>

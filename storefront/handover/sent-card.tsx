@@ -100,11 +100,7 @@ function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
   async function takeBack() {
-    const answer = await send(
-      "endHandover",
-      { params: { id: handover.id }, query: { locale }, body: {} },
-      (p) => p.message[locale],
-    );
+    const answer = await send("endHandover", { params: { id: handover.id }, query: { locale }, body: {} }, (p) => p.message[locale]);
     if (!answer) return;
     pushEvent("handover_cancel", { type: handover.type });
     onClose();

@@ -37,7 +37,9 @@ export function useProof(name: Ask, id: string, orderKey?: string): Proof {
   const [error, setError] = useState<string | null>(null);
 
   async function ask() {
-    const answer = await send(name, { params: { id }, query: { locale }, ...(orderKey ? { orderKey } : {}), body: { locale } }, (problem) => codeWords(problem, t, locale));
+    const answer = await send(name, { params: { id }, query: { locale }, ...(orderKey ? { orderKey } : {}), body: { locale } }, (problem) =>
+      codeWords(problem, t, locale),
+    );
     if (!answer) return;
     if (asked) showToast(t("login.code.resent"));
     setAsked(answer);

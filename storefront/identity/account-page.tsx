@@ -42,7 +42,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
         onChange={setPasskeys}
       />
       <SessionPart list={sessions} onChange={setSessions} />
-      <LogOutButtons />
+      <LogOutButtons passkeys={passkeys ?? account.passkeys} />
     </div>
   );
 }

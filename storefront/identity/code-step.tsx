@@ -34,7 +34,7 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, send } = useAct();
-  const resend = useAsk();
+  const resend = useAsk("askLoginCode");
   const [resends, setResends] = useState(0);
   const { left, start } = useCountdown();
   const begin = useRef(start);

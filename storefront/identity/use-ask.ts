@@ -4,17 +4,22 @@ import type { TypedNumber } from "./number-field.tsx";
 import { solveProof } from "./solve-proof.ts";
 import { type Refusal, useAct } from "./use-act.ts";
 
-/** Asks for a login code; where that has to be computed for, it is, and asked again. Null where no code was sent. */
-export function useAsk() {
+/** What is asked with: the number that was typed, or nothing where the person is logged in already. */
+type AskBody = { readonly askLoginCode: TypedNumber; readonly askStepUpCode: object };
+
+/** Asks for a code; where that has to be computed for, it is, and asked again. Null where no code was sent. */
+export function useAsk<N extends keyof AskBody>(name: N) {
   const t = useT();
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
 
-  async function ask(body: TypedNumber): Promise<{ readonly resendAfterSeconds: number } | null> {
+  async function ask(body: AskBody[N]): Promise<{ readonly resendAfterSeconds: number } | null> {
     const query = { locale };
     let puzzle: Refusal["details"];
     const words = (problem: Refusal) => codeWords(problem, t, locale);
-    const sent = await send("askLoginCode", { query, body }, (problem) => {
+    const post = (more: object, onRefused: typeof words | ((problem: Refusal) => string | null)) =>
+      send(name, { query, body: { ...body, ...more } } as never, onRefused) as Promise<{ readonly resendAfterSeconds: number } | null>;
+    const sent = await post({}, (problem) => {
       if (problem.code !== "PROOF_NEEDED") return words(problem);
       puzzle = problem.details;
       return null;
@@ -22,7 +27,7 @@ export function useAsk() {
     const challenge = puzzle?.["challenge"];
     if (sent || typeof challenge !== "string") return sent;
     const solution = await solveProof(challenge, Number(puzzle!["bits"]));
-    return send("askLoginCode", { query, body: solution === null ? body : { ...body, proof: { challenge, solution } } }, words);
+    return post(solution === null ? {} : { proof: { challenge, solution } }, words);
   }
 
   return { isSending, trouble, ask };

@@ -73,8 +73,7 @@ function Missing({ slug }: { slug: string }) {
     if (new URLSearchParams(location.search).has("b")) return;
     const own = listUnfinished(ui).find((order) => order.slug === slug);
     const { bookingId, bookingData } = own ? readTransaction(ui, own.eventId) : { bookingId: null, bookingData: null };
-    if (bookingId !== null)
-      void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
+    if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
   }, [slug, ui, navigate, path]);
   const tickets = (
     <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">

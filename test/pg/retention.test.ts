@@ -92,7 +92,10 @@ async function plant(): Promise<void> {
   const personal = (await columns()).filter(({ table, column }) => PERSONAL[table]?.includes(column));
   await stall.sql(
     `begin; set local session_replication_role = replica; ${personal
-      .map((each, n) => `update ${each.table} set ${each.column} = ${canaryOf(n, each)} where tenant_id = ${T} and ${each.table === "tickets" ? each.column : "tenant_id"} is not null;`)
+      .map(
+        (each, n) =>
+          `update ${each.table} set ${each.column} = ${canaryOf(n, each)} where tenant_id = ${T} and ${each.table === "tickets" ? each.column : "tenant_id"} is not null;`,
+      )
       .join("\n")} commit`,
   );
 }
@@ -101,7 +104,8 @@ async function plant(): Promise<void> {
 async function age(days: number): Promise<void> {
   const moments = (await columns()).filter(({ table, type }) => type === "timestamp with time zone" && table !== "schema_migrations");
   const tables = [...new Set(moments.map(({ table }) => table))];
-  const set = (table: string) => moments.filter((each) => each.table === table).map(({ column }) => `${column} = ${column} - interval '${days} days'`);
+  const set = (table: string) =>
+    moments.filter((each) => each.table === table).map(({ column }) => `${column} = ${column} - interval '${days} days'`);
   await stall.sql(
     `begin; set local session_replication_role = replica; ${tables.map((table) => `update ${table} set ${set(table).join(", ")};`).join("\n")} commit`,
   );
@@ -156,8 +160,17 @@ describe("what names a person", () => {
     expect(await canaries()).toEqual([]);
     expect((await books()).map(({ id: _id, ...row }) => row)).toEqual(before.map(({ id: _id, ...row }) => row));
     expect(await stall.laws()).toEqual([]);
-    const traces = await stall.sql<{ data: Record<string, number> }>("select data from audit where action = 'retention.erased' order by at");
-    expect(Object.assign({}, ...traces.map(({ data }) => data))).toMatchObject({ orders: 1, buyers: 1, tickets: 2, people: 1, passkeys: 1, messages: expect.any(Number) });
+    const traces = await stall.sql<{ data: Record<string, number> }>(
+      "select data from audit where action = 'retention.erased' order by at",
+    );
+    expect(Object.assign({}, ...traces.map(({ data }) => data))).toMatchObject({
+      orders: 1,
+      buyers: 1,
+      tickets: 2,
+      people: 1,
+      passkeys: 1,
+      messages: expect.any(Number),
+    });
     const count = traces.length;
     await eraseOld(stall.shop.services);
     expect((await stall.sql("select 1 from audit where action = 'retention.erased'")).length).toBe(count);
@@ -165,14 +178,21 @@ describe("what names a person", () => {
 
   it("of an order that came to nothing goes sooner, and of one whose money is still open not at all", async () => {
     const event = (days: number) =>
-      stall.sql(`update events set starts_at = now() + interval '${days} days', ends_at = now() + interval '${days + 1} days' where id = $1`, [stall.event.id]);
+      stall.sql(
+        `update events set starts_at = now() + interval '${days} days', ends_at = now() + interval '${days + 1} days' where id = $1`,
+        [stall.event.id],
+      );
     await event(200);
     const left = await stall.fill(stall.buyer());
     const kept = await paid();
     await stall.sql("update bookings set status = 'cancelled' where id = $1", [left.id]);
-    const named = async (id: string) => (await stall.sql<{ full_name: string }>("select full_name from booking_buyers where booking_id = $1", [id]))[0]!.full_name;
+    const named = async (id: string) =>
+      (await stall.sql<{ full_name: string }>("select full_name from booking_buyers where booking_id = $1", [id]))[0]!.full_name;
     const past = (id: string, days: number) =>
-      stall.sql(`update bookings set created_at = now() - interval '${days} days', hold_until = now() - interval '${days} days' where id = $1`, [id]);
+      stall.sql(
+        `update bookings set created_at = now() - interval '${days} days', hold_until = now() - interval '${days} days' where id = $1`,
+        [id],
+      );
     await past(left.id, 29);
     await eraseOld(stall.shop.services);
     expect(await named(left.id)).not.toBe("");

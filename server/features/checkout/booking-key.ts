@@ -8,11 +8,7 @@ const KEY = /^[A-Za-z0-9_-]{24}$/;
 type Keyed = { readonly id: string; readonly key_version: number };
 
 function markOf({ secrets }: Pick<Services, "secrets">, tenant: string, id: string, version: Buffer): Buffer {
-  return createHmac("sha256", secrets.accessKey)
-    .update(`booking ${tenant} ${id} `)
-    .update(version)
-    .digest()
-    .subarray(0, MARK_BYTES);
+  return createHmac("sha256", secrets.accessKey).update(`booking ${tenant} ${id} `).update(version).digest().subarray(0, MARK_BYTES);
 }
 
 /**

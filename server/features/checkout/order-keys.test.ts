@@ -25,7 +25,10 @@ type Order = Omit<HeldBookingAnswer, "buyer"> & { readonly buyer: Buyer };
 async function order(phone?: string): Promise<Order> {
   const buyer = newBuyer(shop, TENANT);
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
-  const held = await buyer.call("holdBooking", { body: holdBody(event, [{ categoryId: category.id, qty: 1 }]), idempotencyKey: freshKey() });
+  const held = await buyer.call("holdBooking", {
+    body: holdBody(event, [{ categoryId: category.id, qty: 1 }]),
+    idempotencyKey: freshKey(),
+  });
   if (!held.ok) throw new Error(held.problem.code);
   const body = detailsBody(event, held.data);
   if (phone) Object.assign(body.patron, { phoneNumber: `0${phone.slice(3)}` });
@@ -129,7 +132,8 @@ describe("the key of an order's link", () => {
     const made = await order();
     const [at] = await sql("select starts_at, ends_at from events where id = $1", [event.id as never]);
     await sql("update events set starts_at = null, ends_at = null where id = $1", [event.id as never]);
-    const aged = (days: number) => sql(`update bookings set created_at = now() - interval '${days} days' where id = $1`, [made.id as never]);
+    const aged = (days: number) =>
+      sql(`update bookings set created_at = now() - interval '${days} days' where id = $1`, [made.id as never]);
     await aged(399);
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(200);
     await aged(401);
@@ -185,8 +189,7 @@ describe("links to an order", () => {
     const cookie = cookieOf(await open(pageOf(made)));
     const list = await links(made.buyer, made.id);
     const browser = list.ok ? list.data.browsers[0]!.id : "";
-    const end = () =>
-      made.buyer.call("endOrderBrowser", { params: { id: made.id, browser }, body: {}, idempotencyKey: freshKey() });
+    const end = () => made.buyer.call("endOrderBrowser", { params: { id: made.id, browser }, body: {}, idempotencyKey: freshKey() });
     expect(await end()).toMatchObject({ ok: true, data: { browsers: [] } });
     expect(await statusOf(made, { cookie })).toBe(404);
     expect(await end()).toMatchObject({ status: 404 });

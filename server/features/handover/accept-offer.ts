@@ -17,7 +17,15 @@ import { lockHandover } from "./open-sent.ts";
 import { readAnswers, type AnswersInput } from "./read-answers.ts";
 import { statusOf } from "./show-handover.ts";
 import type { At } from "./start-handover.ts";
-import { acceptHandover, countRepresented, finishHandover, isAllHandedOver, readHandover, readHandoversOfTicket, writeNews } from "./store.ts";
+import {
+  acceptHandover,
+  countRepresented,
+  finishHandover,
+  isAllHandedOver,
+  readHandover,
+  readHandoversOfTicket,
+  writeNews,
+} from "./store.ts";
 import { tellHandover } from "./tell-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };

@@ -73,7 +73,8 @@ function queue(services: Services, tx: Transaction, tenant: string, shop: ShopRo
 /** The sender's page of the ticket; whoever bought it needs no login there. */
 export function senderPath(services: Services, tenant: string, ticket: TicketRow, phone: string): string {
   const query = new URLSearchParams({ t: ticket.id });
-  if (phone === ticket.buyer_phone) query.set("k", bookingKey(services, tenant, { id: ticket.booking_id, key_version: ticket.key_version }));
+  if (phone === ticket.buyer_phone)
+    query.set("k", bookingKey(services, tenant, { id: ticket.booking_id, key_version: ticket.key_version }));
   return `/event/${ticket.slug}/handover?${query.toString()}`;
 }
 

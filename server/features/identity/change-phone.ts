@@ -5,7 +5,8 @@ import { askCode } from "./ask-code.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";
-import { endSessions } from "./store/sessions.ts";
+import { endSessions, proveSession } from "./store/sessions.ts";
+import { tellPerson } from "./tell-person.ts";
 import { lockBrowser, writeTrace } from "./store/traces.ts";
 
 type Once = { readonly key: string; readonly bodyHash: string };
@@ -45,6 +46,9 @@ export async function changePhone(
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
       writeTrace(ctx, tx, "person.phone_changed", login.id, { tickets });
+      // To the number that was left: whoever did not change it hears of it there.
+      tellPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
+      proveSession(tx, ctx.tenant, login.sessionId);
       return { result: { kind: "right" } };
     });
   });

@@ -11,6 +11,7 @@ import { endSession, logOut, logOutEverywhere } from "./log-out.ts";
 import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "./older-orders.ts";
 import { readPhone } from "./read-phone.ts";
 import { describeSession, listSessions, showSession } from "./show-session.ts";
+import { askStepUpCode, stepUp, stepUpWithPasskey } from "./step-up.ts";
 
 /** Binds login, sessions and what belongs to a person. */
 export function mountIdentity(app: Hono<ApiEnv>): void {
@@ -25,8 +26,8 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     await logOut(ctx);
     return describeSession(ctx, null);
   });
-  mount(app, identity.logOutEverywhere, async (ctx) => {
-    await logOutEverywhere(ctx);
+  mount(app, identity.logOutEverywhere, async (ctx, { body }) => {
+    await logOutEverywhere(ctx, body.removePasskeys);
     return describeSession(ctx, null);
   });
   mount(app, identity.listSessions, listSessions);
@@ -49,6 +50,21 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, body.email, body.code, once) };
   });
   mountPasskeys(app);
+  mountStepUp(app);
+}
+
+function mountStepUp(app: Hono<ApiEnv>): void {
+  mount(app, identity.askStepUpCode, async (ctx, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, once, body.proof)) };
+  });
+  mount(app, identity.stepUp, async (ctx, { body, once }) => {
+    await stepUp(ctx, body.code, once);
+    return showSession(ctx);
+  });
+  mount(app, identity.stepUpWithPasskey, async (ctx, { body, once }) => {
+    await stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once);
+    return showSession(ctx);
+  });
 }
 
 function mountPasskeys(app: Hono<ApiEnv>): void {

@@ -22,7 +22,12 @@ export type ReadyMessage = {
 };
 
 /** Keeps a message to be sent when the caller's transaction commits. */
-export function queueMessage(services: Pick<Services, "newId" | "channels" | "secrets">, tx: Transaction, tenant: string, message: ReadyMessage): void {
+export function queueMessage(
+  services: Pick<Services, "newId" | "channels" | "secrets">,
+  tx: Transaction,
+  tenant: string,
+  message: ReadyMessage,
+): void {
   const { template, locale, values, channel, recipient, subject, notAfter } = message;
   const id = services.newId();
   insertMessages(tx, tenant, [

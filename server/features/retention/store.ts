@@ -2,7 +2,13 @@ import type { Sql, Transaction } from "../../database/database.ts";
 
 /** How many rows of each kind were erased. */
 export type Erased = Readonly<Record<string, number>>;
-type Days = { readonly identity: number; readonly person: number; readonly unfinished: number; readonly message: number; readonly waiver: number };
+type Days = {
+  readonly identity: number;
+  readonly person: number;
+  readonly unfinished: number;
+  readonly message: number;
+  readonly waiver: number;
+};
 
 /** Whose number nobody has proved for so long may be somebody else's by now: see identity. */
 const PERSON_LASTS_DAYS = 180;

@@ -181,7 +181,9 @@ describe("a pass for Apple Wallet", () => {
     expect((await pass("", "")).status).toBe(404);
     expect((await pass("", "", "wrong")).status).toBe(404);
     expect((await pass("", "", key)).status).toBe(200);
-    expect((await send(shop, `/api/v1/tickets/${ticket.id}/apple-pass`, { orderKey: key, host: "jenius.localhost:3000" })).status).toBe(404);
+    expect((await send(shop, `/api/v1/tickets/${ticket.id}/apple-pass`, { orderKey: key, host: "jenius.localhost:3000" })).status).toBe(
+      404,
+    );
     await setStatus("locked");
     expect((await pass()).status).toBe(404);
     await setStatus("valid");

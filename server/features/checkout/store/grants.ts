@@ -8,7 +8,13 @@ export async function opensBooking(sql: Sql, tenant: string, { id, owner, opened
   return row?.ok === true;
 }
 
-type NewGrant = { readonly id: string; readonly bookingId: string; readonly owner: string; readonly opened: number; readonly device: string };
+type NewGrant = {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly owner: string;
+  readonly opened: number;
+  readonly device: string;
+};
 
 /** Lets a browser in that showed a genuine key; false where that key opens nothing any more. */
 export async function grantBooking(sql: Sql, tenant: string, { id, bookingId, owner, opened, device }: NewGrant): Promise<boolean> {

@@ -65,3 +65,12 @@ export async function readNumber(tx: Sql, tenant: string, personId: string): Pro
   ]);
   return rows[0]?.phone;
 }
+
+/** Whoever is known by a number now, by id. */
+export async function findPerson(tx: Sql, tenant: string, phone: string): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>("select id from people where tenant_id = $1 and phone = $2 and closed_at is null", [
+    tenant,
+    phone,
+  ]);
+  return rows[0]?.id;
+}
