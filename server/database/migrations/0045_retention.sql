@@ -156,3 +156,11 @@ end $$;
 
 grant execute on function orders_to_erase(text, int, int, int), erase_orders(text, uuid[]), erase_people(text, int, int),
   erase_leftovers(text, int, int) to karcis_app;
+
+-- What privacy pages promised in figures of their own is said by the settings that are kept to; pages that were rewritten stay as they are.
+alter table tenant_pages no force row level security;
+update tenant_pages set body = jsonb_build_object(
+    'en', replace(body->>'en', 'Identity numbers are erased 30 days after the event. Orders are kept for ten years for tax, with names removed after two.', 'Identity numbers are erased {identity_days} days after the event, and everything else that names you or your guests {person_days} days after it; of an order that came to nothing {unfinished_days} days later. What you sign in a release is kept for {waiver_days} days, because it may be asked for. Messages to you are forgotten after {message_days} days. What was paid, and its receipts, are kept for ten years for tax, without names.'),
+    'id', replace(body->>'id', 'Nomor identitas dihapus 30 hari setelah event. Pesanan disimpan sepuluh tahun untuk pajak, dengan nama dihapus setelah dua tahun.', 'Nomor identitas dihapus {identity_days} hari setelah event, dan semua data lain yang menyebut Anda atau tamu Anda {person_days} hari setelahnya; untuk pesanan yang tidak jadi, {unfinished_days} hari kemudian. Pernyataan yang ditandatangani disimpan {waiver_days} hari karena mungkin diperlukan. Pesan kepada Anda dihapus setelah {message_days} hari. Pembayaran dan kuitansinya disimpan sepuluh tahun untuk pajak, tanpa nama.'))
+  where name = 'privacy';
+alter table tenant_pages force row level security;

@@ -46,7 +46,7 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split("
 const grantsOf = ({ id }: Order) => sql("select * from booking_grants where booking_id = $1", [id as never]);
 
 describe("the key of an order's link", () => {
-  it("opens by header alone: in an address of the API nobody reads it [D06]", async () => {
+  it("opens by header alone: in an address of the API nobody reads it", async () => {
     const made = await order();
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(200);
     expect(await statusOf(made, {})).toBe(404);
@@ -95,7 +95,7 @@ describe("the key of an order's link", () => {
     expect(await grantsOf(made)).toEqual([]);
   });
 
-  it("gives machines that draw previews, HEAD and a page's data nothing that lasts [T11]", async () => {
+  it("gives machines that draw previews, HEAD and a page's data nothing that lasts", async () => {
     const made = await order();
     const machine = await open(pageOf(made), { agent: "WhatsApp/2.24 N" });
     expect([machine.status, machine.headers.getSetCookie()]).toEqual([200, []]);

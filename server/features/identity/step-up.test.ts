@@ -45,7 +45,7 @@ async function passkeyOf(by: Buyer) {
 }
 
 describe("what would make a stolen login last", () => {
-  it("asks anew who it is once the login is ten minutes old: passkeys, other sessions, logging out everywhere [A05]", async () => {
+  it("asks anew who it is once the login is ten minutes old: passkeys, other sessions, logging out everywhere", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);
     const other = newBuyer(shop, TENANT);
