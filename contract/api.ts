@@ -33,6 +33,8 @@ import {
   logOut,
   logOutEverywhere,
   proveOlderOrders,
+} from "./identity.ts";
+import {
   startPasskey,
   addPasskey,
   listPasskeys,
@@ -42,7 +44,7 @@ import {
   askStepUpCode,
   stepUp,
   stepUpWithPasskey,
-} from "./identity.ts";
+} from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";

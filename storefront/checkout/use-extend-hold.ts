@@ -18,7 +18,7 @@ export type Extension = {
 };
 
 /** More time for a hold, as often as the server allows. */
-export function useExtendHold({ seen, txn, reload }: Order): Extension {
+export function useExtendHold({ seen, reload }: Order): Extension {
   const t = useT();
   const locale = useLocale();
   const api = useApi();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ApiClient } from "#contract/client.ts";
-import type { SessionAnswer } from "#contract/identity.ts";
+import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import { newKey } from "../checkout/act-keys.ts";
 import { useHydrated } from "../checkout/use-hydrated.ts";
 import { useApi } from "../state/use-api.ts";

@@ -72,7 +72,7 @@ function Missing({ slug }: { slug: string }) {
   useEffect(() => {
     if (new URLSearchParams(location.search).has("b")) return;
     const own = listUnfinished(ui).find((order) => order.slug === slug);
-    const { bookingId, bookingData } = own ? readTransaction(ui, own.eventId) : { bookingId: null, bookingData: null };
+    const bookingId = own ? readTransaction(ui, own.eventId).bookingId : null;
     if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
   }, [slug, ui, navigate, path]);
   const tickets = (

@@ -36,12 +36,12 @@ export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists
   const current = asked.ticket === null ? (source.bookingId === null ? undefined : all[0]) : all.find(({ id }) => id === asked.ticket);
   if (asked.ticket !== null && !current) return <MissingTicket />;
   if (!current) return <HoldingsView holdings={holdings} tab={asked.tab === "purchases" ? "purchases" : "tickets"} isSaved={isSaved} />;
-  return <OneTicket current={current} holdings={holdings} source={source} isSaved={isSaved} />;
+  return <OneTicket current={current} holdings={holdings} isSaved={isSaved} />;
 }
 
-type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly source: Source; readonly isSaved: boolean };
+type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly isSaved: boolean };
 
-function OneTicket({ current, holdings, source, isSaved }: OneTicketProps) {
+function OneTicket({ current, holdings, isSaved }: OneTicketProps) {
   const t = useT();
   const navigate = useNavigate();
   const path = usePath();

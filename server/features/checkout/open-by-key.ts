@@ -22,7 +22,7 @@ export function wayByKey(url: URL): { readonly location: string; readonly status
   if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
   const search = new URLSearchParams(url.search);
   search.delete("_routes");
-  return { location: `${path}?${search}`, status: 302, isDocument: true };
+  return { location: `${path}?${search.toString()}`, status: 302, isDocument: true };
 }
 
 type Asked = {

@@ -1,12 +1,12 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { PasskeyList } from "#contract/identity.ts";
+import type { PasskeyList } from "#contract/passkeys.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
 import { knowBrowser } from "./know-browser.ts";
-import { requireFreshLogin } from "./step-up.ts";
+import { requireFreshLogin } from "./require-fresh-login.ts";
 import { tellPerson } from "./tell-person.ts";
 import { deletePasskey, insertPasskey, keepChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
 import { lockBrowser, writeTrace } from "./store/traces.ts";

@@ -3,7 +3,7 @@ import { sessionCookie } from "../../http/session-cookie.ts";
 import { endVisitor } from "../../http/visitor-cookie.ts";
 import { Problem } from "../../problem.ts";
 import { currentLogin } from "./current-person.ts";
-import { requireFreshLogin } from "./step-up.ts";
+import { requireFreshLogin } from "./require-fresh-login.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { tellPerson } from "./tell-person.ts";
 import { endSessions } from "./store/sessions.ts";

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Hono } from "hono";
 import * as identity from "#contract/identity.ts";
+import * as passkeys from "#contract/passkeys.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
 import { askCode } from "./ask-code.ts";
@@ -54,31 +55,31 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
 }
 
 function mountStepUp(app: Hono<ApiEnv>): void {
-  mount(app, identity.askStepUpCode, async (ctx, { body, once }) => {
+  mount(app, passkeys.askStepUpCode, async (ctx, { body, once }) => {
     return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, once, body.proof)) };
   });
-  mount(app, identity.stepUp, async (ctx, { body, once }) => {
+  mount(app, passkeys.stepUp, async (ctx, { body, once }) => {
     await stepUp(ctx, body.code, once);
     return showSession(ctx);
   });
-  mount(app, identity.stepUpWithPasskey, async (ctx, { body, once }) => {
+  mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
     await stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once);
     return showSession(ctx);
   });
 }
 
 function mountPasskeys(app: Hono<ApiEnv>): void {
-  mount(app, identity.startPasskey, async (ctx, { once }) => ({
+  mount(app, passkeys.startPasskey, async (ctx, { once }) => ({
     kind: "passkey-options" as const,
     options: await startPasskey(ctx, once),
   }));
-  mount(app, identity.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
-  mount(app, identity.listPasskeys, listPasskeys);
-  mount(app, identity.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
-  mount(app, identity.startPasskeyLogin, async (ctx, { once }) => {
+  mount(app, passkeys.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
+  mount(app, passkeys.listPasskeys, listPasskeys);
+  mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
+  mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
     return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
   });
-  mount(app, identity.logInWithPasskey, async (ctx, { body, once }) => {
+  mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
     return describeSession(ctx, await logInWithPasskey(ctx, body as AuthenticationResponseJSON, once));
   });
 }

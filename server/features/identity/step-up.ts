@@ -4,27 +4,13 @@ import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { askCode } from "./ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
-import { requireLogin, type Login } from "./current-person.ts";
+import { requireLogin } from "./current-person.ts";
 import type { Proof } from "./demand-proof.ts";
 import { judgePasskey } from "./log-in-with-passkey.ts";
-import { hasPasskey } from "./store/passkeys.ts";
-import { isFreshSession, proveSession } from "./store/sessions.ts";
+import { proveSession } from "./store/sessions.ts";
 import { lockBrowser, writeTrace } from "./store/traces.ts";
 
 type Once = { readonly key: string; readonly bodyHash: string };
-
-/**
- * The login of this browser, where it showed who it is in the last ten minutes by the database's clock. Throws LOGIN_REQUIRED, and
- * STEP_UP_NEEDED with `details.hasPasskey` where that was longer ago.
- */
-export async function requireFreshLogin(ctx: Ctx): Promise<Login> {
-  const login = await requireLogin(ctx);
-  const [isFresh, isKept] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([isFreshSession(tx, ctx.tenant, login.sessionId), hasPasskey(tx, ctx.tenant, login.id)]),
-  );
-  if (!isFresh) throw new Problem("STEP_UP_NEEDED", { details: { hasPasskey: isKept } });
-  return login;
-}
 
 /** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
 export async function askStepUpCode(ctx: Ctx, at: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {

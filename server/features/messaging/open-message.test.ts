@@ -36,8 +36,8 @@ it("makes a message's text from its values, with marks for WhatsApp only", () =>
 
 it("shows nothing of them to whoever reads the row, and opens them in no other row", () => {
   for (const value of Object.values(VALUES)) expect(JSON.stringify(STORED)).not.toContain(value);
-  expect(() => opened({ id: "m2" })).toThrow();
-  expect(() => openMessage(keys, "jenius", STORED as never)).toThrow();
+  expect(() => opened({ id: "m2" })).toThrow(/authenticate/);
+  expect(() => openMessage(keys, "jenius", STORED as never)).toThrow(/authenticate/);
 });
 
 it("has no text for a message that was forgotten", () => {
