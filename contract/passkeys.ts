@@ -111,7 +111,7 @@ export const askStepUpCode = endpoint("askStepUpCode", {
   body: z.strictObject({ proof }),
   answer: codeSent,
   status: 201,
-  problems: [...ACT, "LOGIN_REQUIRED", "PHONE_NOT_SERVED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ACT, "LOGIN_REQUIRED", "PHONE_NOT_SERVED", "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
   access: "owner",
 });
 

@@ -220,6 +220,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         await call("person/step-up-codes", { by, key, body: {} });
         return call("person/step-up-codes", { by, key, raw: "{ }", headers: { "content-type": "application/json" } });
       },
+      CODES_NOT_OFFERED: codeless("person/step-up-codes", {}),
       LOGIN_REQUIRED: () => visitor("person/step-up-codes", {}),
       PHONE_NOT_SERVED: async () => {
         const { by } = await loggedIn();

@@ -234,7 +234,7 @@ describe("a payment's way back", () => {
   it("holds no key, and the browser that paid needs none", async () => {
     const made = await order();
     const seen: string[] = [];
-    const { provider } = shop.services;
+    const provider = shop.services.provider!;
     const real = provider.createSession.bind(provider);
     provider.createSession = async (asked) => {
       seen.push(JSON.stringify(asked));
