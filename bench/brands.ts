@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { get } from "node:http";
+import { readSettings } from "#server/config/settings.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/database.ts";
 import { BRANDS } from "#demo/brand-folder.ts";
@@ -28,7 +29,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 async function openShop(clusterUrl: string): Promise<Shop> {
   const database = await freshDatabase(clusterUrl);
-  const db = await openDatabase({ url: database.url, dataDir: "", poolSize: 2 });
+  const db = await openDatabase({ ...readSettings({ DATABASE_URL: database.url }), poolSize: 2 });
   await seedDemo(db, today, BEFORE);
   return { database, db, server: await startServer({ DATABASE_URL: database.url, SEED: "no" }) };
 }

@@ -49,6 +49,8 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     owner: pool.substr((serial * 7919) % (pool.length - 64), 64),
     key: `bench-key-${(serial += 1)}`,
     bodyHash: "x",
+    opening: null,
+    sealed: null,
     utm: {},
     offer,
   });

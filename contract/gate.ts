@@ -154,6 +154,8 @@ export const getGateList = endpoint("getGateList", {
         /** From when to when it admits, where the gate has no hours of its own. */
         from: instant.nullable(),
         until: instant.nullable(),
+        /** Whoever holds it has not signed the release that the event asks for: it admits nobody yet. */
+        isReleaseMissing: z.boolean(),
       }),
     ),
     /** Codes of this version, and of all below, are dead; on the first page. */

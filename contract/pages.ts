@@ -19,7 +19,7 @@ export type PageRequest<Req> = {
   readonly requestId: string;
   /** Whether pages for who works on the product exist for this visitor. */
   readonly opensDevPages: boolean;
-  /** Tells the operator's error service, where there is one, that the page could not be made. */
+  /** Tells the log, and the operator's error service where there is one, that the page could not be made. */
   readonly noteFault: (error: unknown) => void;
   /** The visitor is sent on: no page is made. */
   readonly way: PageWay | null;

@@ -81,7 +81,7 @@ export const startPasskeyLogin = endpoint("startPasskeyLogin", {
   query: common,
   body: nothing,
   answer: passkeyOptions,
-  problems: PLAIN_ACT,
+  problems: [...PLAIN_ACT, "TOO_MANY_REQUESTS"],
   access: "public",
 });
 
@@ -101,7 +101,7 @@ export const logInWithPasskey = endpoint("logInWithPasskey", {
   body: assertion,
   answer: session,
   status: 201,
-  problems: [...ACT, "PASSKEY_REFUSED"],
+  problems: [...ACT, "PASSKEY_REFUSED", "TOO_MANY_REQUESTS"],
   access: "public",
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from "../server/database/database.ts";
 import { addBrand } from "../server/features/tenants/add-brand.ts";
 import { readTenants } from "../server/features/tenants/store.ts";
+import { writeLog } from "../server/observability/write-log.ts";
 import { BRANDS, nameOfContent, readBrandFolder } from "./brand-folder.ts";
 import { legalPages } from "./legal-texts.ts";
 
@@ -15,7 +16,6 @@ export async function renewBrands(db: Database, within = BRANDS): Promise<void> 
     const folder = version === seededAs ? readBrandFolder(within, id) : null;
     if (!folder || nameOfContent(folder) === content) continue;
     const answer = await addBrand(db, folder, legalPages, { version, content: nameOfContent(folder) });
-    if ("faults" in answer)
-      console.warn(JSON.stringify({ level: "warn", message: "a brand of the demo stays as it was", tenant: id, reasons: answer.faults }));
+    if ("faults" in answer) writeLog("warn", "a brand of the demo stays as it was", { tenant: id, reasons: answer.faults });
   }
 }

@@ -53,19 +53,21 @@ async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
   const pages = readPages(folder.pages ?? {}).map(({ name, title }) => ({ name, title }));
   const brand: Brand = { ...parseBrand(JSON.parse(json)), pages };
   const stored: StoredBrand = { ...brand, seeded: { version: 1, content: nameOfContent(folder) } };
-  await db.query("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, stored as unknown as Row]);
-  for (const [position, id] of brand.businessIds.entries()) {
-    await db.query("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);
-  }
-  for (const host of [...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})]) {
-    await db.query("insert into tenant_hosts (host, tenant_id) values ($1, $2) on conflict do nothing", [host, ui]);
-  }
-  for (const [name, body] of Object.entries({ logo, mark })) {
-    await db.query(
-      "insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing",
-      [ui, name, body],
-    );
-  }
+  await db.operate(ui, async (tx) => {
+    tx.send("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, stored as unknown as Row]);
+    for (const [position, id] of brand.businessIds.entries()) {
+      tx.send("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);
+    }
+    for (const host of [...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})]) {
+      tx.send("insert into tenant_hosts (host, tenant_id) values ($1, $2) on conflict do nothing", [host, ui]);
+    }
+    for (const [name, body] of Object.entries({ logo, mark })) {
+      tx.send(
+        "insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing",
+        [ui, name, body],
+      );
+    }
+  });
   return brand;
 }
 

@@ -29,7 +29,7 @@ type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[]
 
 /** True when a running shop holds the embedded database. */
 function isHeld(settings: Settings): boolean {
-  if (settings.databaseUrl) return false;
+  if (settings.databaseUrl || settings.databaseOwnerUrl) return false;
   try {
     lockDataDirectory(settings.dataDir)();
     return false;
@@ -62,8 +62,10 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
     const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });
     return "faults" in judged ? judged : handOver(settings, folder);
   }
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: 2 });
+  const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true });
   try {
+    const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
+    if (!login!.writes) return refuse(["brands are written by the owner's login: set DATABASE_OWNER_URL"]);
     return await addBrand(db, folder, legalPages);
   } finally {
     await db.close();

@@ -29,7 +29,7 @@ const [tenant = "", slug = "", given] = process.argv.slice(2);
 if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) refuse(`not a tenant's name: "${tenant}"`);
 if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug)) refuse(`not an event's slug: "${slug}"`);
 const settings = settingsOf();
-const { accessKey } = readSecrets(settings.secret, settings.dataDir);
+const { accessKey } = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
 const until = new Date(Date.now() + DAYS * 86_400_000);
 const link = new URL("/preview", originOf(given, tenant, settings.port));
 link.searchParams.set("t", makePreviewToken(accessKey, { tenant, slug }, until));

@@ -13,6 +13,6 @@ if (businessId === undefined || businessId.startsWith("-") || more.length > 0) {
   process.exit(2);
 }
 const settings = readSettings(process.env);
-const known = { settings, secrets: readSecrets(settings.secret, settings.dataDir) };
+const known = { settings, secrets: readSecrets(settings.secret, settings.dataDir, settings.previousSecrets) };
 const { suffix } = settings.wire;
 process.stdout.write(`X-Signature: ${await signCall({ businessId, timestamp: Date.now(), suffix }, signatureSecretOf(known))}\n`);

@@ -24,6 +24,7 @@ import { mountWaivers } from "./features/waivers/routes.ts";
 import { mountWhatsappDrafts } from "./features/whatsapp-drafts/routes.ts";
 import { previewOf } from "./features/preview/open-preview.ts";
 import { isWaiverMissing } from "./features/waivers/is-waiver-missing.ts";
+import { readChangedReleases } from "./features/waivers/read-changed-releases.ts";
 import { mountWallet } from "./features/wallet/routes.ts";
 import { mountWaitingList } from "./features/waiting-list/routes.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
@@ -139,10 +140,12 @@ export function createApp(services: Services): App {
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
+      openings: [],
       visit: { cookie: owner, network: networkOf(request, services.settings.trustProxy) },
       login: {
         session: sessionOf(request, origin.startsWith("https:")),
         cookies: [],
+        returned: [],
         device: request.headers.get("user-agent") ?? "",
       },
       bearer: bearerOf(request),
@@ -152,7 +155,8 @@ export function createApp(services: Services): App {
     c.set("ctx", ctx);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    for (const line of ctx.login.cookies) c.res.headers.append("set-cookie", line);
+    const { cookies, returned } = ctx.login;
+    for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
@@ -183,13 +187,13 @@ export function createApp(services: Services): App {
   mountCheckout(app, services, tenants);
   mountTickets(app);
   mountGetTicket(app);
-  mountGate(app, { isWaiverMissing, readDelegatePass });
+  mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountHandover(app);
-  mountWhatsappDrafts(app, services, tenants);
+  mountWhatsappDrafts(app, tenants);
   mountWaivers(app, tenants, openWholeBooking);
   mountDocuments(app, tenants, openWholeBooking, openTicket);
 

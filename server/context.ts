@@ -37,10 +37,15 @@ export type Ctx = Services & {
   readonly preview: string | null;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */
   readonly owner: string | null;
+  /** What the call of a browser without a cookie is known by when it is sent again: see http/digest-call.ts. Empty for every other. */
+  readonly openings: readonly string[];
   /** Whom acts that are limited are counted against: the hash of the cookie that came, and the network; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null };
-  /** The login of this browser: SHA-256 of its session cookie, hex, or null; and Set-Cookie lines that go out with this call's answer. */
-  readonly login: { readonly session: string | null; readonly cookies: string[]; readonly device: string };
+  /**
+   * The login of this browser: SHA-256 of its session cookie, hex, or null; Set-Cookie lines that go out with this call's answer, and
+   * `returned` those that go out with a success alone.
+   */
+  readonly login: { readonly session: string | null; readonly cookies: string[]; readonly returned: string[]; readonly device: string };
   /** SHA-256 of the token that a device sent in `Authorization: Bearer`, hex; null without one. */
   readonly bearer: string | null;
   /** `scheme://host` as the visitor sees it. */

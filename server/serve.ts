@@ -12,11 +12,13 @@ import { createApp, type App } from "./app.ts";
 import { readSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Services } from "./context.ts";
+import { knowSecrets } from "./database/know-secrets.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
 import { answerProblem } from "./http/answer-problem.ts";
+import { demandTls } from "./http/demand-tls.ts";
 import { serveDevOutbox } from "./http/dev-outbox.ts";
 import { serveAppIdentity } from "./http/serve-app-identity.ts";
 import { buildOf, serveBuild } from "./http/serve-builds.ts";
@@ -33,6 +35,7 @@ import { startDelivery } from "./jobs/deliver-messages.ts";
 import { startWorker } from "./jobs/run-worker.ts";
 import { startEdgePurge } from "./jobs/purge-edge.ts";
 import { startTakingBrands } from "./jobs/take-brands.ts";
+import { takeUpSecrets } from "./jobs/take-up-secrets.ts";
 import { sendFaultsTo } from "./observability/note-fault.ts";
 import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
@@ -91,10 +94,13 @@ export type ProductOptions = {
 
 /** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
-  const secrets = readSecrets(settings.secret, settings.dataDir);
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, poolSize: settings.poolSize });
+  const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const now = () => new Date();
-  if (settings.seed) await seedDemo(db, now().toISOString().slice(0, 10));
+  const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
+  await knowSecrets(db, secrets).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   reportFaults(settings);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const simulation =
@@ -103,6 +109,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  await takeUpSecrets(services);
   const app = createApp(services);
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
@@ -139,6 +146,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     async fetch(request) {
       warming?.noteRequest();
       const path = new URL(request.url).pathname;
+      const plain = await demandTls(services, app.tenants, request);
+      if (plain) return plain;
       if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
       if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
       const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);

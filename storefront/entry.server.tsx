@@ -25,7 +25,5 @@ export default async function handleRequest(
 /** A missing page or a visitor who left is no fault of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { requestId, noteFault } = (context as unknown as RouterContextProvider).get(pageContext);
-  noteFault(error);
-  console.error(`page ${requestId} failed:`, error);
+  (context as unknown as RouterContextProvider).get(pageContext).noteFault(error);
 };

@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether a database's address leads to another machine; one that cannot be read might. */
-function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv): boolean {
+export function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv): boolean {
   if (!address) return false;
   const url = URL.parse(address);
   const host =

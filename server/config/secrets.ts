@@ -2,10 +2,14 @@ import { hkdfSync } from "node:crypto";
 import { keepMasterSecret } from "./master-secret.ts";
 
 /** Keys, all derived from one master secret so that one setting is all there is to keep. */
-export type Secrets = {
+export type Keys = {
+  /** Names the master secret and tells nothing of it: stands before what its keys have sealed. */
+  readonly id: string;
   /** Signs links that open a booking. */
   readonly accessKey: Buffer;
-  /** Seals identity numbers. */
+  /** Makes the digests that are kept of calls' idempotency keys and bodies. */
+  readonly callKey: Buffer;
+  /** Seals identity numbers, and whatever else is kept for whoever has the secret alone. */
   readonly fieldKey: Buffer;
   /** Every key that signs tickets is derived from it: see features/tickets/ticket-keys.ts. */
   readonly ticketSeed: Buffer;
@@ -17,12 +21,15 @@ export type Secrets = {
   readonly bodySecret: string;
 };
 
-/** Derives every key. `master` null: read from, or made in, DATA_DIR/secret. Throws an Error of one line where that file is weak. */
-export function readSecrets(master: string | null, dataDir: string): Secrets {
-  const root = master ?? keepMasterSecret(dataDir);
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "karcis", purpose, 32));
+/** The keys that seal, sign and are counted with now, and those of earlier master secrets, which still open what they closed. */
+export type Secrets = Keys & { readonly previous: readonly Keys[] };
+
+function deriveKeys(master: string): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", master, "karcis", purpose, 32));
   return {
+    id: derive("name").toString("hex").slice(0, 8),
     accessKey: derive("access"),
+    callKey: derive("calls"),
     fieldKey: derive("field"),
     ticketSeed: derive("tickets"),
     paysimApiKey: derive("paysim-api").toString("base64url"),
@@ -30,4 +37,20 @@ export function readSecrets(master: string | null, dataDir: string): Secrets {
     signatureSecret: derive("signature").toString("base64url").slice(0, 32),
     bodySecret: derive("body").toString("base64url"),
   };
+}
+
+/**
+ * Derives every key. `master` null: read from, or made in, DATA_DIR/secret. `previous`: earlier master secrets that are still readable.
+ * Throws an Error of one line where that file is weak.
+ */
+export function readSecrets(master: string | null, dataDir: string, previous: readonly string[] = []): Secrets {
+  const current = deriveKeys(master ?? keepMasterSecret(dataDir));
+  const known = new Set([current.id]);
+  const earlier = previous.map(deriveKeys).filter(({ id }) => !known.has(id) && known.add(id));
+  return { ...current, previous: earlier };
+}
+
+/** Every set of keys that is readable, the current one first. */
+export function everyKeys(secrets: Secrets): readonly Keys[] {
+  return [secrets, ...secrets.previous];
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
+import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
 import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
@@ -10,7 +11,7 @@ import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
-export type Settings = {
+export type Settings = DatabaseSettings & {
   readonly port: number;
   readonly env: Mode;
   /** Addresses to listen on; null: all there are. */
@@ -19,11 +20,12 @@ export type Settings = {
   readonly ui: string;
   /** Hosts, without port, that are the deployment's own. */
   readonly ownHosts: readonly string[];
-  readonly databaseUrl: string | null;
   readonly poolSize: number;
   readonly dataDir: string;
   /** Master secret; null: kept in a file of DATA_DIR. */
   readonly secret: string | null;
+  /** Earlier master secrets: what they sealed and signed is still read. */
+  readonly previousSecrets: readonly string[];
   /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
   readonly trustProxy: boolean;
   readonly seed: boolean;
@@ -62,11 +64,13 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   return text as T;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const text = env["DATABASE_URL"];
-  if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
-  return text;
+function previousSecrets(env: NodeJS.ProcessEnv): string[] {
+  const secrets = (env["KARCIS_SECRET_PREVIOUS"] || "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  if (secrets.some((text) => text.length < 32)) throw new SettingError("KARCIS_SECRET_PREVIOUS must have at least 32 characters in each");
+  return secrets;
 }
 
 /** Reads the settings. Throws an Error of one line that names the wrong setting. */
@@ -78,7 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const weakness = secret === null ? null : weaknessOf(secret);
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
   if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
-  const url = databaseUrl(env);
+  const url = env["DATABASE_URL"] || env["DATABASE_OWNER_URL"];
   const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
   if (mode === "production" && !url && !allowsEmbedded)
     throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
@@ -90,10 +94,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listen: readListen(env, mode),
     ui,
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
-    databaseUrl: url,
+    ...readDatabaseSettings(env, mode === "production"),
     poolSize: number(env, "POOL_SIZE", 16, 2, 100),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,
+    previousSecrets: previousSecrets(env),
     trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),

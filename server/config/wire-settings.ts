@@ -1,5 +1,5 @@
 import { isSignatureSecret } from "#client/sign-call.ts";
-import type { Secrets } from "./secrets.ts";
+import { everyKeys, type Secrets } from "./secrets.ts";
 
 /** How calls are signed and bodies sealed. Spec §7; decisions 2 and 3. */
 export type WireSettings = {
@@ -34,6 +34,16 @@ export function signatureSecretOf({ settings, secrets }: Known): string {
 
 export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
+}
+
+/** What is read besides: pages that were opened before the master secret changed still sign with what they were given. */
+export function signatureSecretsOf({ settings, secrets }: Known): readonly string[] {
+  return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
+}
+
+/** The same for sealed bodies. */
+export function bodySecretsOf({ settings, secrets }: Known): readonly string[] {
+  return settings.wire.bodySecret === null ? everyKeys(secrets).map((keys) => keys.bodySecret) : [settings.wire.bodySecret];
 }
 
 /** What a tenant's pages make their calls with. */

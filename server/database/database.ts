@@ -19,6 +19,8 @@ export type Database = Sql & {
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` asks for all its statements before it waits for the first. What comes later is refused. */
   trip<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
+  /** One transaction as the operator, who alone writes brands, hosts, businesses and drawings. The shop's own login may not: it throws. */
+  operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
   close(): Promise<void>;
@@ -29,3 +31,6 @@ export function assertTenantId(tenant: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) throw new Error("not a tenant id");
   return tenant;
 }
+
+/** Begins what an operator does: until the transaction ends it has the rights of that role. */
+export const OPERATOR = "set local role karcis_operator; ";

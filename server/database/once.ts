@@ -1,20 +1,30 @@
 import { Problem } from "../problem.ts";
 import type { Row, Sql, Transaction } from "./database.ts";
 
-export type OnceKey = { readonly tenant: string; readonly owner: string; readonly key: string; readonly bodyHash: string };
+/** Digests of a call's key and of what it asked: see http/digest-call.ts. */
+type Digests = { readonly key: string; readonly bodyHash: string };
+
+/** A call that is done once. Whoever passes it on passes all of it. */
+export type Once = Digests & {
+  /** The same under earlier secrets that are still readable. */
+  readonly earlier?: readonly Digests[];
+};
+
+export type OnceKey = Once & { readonly tenant: string; readonly owner: string };
 
 /** What a key did before. */
-type Before<T> = { body_hash: string; answer: T };
+type Before<T> = { key: string; body_hash: string; answer: T };
 
 function answerOf<T>(before: Before<T>, at: OnceKey): T {
-  if (before.body_hash !== at.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  const { bodyHash } = [at, ...(at.earlier ?? [])].find(({ key }) => key === before.key)!;
+  if (before.body_hash !== bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
   return before.answer;
 }
 
 async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> | undefined> {
   const rows = await tx.query<Before<T>>(
-    "select body_hash, answer from idempotency where tenant_id = $1 and owner_hash = $2 and key = $3",
-    [at.tenant, at.owner, at.key],
+    "select key, body_hash, answer from idempotency where tenant_id = $1 and owner_hash = $2 and key = any ($3::text[])",
+    [at.tenant, at.owner, [at.key, ...(at.earlier ?? []).map(({ key }) => key)]],
   );
   return rows[0];
 }

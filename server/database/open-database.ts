@@ -1,26 +1,68 @@
 import { join } from "node:path";
+import type { Settings } from "../config/settings.ts";
+import { readLogin, refuseStrongLogin } from "./check-login.ts";
+import { checkSchema } from "./check-schema.ts";
 import type { Database } from "./database.ts";
 import { lockDataDirectory } from "./data-lock.ts";
 import { migrate } from "./migrate.ts";
 import { openPglite } from "./open-pglite.ts";
 import { openPostgres } from "./open-postgres.ts";
 
-/** Opens and migrates the configured database: PostgreSQL at `url`, else the embedded one in `dataDir`. */
-export async function openDatabase(options: { url: string | null; dataDir: string; poolSize?: number }): Promise<Database> {
-  if (options.url) {
-    const owner = openPostgres({ url: options.url, poolSize: 1, role: "" });
-    try {
-      await migrate(owner);
-    } finally {
-      await owner.close();
-    }
-    return openPostgres({ url: options.url, ...(options.poolSize ? { poolSize: options.poolSize } : {}) });
-  }
-  const unlock = lockDataDirectory(options.dataDir);
+type Place = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "databaseTls" | "dataDir" | "env"> & { readonly poolSize?: number };
+
+export type OpenOptions = {
+  /** For an operator's command: by the owner's login where there is one, so that it may write brands. */
+  readonly asOperator?: boolean;
+  /** Fills the database before the shop sees it; skipped where nobody here may write brands. */
+  readonly seed?: ((db: Database) => Promise<unknown>) | null;
+};
+
+async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): Promise<T> {
   try {
-    const lite = await openPglite(join(options.dataDir, "database"));
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Migrates where somebody here may, else sees that it was done. Answers whether brands may be written by the given login. */
+async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, env }: Place): Promise<boolean> {
+  if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "" }), migrate);
+  if (!url || (owner && env !== "production")) return true;
+  return briefly(openPostgres({ url, tls, poolSize: 1, role: "" }), async (bare) => {
+    const login = await readLogin(bare);
+    if (env === "production") refuseStrongLogin(login);
+    else if (login.mayMigrate) {
+      await migrate(bare);
+      return true;
+    }
+    await checkSchema(bare, login);
+    return owner !== null;
+  });
+}
+
+async function openServer(place: Place, { asOperator = false, seed }: OpenOptions): Promise<Database> {
+  const { databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, poolSize } = place;
+  if (!url && !asOperator)
+    throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
+  const mayWrite = await prepareSchema(place);
+  const operator = owner ?? url!;
+  if (seed && mayWrite) await briefly(openPostgres({ url: operator, tls, poolSize: 2 }), seed);
+  return openPostgres({ url: asOperator ? operator : url!, tls, ...(poolSize ? { poolSize } : {}) });
+}
+
+/**
+ * Opens the configured database: PostgreSQL, else the embedded one in DATA_DIR. It is migrated where the owner's login is known; else its
+ * schema must be what is needed. In production the shop's login must be one that owns nothing. Throws an Error of one line.
+ */
+export async function openDatabase(place: Place, options: OpenOptions = {}): Promise<Database> {
+  if (place.databaseUrl || place.databaseOwnerUrl) return openServer(place, options);
+  const unlock = lockDataDirectory(place.dataDir);
+  try {
+    const lite = await openPglite(join(place.dataDir, "database"));
     await migrate(lite);
     await lite.script("set role karcis_app");
+    await options.seed?.(lite);
     return {
       ...lite,
       close: async () => {

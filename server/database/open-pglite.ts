@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type Transaction as LiteTransaction } from "@electric-sql/pglite";
-import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
 
@@ -36,20 +36,21 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     kind: "pglite",
     lite,
     query,
-    transaction,
-    trip: transaction,
+    transaction: (tenant, work) => transaction(tenant, work),
+    trip: (tenant, work) => transaction(tenant, work),
+    operate: (tenant, work) => transaction(tenant, work, OPERATOR),
     async script(text) {
       await lite.exec(text);
     },
     close: () => lite.close(),
   };
 
-  function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
     assertTenantId(tenant);
     if (inside.getStore()) return Promise.reject(new Error("a transaction was opened inside a transaction"));
     return lite.transaction((tx) =>
       inside.run(true, async () => {
-        await tx.exec(`select set_config('app.tenant', '${tenant}', true)`);
+        await tx.exec(`${role}select set_config('app.tenant', '${tenant}', true)`);
         const sql = runner(tx);
         const sent: Promise<unknown>[] = [];
         const send: Transaction["send"] = (text, params) => {

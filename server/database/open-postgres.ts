@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { assertTenantId, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { connectTo, type DatabaseTls } from "./database-tls.ts";
 import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
 
@@ -50,7 +51,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 /** One transaction on a connection of its own. `finish` ends it well, and tells of anything that was sent and failed. */
-function begin(client: pg.PoolClient, tenant: string) {
+function begin(client: pg.PoolClient, tenant: string, role = "") {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
   function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
@@ -63,7 +64,7 @@ function begin(client: pg.PoolClient, tenant: string) {
     running.catch(() => {});
     sent.push(running);
   }
-  send(`begin; select set_config('app.tenant', '${tenant}', true)`);
+  send(`begin; ${role}select set_config('app.tenant', '${tenant}', true)`);
   let isOver = false;
   const tx: Transaction = {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
@@ -107,12 +108,12 @@ const SESSION = [
   "jit=off",
 ];
 
-export type PostgresOptions = { readonly url: string; readonly poolSize?: number; readonly role?: string };
+export type PostgresOptions = { readonly url: string; readonly tls?: DatabaseTls; readonly poolSize?: number; readonly role?: string };
 
 /** Opens a pool. Each connection takes the role that owns nothing, so that row-level security holds. */
-export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: PostgresOptions): Database {
+export function openPostgres({ url, tls = { mode: null, ca: null }, poolSize = 16, role = "karcis_app" }: PostgresOptions): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectTo(url, tls),
     max: poolSize,
     types,
     connectionTimeoutMillis: 5000,
@@ -128,22 +129,8 @@ export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: Postgr
   return {
     kind: "postgres",
     ...poolRunner(pool),
-    async transaction(tenant, work) {
-      assertTenantId(tenant);
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      const { tx, finish, cause } = begin(client, tenant);
-      try {
-        const answer = await work(tx);
-        await finish();
-        return answer;
-      } catch (error) {
-        broken = await undo(client);
-        throw await cause(error);
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (tenant, work) => transaction(tenant, work),
+    operate: (tenant, work) => transaction(tenant, work, OPERATOR),
     async trip(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.connect();
@@ -164,4 +151,21 @@ export function openPostgres({ url, poolSize = 16, role = "karcis_app" }: Postgr
     },
     close: () => pool.end(),
   };
+
+  async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
+    assertTenantId(tenant);
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const { tx, finish, cause } = begin(client, tenant, role);
+    try {
+      const answer = await work(tx);
+      await finish();
+      return answer;
+    } catch (error) {
+      broken = await undo(client);
+      throw await cause(error);
+    } finally {
+      client.release(broken);
+    }
+  }
 }

@@ -1,11 +1,14 @@
 import { problemMessage } from "#i18n/problem-message.ts";
+import { countRefusal } from "../observability/count-refusals.ts";
 import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
 import { Problem } from "../problem.ts";
 import { textResponse } from "./text-response.ts";
 
 /** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
 export function answerProblem(error: unknown, requestId: string): Response {
   const problem = error instanceof Problem ? error : asProblem(error, requestId);
+  countRefusal(problem.code);
   const message = problemMessage(problem.code);
   const body = {
     type: "about:blank",
@@ -40,8 +43,6 @@ function asProblem(error: unknown, requestId: string): Problem {
   const text = error instanceof Error ? error.message : "";
   if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(text)) return new Problem("BUSY");
   noteFault(error, { request: requestId });
-  console.warn(
-    JSON.stringify({ level: "error", message: "unhandled error in a call", error: error instanceof Error ? error.stack : String(error) }),
-  );
+  writeLog("error", "unhandled error in a call", { request: requestId, error });
   return new Problem("INTERNAL");
 }

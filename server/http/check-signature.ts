@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import { signatureSecretOf } from "../config/wire-settings.ts";
+import { signatureSecretsOf } from "../config/wire-settings.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
 
@@ -77,8 +77,8 @@ export function checkSignature(ctx: Ctx, request: Request): void {
   const { mode, suffix } = ctx.settings.wire;
   const businessId = new URL(request.url).searchParams.get("businessId") ?? "";
   const now = ctx.now().getTime();
-  const rule = { secret: signatureSecretOf(ctx), suffix, now };
-  if (isSignatureGood(request.headers.get("x-signature"), businessId, rule)) return;
+  const signature = request.headers.get("x-signature");
+  if (signatureSecretsOf(ctx).some((secret) => isSignatureGood(signature, businessId, { secret, suffix, now }))) return;
   if (mode === "enforce") throw new Problem("SIGNATURE_INVALID", { details: { now } });
   const count = counted.get(ctx.settings) ?? { unsigned: 0 };
   count.unsigned += 1;

@@ -50,8 +50,8 @@ function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
   return subjects;
 }
 
-async function secondsOf(ctx: Limited, call: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
-  const [row] = await ctx.db.query<{ seconds: number } & Row>(`select ${call} as seconds`, params);
+async function secondsOf(ctx: Limited, text: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
+  const [row] = await ctx.db.query<{ seconds: number } & Row>(text, params);
   return row!.seconds;
 }
 
@@ -83,7 +83,12 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   for (const subject of unsure) {
-    const seconds = await secondsOf(ctx, "wait_of_subjects($1, $2, $3, $4)", [ctx.tenant, [subject.key], [subject.most], limit.seconds]);
+    const seconds = await secondsOf(ctx, "select wait_of_subjects(as_tenant($1), $2, $3, $4) as seconds", [
+      ctx.tenant,
+      [subject.key],
+      [subject.most],
+      limit.seconds,
+    ]);
     remember(memory, [subject], seconds);
   }
   refuseKnown(memory, subjects, Date.now());
@@ -96,7 +101,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
 export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
   const subjects = subjectsOf(ctx, limit, about);
   if (subjects.length === 0) return;
-  const seconds = await secondsOf(ctx, "note_act($1, $2, $3, $4, $5)", [
+  const seconds = await secondsOf(ctx, "select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
     ctx.tenant,
     subjects.map(({ key }) => key),
     subjects.map(({ most }) => most),
@@ -111,6 +116,10 @@ export async function spend(ctx: Limited, limit: Limit, mark: string, about?: st
 
 /** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
 export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
-  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act($1, $2, $3) as ok", [ctx.tenant, digest(ctx, act), seconds]);
+  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act(as_tenant($1), $2, $3) as ok", [
+    ctx.tenant,
+    digest(ctx, act),
+    seconds,
+  ]);
   return row!.ok;
 }

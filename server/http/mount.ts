@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { isSigned, type Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../context.ts";
+import type { Once } from "../database/once.ts";
 import { Problem } from "../problem.ts";
 import { checkSignature, isOwnCall } from "./check-signature.ts";
+import { digestCall, openingsOf } from "./digest-call.ts";
 import { everybodysAnswer } from "./everybodys-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { openSealed } from "./open-sealed.ts";
@@ -19,8 +20,8 @@ export type Call<E> = {
   readonly body: Out<E, "body">;
   /** The key from a link, which opens somebody's own thing in another browser: sent as `X-Order-Key`. */
   readonly linkKey: string | undefined;
-  /** Present on idempotent endpoints: the caller's key, and a digest of what it asked for. */
-  readonly once: { readonly key: string; readonly bodyHash: string };
+  /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
+  readonly once: Once;
 };
 type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : Response;
 export type Handler<E> = (ctx: Ctx, call: Call<E>) => Promise<AnswerOf<E> | Response>;
@@ -71,13 +72,11 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const body = parse(row.body, json?.value);
     const key = c.req.header("idempotency-key") ?? "";
     if (row.idempotent && !KEY.test(key)) throw new Problem("IDEMPOTENCY_KEY_MISSING");
-    const bodyHash = row.idempotent
-      ? createHash("sha256")
-          .update(`${row.name} ${url.pathname} ${json?.text ?? ""}`)
-          .digest("base64url")
-      : "";
+    const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
+    const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
+    const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
     const linkKey = linkKeyOf(row, c.req.header("x-order-key"));
-    const answer = await handler(ctx, { params, query, body, linkKey, once: { key, bodyHash } } as Call<E>);
+    const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);

@@ -1,5 +1,5 @@
 import { openBody } from "#client/sealed-body.ts";
-import { bodySecretOf } from "../config/wire-settings.ts";
+import { bodySecretsOf } from "../config/wire-settings.ts";
 import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { readJsonText, type JsonBody } from "./json-body.ts";
@@ -13,7 +13,9 @@ export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): 
   const isSealed = typeof sealed.value === "object" && sealed.value !== null && "v" in sealed.value && "data" in sealed.value;
   if (!isSealed && ctx.settings.wire.mode === "observe") return sealed;
   const at = { method: request.method, path: url.pathname, businessId: url.searchParams.get("businessId") ?? "" };
-  const value = await openBody(sealed.value, bodySecretOf(ctx), at);
-  if (value === undefined) throw new Problem("VALIDATION_FAILED");
-  return readJsonText(JSON.stringify(value));
+  for (const secret of bodySecretsOf(ctx)) {
+    const value = await openBody(sealed.value, secret, at);
+    if (value !== undefined) return readJsonText(JSON.stringify(value));
+  }
+  throw new Problem("VALIDATION_FAILED");
 }

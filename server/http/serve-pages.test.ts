@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { resolveLocale, safeNext } from "./serve-pages.ts";
 
 describe("the locale of a page", () => {
@@ -11,7 +12,17 @@ describe("the locale of a page", () => {
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
   ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
-    expect(resolveLocale(path, cookie, accept)).toEqual({ locale, prefix });
+    expect(resolveLocale(path, keptLocale(cookie, false), accept)).toEqual({ locale, prefix });
+  });
+});
+
+describe("the cookie of a language", () => {
+  it("is over TLS one that no other host can have set, as every cookie of ours [L3]", () => {
+    expect(localeCookie("id", true)).toBe("__Host-locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure");
+    expect(localeCookie("id", false)).toBe("locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
+    expect(keptLocale("a=b; __Host-locale=id", true)).toBe("id");
+    expect(keptLocale("locale=id; x__Host-locale=id; __Host-locale=xx", true)).toBeNull();
+    expect(keptLocale(null, true)).toBeNull();
   });
 });
 

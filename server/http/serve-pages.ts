@@ -8,6 +8,7 @@ import type { Services } from "../context.ts";
 import { answerPage, answerUnpacked } from "./answer-page.ts";
 import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
+import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 import { createPageCache } from "./page-cache.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
@@ -17,19 +18,17 @@ import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { findWay } from "../features/tenants/find-way.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
-
-const YEAR_SECONDS = 365 * 86400;
 
 /** Path first, then the cookie, then the browser's languages, then English. Ledger L3. */
 export function resolveLocale(
   path: string,
-  cookie: string | null,
+  kept: Locale | null,
   acceptLanguage: string | null,
 ): { locale: Locale; prefix: "" | "/en" | "/id" } {
   const first = /^\/(en|id)(?:[/.]|$)/.exec(path)?.[1] as Locale | undefined;
   if (first) return { locale: first, prefix: `/${first}` };
-  const kept = /(?:^|;\s*)locale=(en|id)(?:;|$)/.exec(cookie ?? "")?.[1] as Locale | undefined;
   if (kept) return { locale: kept, prefix: "" };
   const wishes = (acceptLanguage ?? "")
     .split(",")
@@ -56,12 +55,11 @@ export function safeNext(next: string | null, origin: string): string {
 function switchLocale(request: Request, origin: string): Response {
   const url = new URL(request.url);
   const to = url.searchParams.get("to") === "id" ? "id" : "en";
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
   return new Response(null, {
     status: 302,
     headers: {
       location: safeNext(url.searchParams.get("next"), origin),
-      "set-cookie": `locale=${to}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`,
+      "set-cookie": localeCookie(to, origin.startsWith("https:")),
       "cache-control": "no-store",
     },
   });
@@ -108,7 +106,11 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const isSecure = origin.startsWith("https:");
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
     if (opened) return opened;
-    const { locale, prefix } = resolveLocale(url.pathname, request.headers.get("cookie"), request.headers.get("accept-language"));
+    const { locale, prefix } = resolveLocale(
+      url.pathname,
+      keptLocale(request.headers.get("cookie"), isSecure),
+      request.headers.get("accept-language"),
+    );
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
     const entrance = await openByKey({ services, tenant, request, locale, isSecure });
@@ -122,7 +124,11 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
-      const note = (error: unknown) => noteFault(error, { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) });
+      const note = (error: unknown) => {
+        const where = { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) };
+        noteFault(error, where);
+        writeLog("error", "a page failed", { ...where, error });
+      };
       const isDev = opensDevPages(services, request);
       const about = { config, locale, prefix, api, origin, requestId, way, everybodys: key, opensDevPages: isDev, noteFault: note };
       const made = await pages({ request: asked, ...about });

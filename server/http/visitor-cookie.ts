@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 const PLAIN = "karcis_visitor";
 const SECURE = "__Host-karcis_visitor";
@@ -15,6 +15,7 @@ function read(header: string | null, name: string): string | null {
   return TOKEN.test(value) ? value : null;
 }
 
+/** What is kept of a token of 256 random bits: nobody can try them, so it needs no key. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -30,18 +31,17 @@ export function visitorOf(request: Request, isSecure: boolean): string | null {
   return readToken(request, isSecure ? SECURE : PLAIN);
 }
 
-const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** A browser as the shop knows it: its token, the hash that is kept of it, and the Set-Cookie line that gives it to the browser. */
+export type Visitor = { readonly token: string; readonly owner: string; readonly setCookie: string };
 
-/**
- * A fresh visitor: its hash, and the Set-Cookie line that gives it to the browser. The same first call again, its answer
- * having been lost, makes the same visitor: its key says which, where that is a random UUID that nobody else can know.
- */
-export function newVisitor(isSecure: boolean, first: { readonly key: string; readonly tenant: string; readonly secret: Buffer }) {
-  const token = UNGUESSABLE.test(first.key)
-    ? createHmac("sha256", first.secret).update(`visitor ${first.tenant} ${first.key.toLowerCase()}`).digest("base64url")
-    : randomBytes(32).toString("base64url");
+export function visitorWith(token: string, isSecure: boolean): Visitor {
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
-  return { owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
+  return { token, owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
+}
+
+/** A fresh visitor: 256 random bits. */
+export function newVisitor(isSecure: boolean): Visitor {
+  return visitorWith(randomBytes(32).toString("base64url"), isSecure);
 }
 
 /** The Set-Cookie line by which a browser forgets its visitor. */

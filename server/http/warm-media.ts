@@ -1,3 +1,4 @@
+import { writeLog } from "../observability/write-log.ts";
 import type { Encode } from "./serve-media.ts";
 
 export type PictureName = { readonly tenant: string; readonly name: string };
@@ -57,7 +58,7 @@ export function startWarming({ pictures, warm, encoder, beginMs = BEGIN_MS, quie
   const done = run()
     .catch((error: unknown) => {
       // A picture that is not ready is encoded when somebody asks for it.
-      if (!isStopped) console.warn(JSON.stringify({ level: "warn", message: "pictures are not prepared", error: String(error) }));
+      if (!isStopped) writeLog("warn", "pictures are not prepared", { error });
     })
     .finally(() => encoder.close());
   return {

@@ -1,4 +1,5 @@
 import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
 
 export type Worker = {
   /** Ends after the turn that is running. */
@@ -18,7 +19,7 @@ export function keepWorking(work: () => Promise<unknown>, failure: string): Work
     turn = work()
       .catch((error: unknown) => {
         noteFault(error, { job: failure });
-        console.warn(JSON.stringify({ level: "error", message: failure, error: error instanceof Error ? error.message : String(error) }));
+        writeLog("error", failure, { error });
       })
       .finally(() => (isBusy = false));
   }, EVERY_MS);

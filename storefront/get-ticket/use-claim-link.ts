@@ -13,12 +13,10 @@ export function useClaimLink(slug: string, onFound: (finding: TicketFinding) => 
   const [state, setState] = useState<"none" | "opening" | "over">("none");
   const isTaken = useRef(false);
   useEffect(() => {
-    const url = new URL(location.href);
-    const token = url.searchParams.get("t");
+    const token = new URLSearchParams(location.hash.slice(1)).get("t");
     if (token === null || isTaken.current) return;
     isTaken.current = true;
-    url.searchParams.delete("t");
-    history.replaceState(history.state, "", url);
+    history.replaceState(history.state, "", location.pathname + location.search);
     if (!TOKEN.test(token)) return setState("over");
     setState("opening");
     api("openClaim", { params: { slug }, query: { locale }, body: { token }, idempotencyKey: newKey() }).then(

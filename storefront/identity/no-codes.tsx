@@ -9,13 +9,13 @@ export function useSendsCodes(channel: Config["codeChannels"][number] = "whatsap
   return useTenant().codeChannels.includes(channel);
 }
 
-/** In place of a form that would ask for a code which nobody sends: the other ways to one's tickets. */
+/** In place of a form that would ask for a code which nobody sends: the other ways to one's tickets. Needs the texts of `login`. */
 export function NoCodes() {
   const t = useT();
   const help = helpLink(useTenant().brand);
   return (
-    <Banner tone="info" title={t("common.no_codes")} action={<a href={help.href}>{t("common.no_codes_help")}</a>}>
-      {t("common.no_codes_line")}
+    <Banner tone="info" title={t("login.noCodes")} action={<a href={help.href}>{t("login.noCodes.help")}</a>}>
+      {t("login.noCodes.text")}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { changeBrands } from "../harness/change-brands.ts";
 import { markTenants } from "../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 
@@ -50,8 +51,9 @@ let eventOf: ReadonlyMap<string, string>;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   const { db } = shop.services;
-  await db.query(
-    `update tenants set version = version + 1, brand = brand || jsonb_build_object('company', 'canary-' || id, 'title', 'Shop canary-' || id,
+  await changeBrands(
+    db,
+    `version = version + 1, brand = brand || jsonb_build_object('company', 'canary-' || id, 'title', 'Shop canary-' || id,
        'heroText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id), 'footerText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id))`,
   );
   ({ tenants, eventOf } = await markTenants(shop));

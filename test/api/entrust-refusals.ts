@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import { detailsBody, newBuyer } from "../harness/buyer.ts";
+import { changeBrands } from "../harness/change-brands.ts";
 import { logInAs } from "../harness/log-in.ts";
 import { act, hold, losari, sceneShop, sql } from "./booking-scene.ts";
 import type { Sent } from "./send.ts";
@@ -32,7 +33,12 @@ export const ENTRUST_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>>
   async HANDOVER_OFF() {
     const own = await ownTicket();
     const setFlag = (isOn: boolean) =>
-      sql(`update tenants set brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`);
+      changeBrands(
+        sceneShop().services.db,
+        `brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`,
+        [],
+        "garudarun",
+      );
     await setFlag(false);
     const answer = await entrust(own);
     await setFlag(true);

@@ -62,9 +62,9 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     const { path } = await services.db.transaction(TENANT, async (tx) =>
       makeClaim(services, tx, TENANT, { bookingId, ticketId: null, hours: 1, withToken: true }),
     );
-    const { pathname, searchParams } = new URL(path, "http://x");
-    const code = pathname.split("/").at(-1);
-    return send(shop(), `/api/v1/ticket-doors/${code}/opening`, { body: { token: searchParams.get("t") }, ...how });
+    const { pathname, hash } = new URL(path, "http://x");
+    const token = new URLSearchParams(hash.slice(1)).get("t");
+    return send(shop(), `/api/v1/ticket-doors/${pathname.split("/").at(-1)}/opening`, { body: { token }, ...how });
   }
 
   return {
@@ -100,9 +100,10 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         return prove(phone, code, { cookie });
       },
       async IDEMPOTENCY_MISMATCH() {
-        const how = { cookie: freshCookie(), key: randomUUID() };
-        await prove(freshPhone(), "123456", how);
-        return prove(freshPhone(), "123456", how);
+        const { phone, cookie, wrong } = await asked();
+        const how = { cookie, key: randomUUID() };
+        await prove(phone, wrong, how);
+        return prove(phone, wrong === "654321" ? "123456" : "654321", how);
       },
       async CODE_WRONG() {
         const { phone, cookie, wrong } = await asked();

@@ -4,6 +4,7 @@ import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/serve.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
+import { changeBrands } from "../harness/change-brands.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { withoutChannels } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
@@ -109,8 +110,12 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     }
   }
   async function flag(name: string, work: (spoil: () => Promise<unknown>) => Promise<Sent>): Promise<Sent> {
-    const set = (isOn: boolean) => `update tenants set brand = jsonb_set(brand, '{flags,${name}}', '${isOn}') where id = '${TENANT}'`;
-    return within(set(false), set(true), work);
+    const set = (isOn: boolean) => changeBrands(shop().services.db, `brand = jsonb_set(brand, '{flags,${name}}', '${isOn}')`, [], TENANT);
+    try {
+      return await work(() => set(false));
+    } finally {
+      await set(true);
+    }
   }
   const event = (set: string, back: string, work: (spoil: () => Promise<unknown>) => Promise<Sent>) =>
     within(`update events set ${set} where slug = 'losari-sunset-5k'`, `update events set ${back} where slug = 'losari-sunset-5k'`, work);

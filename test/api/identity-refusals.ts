@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
@@ -151,6 +151,13 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     return call(path, { by, body });
   };
 
+  /** One browser once more than it may, each time with a key of its own. */
+  const tooMany = (path: string, most: number, body: unknown) => async () => {
+    const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
+    for (let n = 0; n < most; n++) await call(path, { cookie, body });
+    return call(path, { cookie, body });
+  };
+
   return {
     askLoginCode: {
       ...wrongPhones("login-codes", {}, false),
@@ -162,7 +169,11 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     logIn: {
       ...wrongPhones("logins", { code: "123456" }, false),
       ...codes(enterLogin),
-      IDEMPOTENCY_MISMATCH: () => twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }),
+      async IDEMPOTENCY_MISMATCH() {
+        const { by } = await loggedIn();
+        await askCodeFor(by, `+62${PHONE.phoneNumber}`);
+        return twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }, by);
+      },
     },
     logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}), STEP_UP_NEEDED: stale("session/end-everywhere") },
     listSessions: { LOGIN_REQUIRED: () => visitor("sessions") },
@@ -245,9 +256,11 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       LOGIN_REQUIRED: () => visitor("person/step-up-passkey", SIGNED),
       PASSKEY_REFUSED: () => asPerson("person/step-up-passkey", SIGNED),
     },
+    startPasskeyLogin: { TOO_MANY_REQUESTS: tooMany("passkey-login-options", 30, {}) },
     logInWithPasskey: {
       IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", SIGNED, { ...SIGNED, id: "ab" }),
       PASSKEY_REFUSED: () => visitor("passkey-logins", SIGNED),
+      TOO_MANY_REQUESTS: tooMany("passkey-logins", 20, SIGNED),
     },
   };
 }

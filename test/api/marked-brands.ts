@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import { changeBrands } from "../harness/change-brands.ts";
 import { markTenants } from "../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 
@@ -48,8 +49,9 @@ export function poisonsFor(other: Tenant): Record<string, string>[] {
 /** A shop of 31 brands with videos, each with a page, a business's page, and its own name in all that it says. */
 export async function openMarkedBrands(): Promise<MarkedBrands> {
   const shop = await openShop(null, { worker: false });
-  await shop.services.db.query(
-    `update tenants set version = version + 1, brand = brand || jsonb_build_object(
+  await changeBrands(
+    shop.services.db,
+    `version = version + 1, brand = brand || jsonb_build_object(
        'title', 'Shop canary-' || id, 'company', 'canary-' || id,
        'tagline', jsonb_build_object('en', 'canary-' || id || ' says', 'id', 'canary-' || id || ' berkata'),
        'flags', brand -> 'flags' || '{"withVideo": true}',

@@ -7,9 +7,11 @@ import { legalPages } from "#demo/legal-texts.ts";
 import { renewBrands } from "#demo/renew-brands.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import type { Brand } from "#domain/brands/brand.ts";
+import { migrations } from "#server/database/migrate.ts";
 import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { createTenants } from "#server/features/tenants/resolve-tenant.ts";
 import { changeBrand } from "../harness/brand-folder.ts";
+import { changeBrands } from "../harness/change-brands.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 
 const TODAY = "2026-01-01";
@@ -39,7 +41,7 @@ async function versions(): Promise<Map<string, number>> {
 /** The brand as a version of the product wrote it that knew no pages, microsites or rules, and did not note what it had seeded. */
 async function makeOld(ui: string): Promise<void> {
   const { db } = shop.services;
-  await db.query("update tenants set version = 1, brand = brand - 'seeded' - 'pages' - 'microsites' - 'routeRules' where id = $1", [ui]);
+  await changeBrands(db, "version = 1, brand = brand - 'seeded' - 'pages' - 'microsites' - 'routeRules'", [], ui);
   await db.transaction(ui, (tx) => tx.query("delete from tenant_pages where tenant_id = $1 and name not in ('terms', 'privacy')", [ui]));
 }
 /** What the brand's pages say now, to a process that starts. */
@@ -95,7 +97,7 @@ describe("a start of the product with a database that an earlier version has see
     const added = await addBrand(db, readBrandFolder(own, "jenius")!, legalPages);
     rmSync(own, { recursive: true, force: true });
     expect(added).toMatchObject({ isNew: false });
-    await db.query("update tenants set version = version + 1, brand = brand || '{\"title\": \"Garuda Kita\"}' where id = 'garudarun'");
+    await changeBrands(db, 'version = version + 1, brand = brand || \'{"title": "Garuda Kita"}\'', [], "garudarun");
     for (const ui of ["jenius", "garudarun"]) changeBrand(shipped, ui, { company: "PT Lain" });
     const before = [await stored("jenius"), await stored("garudarun")];
     await renewBrands(db, shipped);
@@ -124,16 +126,22 @@ describe("a start of the product with a database that an earlier version has see
 });
 
 describe("a brand of an operator that an earlier version has stored", () => {
-  it("names its own pages, without being taken in anew [T1]", async () => {
+  it("names its own pages once the schema is brought up to date, without being taken in anew [T1]", async () => {
     const { db, settings } = shop.services;
+    const upgrade = migrations().find(({ name }) => name === "0050_noted_pages.sql")!.sql;
+    const notePages = async () => {
+      await db.script(`reset role; ${upgrade}`);
+      await db.script("set role karcis_app");
+    };
     const [before] = await db.query<{ brand: Brand; version: number }>("select brand, version from tenants where id = 'melancarun'");
-    await db.query("update tenants set brand = brand - 'pages' where id = 'melancarun'");
+    await changeBrands(db, "brand = brand - 'pages'", [], "melancarun");
+    await notePages();
     const pagesOf = async () => (await createTenants(db, settings).byHost("melancarun.localhost"))?.brand.pages;
     expect(await pagesOf()).toEqual(before!.brand.pages);
     expect(before!.brand.pages?.map(({ name }) => name)).toEqual(["relawan"]);
     expect(await stored("melancarun")).toEqual(before);
-    await db.query("update tenants set brand = brand - 'pages' where id = 'senandika'");
-    await pagesOf();
+    await changeBrands(db, "brand = brand - 'pages'", [], "senandika");
+    await notePages();
     expect((await stored("senandika")).brand.pages).toEqual([]);
   });
 

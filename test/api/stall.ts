@@ -12,7 +12,8 @@ import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
-const SECRET = "a secret that every process of a test knows";
+/** The master secret of every process of a stall. */
+export const SECRET = "a secret that every process of a test knows";
 
 /** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
 export async function openStall(clusterUrl: string) {
@@ -23,10 +24,16 @@ export async function openStall(clusterUrl: string) {
   const products: Product[] = [];
 
   /** One more process of the same deployment; `url` may lead through a wire that a test cuts. */
-  async function openProcess(url = database.url): Promise<SignedProduct> {
+  async function openProcess(url = database.shopUrl): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
-    const settings = readSettings({ KARCIS_ENV: "demo", DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: SECRET });
+    const settings = readSettings({
+      KARCIS_ENV: "demo",
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: database.url,
+      KARCIS_SECRET: SECRET,
+    });
     const product = await openProduct(settings, { worker: false });
     products.push(product);
     return signedProduct(product);

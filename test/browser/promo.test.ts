@@ -170,7 +170,7 @@ describe("a tenant without waivers", () => {
   it("shows no box to accept one, and its orders are paid without [T6]", async () => {
     const { page, close } = await visit("melancarun");
     const setFlag = (isOn: boolean) =>
-      shop.services.db.transaction("melancarun", (tx) =>
+      shop.services.db.operate("melancarun", (tx) =>
         tx.query("update tenants set brand = jsonb_set(brand, '{flags,withNewWaiver}', $1::jsonb), version = version + 1", [String(isOn)]),
       );
     const goToReview = async () => {

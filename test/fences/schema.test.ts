@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
 
-/** Read to find out whose request it is, so before a tenant is known; none of them holds what a visitor entrusted. */
-const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "tenant_assets", "schema_migrations"];
+/** Found by what is known before the tenant is, or read to find out whether to start at all: their keys do not begin with one. */
+const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "deployment_secrets"];
+/** Of all tenants, for whoever asks whose a request is; none of them holds what a visitor entrusted. */
+const KNOWN = "'tenants', 'tenant_hosts', 'businesses'";
+/** What only operators write, and the owner. */
+const NOT_THE_SHOPS = "'tenants', 'tenant_hosts', 'businesses', 'tenant_assets', 'schema_migrations'";
 
 const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
 const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;
@@ -28,8 +32,32 @@ const LAWS = {
   "a policy asks once for a statement whose rows they are": `
     select tablename as name from pg_policies where schemaname = 'public'
       and regexp_replace(concat(qual, ' ', with_check), '\\( SELECT current_setting\\([^()]*\\) AS current_setting\\)', '', 'g') ~ 'current_setting'`,
-  "nothing runs with its owner's rights": `
-    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef
+  "no setting but the tenant's shows rows": `
+    select tablename as name from pg_policies p where schemaname = 'public' and roles <> '{karcis_worker}'
+      and (tablename in (${KNOWN}) or exists (select from information_schema.columns c
+        where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'tenant_id'))
+      and not (policyname = 'known' and cmd = 'SELECT' and tablename in (${KNOWN}))
+      and (concat(qual, with_check) !~ 'current_setting\\(''app\\.tenant''::text, true\\)'
+        or regexp_replace(concat(qual, with_check), 'current_setting\\(''app\\.tenant''::text, true\\)( AS current_setting)?', '', 'g') ~ 'current_setting| OR ')`,
+  "the shop's role writes no brands and no migrations": `
+    select c.relname as name from ${TABLES} where c.relkind in ('r', 'p') and (c.relname in (${NOT_THE_SHOPS}) or c.relname = 'canary')
+      and has_table_privilege('karcis_app', c.oid, 'insert,update,delete,truncate,trigger')`,
+  "the worker only reads, and only columns that it asks about": `
+    select table_name as name from information_schema.role_table_grants where grantee = 'karcis_worker'
+    union select table_name from information_schema.role_column_grants where grantee = 'karcis_worker' and privilege_type <> 'SELECT'`,
+  "no role of the product owns things, logs in or takes another": `
+    select c.relname as name from ${TABLES} where pg_get_userbyid(c.relowner) like 'karcis\\_%'
+    union select r.rolname from pg_roles r where r.rolname in ('karcis_app', 'karcis_operator', 'karcis_worker')
+      and (r.rolcanlogin or r.rolsuper or r.rolbypassrls or r.rolcreaterole or exists (select from pg_auth_members m where m.member = r.oid)
+        or has_schema_privilege(r.oid, 'public', 'create'))`,
+  "only as_tenant names the tenant": `
+    select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname <> 'as_tenant'
+      and p.prosrc ~ 'set_config\\s*\\(\\s*''app\\.'`,
+  "nothing runs with its owner's rights, but the worker's questions": `
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
+    where p.prosecdef and not (pg_get_userbyid(p.proowner) = 'karcis_worker' and p.provolatile = 's' and p.pronargs = 0
+      and 'search_path=pg_catalog, public, pg_temp' = any (p.proconfig)
+      and not exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0))
     union all select c.relname from ${TABLES} where c.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
   "only a percentage may have a fraction": `
     select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -48,7 +76,16 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
     "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (true)",
   "a policy asks once for a statement whose rows they are":
     "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (tenant_id = current_setting('app.tenant', true))",
-  "nothing runs with its owner's rights": "create view canary as select * from bookings",
+  "no setting but the tenant's shows rows":
+    "create table canary (tenant_id text); create policy p on canary using (tenant_id = (select current_setting('app.tenant', true)) or current_setting('app.all', true) = 'yes')",
+  "the shop's role writes no brands and no migrations": "create table canary (tenant_id text); grant update on canary to karcis_app",
+  "the worker only reads, and only columns that it asks about":
+    "create table canary (tenant_id text); grant select on canary to karcis_worker",
+  "no role of the product owns things, logs in or takes another":
+    "create table canary (tenant_id text); alter table canary owner to karcis_app",
+  "only as_tenant names the tenant":
+    "create function canary(p_tenant text) returns void language plpgsql as $$ begin perform set_config('app.tenant', p_tenant, true); end $$",
+  "nothing runs with its owner's rights, but the worker's questions": "create view canary as select * from bookings",
   "only a percentage may have a fraction": "create table canary (tenant_id text, amount numeric(12, 2))",
   "a moment has a zone": "create table canary (tenant_id text, at timestamp)",
 };

@@ -3,17 +3,34 @@ import pg from "pg";
 
 /** `prepare` fills the template once; it must leave no connection open. */
 export type Template = { readonly name: string; prepare(url: string): Promise<void> };
-export type FreshDatabase = { readonly url: string; readonly name: string; drop(): Promise<void> };
+export type FreshDatabase = {
+  /** Of the owner of everything. */
+  readonly url: string;
+  /** Of the shop's own login, which owns nothing. */
+  readonly shopUrl: string;
+  readonly name: string;
+  drop(): Promise<void>;
+};
 
 /** Set by the first process of a run and inherited by its workers: templates never outlive the code that made them. */
 const RUN = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
 const PREFIX = `karcis_${RUN}_`;
 const LOCK = 7_262_812;
+const SHOP = "karcis_test_shop";
 
-function urlOf(clusterUrl: string, name: string): string {
+function urlOf(clusterUrl: string, name: string, login?: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
+  if (login) [url.username, url.password] = [login, login];
   return url.toString();
+}
+
+/** A login like the one that a shop in production has; it is the cluster's, so each run finds it again. */
+async function ensureShopLogin(admin: pg.Client): Promise<void> {
+  await admin.query(`do $$ begin
+    if not exists (select 1 from pg_roles where rolname = 'karcis_app') then create role karcis_app nologin; end if;
+    if not exists (select 1 from pg_roles where rolname = '${SHOP}') then create role ${SHOP} login password '${SHOP}' in role karcis_app; end if;
+    exception when duplicate_object or unique_violation then null; end $$`);
 }
 
 async function asAdmin<T>(clusterUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -50,11 +67,13 @@ export async function freshDatabase(clusterUrl: string, template?: Template): Pr
   const name = `${PREFIX}${randomBytes(5).toString("hex")}`;
   await asAdmin(clusterUrl, async (admin) => {
     const source = template ? ` template ${pg.escapeIdentifier(await ensureTemplate(admin, clusterUrl, template))}` : "";
+    await ensureShopLogin(admin);
     await admin.query(`create database ${pg.escapeIdentifier(name)}${source}`);
   });
   const drop = () => asAdmin(clusterUrl, (admin) => admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
   return {
     url: urlOf(clusterUrl, name),
+    shopUrl: urlOf(clusterUrl, name, SHOP),
     name,
     async drop() {
       await drop();

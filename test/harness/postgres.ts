@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { TestCertificate } from "./make-certificate.ts";
 import { freePort } from "./free-port.ts";
 import { systemBinaries, unpackBinaries } from "./postgres-binaries.ts";
 
@@ -64,8 +65,20 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} seconds`);
 }
 
+/** Settings for TLS with files that PostgreSQL accepts: its own, and for nobody else to read. */
+function tlsSettings(folder: string, { certificate, key }: TestCertificate, account: Account | null): string[] {
+  const files = { ssl_cert_file: certificate, ssl_key_file: key };
+  const named = Object.entries(files).flatMap(([name, text]) => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    if (account) chownSync(path, account.uid, account.gid);
+    return ["-c", `${name}=${path}`];
+  });
+  return ["-c", "ssl=on", ...named];
+}
+
 /** `bin` is a folder of programs; null: those of npm, unpacked beside the data. */
-async function startCluster(bin: string | null): Promise<RunningPostgres> {
+async function startCluster(bin: string | null, certificate?: TestCertificate): Promise<RunningPostgres> {
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "karcis-pg-"));
   const log = join(folder, "log");
@@ -88,8 +101,9 @@ async function startCluster(bin: string | null): Promise<RunningPostgres> {
     const layout = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
     execFileSync(join(programs, "initdb"), layout, { stdio: "pipe", cwd: folder, ...account });
     const port = await freePort();
+    const tls = certificate ? tlsSettings(folder, certificate, account) : [];
     const output = openSync(log, "w");
-    const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...SETTINGS];
+    const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...SETTINGS, ...tls];
     server = spawn(join(programs, "postgres"), args, { stdio: ["ignore", output, output], cwd: folder, ...account });
     closeSync(output);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -106,12 +120,12 @@ async function startCluster(bin: string | null): Promise<RunningPostgres> {
 
 /**
  * A real PostgreSQL that fsyncs: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from those that npm
- * brings. `source` insists on one of the two.
+ * brings. `source` insists on one of the two; with `certificate` it is a new cluster that offers TLS, where the machine's programs can.
  */
-export async function startPostgres(source?: PostgresSource): Promise<RunningPostgres> {
+export async function startPostgres(source?: PostgresSource, certificate?: TestCertificate): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given && !source) return { url: given, pid: null, stop: async () => {} };
+  if (given && !source && !certificate) return { url: given, pid: null, stop: async () => {} };
   const system = source === "npm" ? null : systemBinaries();
   if (source === "system" && !system) throw new Error("this machine has no PostgreSQL of its own");
-  return startCluster(system);
+  return startCluster(system, certificate);
 }

@@ -6,7 +6,7 @@ import type { TestShop } from "./open-shop.ts";
 
 /** Sets a flag of a brand as its organiser would, and waits until the shop tells it. */
 export async function setFlag(shop: TestShop, tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
-  await shop.services.db.transaction(tenant as TenantId, (tx) =>
+  await shop.services.db.operate(tenant as TenantId, (tx) =>
     tx.query("update tenants set brand = jsonb_set(brand, array['flags', $2], $3::jsonb), version = version + 1 where id = $1", [
       tenant,
       flag,

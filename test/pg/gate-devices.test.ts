@@ -154,6 +154,61 @@ describe("devices that were offline", () => {
     expect(await gates.desk.outcome(gates.north, twice.qr)).toBe("already");
   });
 
+  it("see in the list whose release is missing, and let nobody in without one unnoticed [B8]", async () => {
+    const { id, qr } = await gates.one();
+    const other = await gates.one();
+    const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);
+    const list = async (since?: string) => {
+      const tickets: ListAnswer["tickets"] = [];
+      for (let after: string | null = "", page: ListAnswer; after !== null; after = page.next) {
+        const query = new URLSearchParams({ ...(since ? { since } : {}), ...(after ? { after } : {}) });
+        page = (await gates.desk.call(gates.north, `/list?${query.toString()}`)).json as never as ListAnswer;
+        tickets.push(...page.tickets);
+      }
+      return tickets;
+    };
+    const isMissing = async (since?: string) => (await list(since)).find((t) => t.id === id)?.isReleaseMissing;
+    expect(await isMissing()).toBe(false);
+    await gates.stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ($1, $2, $3)", [
+      TENANT,
+      gates.stall.event.id,
+      release!.slug,
+    ]);
+    expect(await isMissing()).toBe(true);
+    const [letIn, turnedAway] = await bring(gates.north, [
+      { key: "unsigned-1", text: qr, scannedAt: ago(60_000), admitted: true },
+      { key: "unsigned-2", text: other.qr, scannedAt: ago(50_000), admitted: false },
+    ]);
+    expect(letIn).toMatchObject({ outcome: "waiver_missing", isConflict: true });
+    expect(turnedAway).toMatchObject({ outcome: "waiver_missing", isConflict: false });
+    expect(await gates.statusOf(id)).toBe("valid");
+    expect([await gates.audits(id, "ticket.entry_conflict"), await gates.audits(id, "ticket.checked_in")]).toEqual([1, 0]);
+    const status = (await gates.desk.call(gates.south, "")).json as never as { conflicts: { ticketId: string; outcome: string }[] };
+    expect(status.conflicts.filter((c) => c.ticketId === id)).toMatchObject([{ outcome: "waiver_missing" }]);
+
+    // Signed for: what changed since long after the ticket itself did names it again, and it admits.
+    await gates.stall.sql("update waiver_release_texts set since = now() - interval '1 day' where slug = $1", [release!.slug]);
+    await gates.stall.sql("alter table tickets disable trigger user");
+    await gates.stall.sql("update tickets set changed_at = now() - interval '1 day' where id = any ($1)", [[id, other.id]]);
+    await gates.stall.sql("alter table tickets enable trigger user");
+    const since = ((await gates.desk.call(gates.north, "")).json as never as ListAnswer).serverNow;
+    expect(await isMissing(since)).toBeUndefined();
+    await gates.stall.sql(
+      `insert into waiver_signatures (tenant_id, id, slug, version, text_hash, ticket_id, event_id, holder_mark, language, is_minor, code_hash, phone_hash, owner_hash,
+         device, initials, sealed, record_hash)
+       select t.tenant_id, gen_random_uuid(), $2, 1, '', t.id, t.event_id, holder_mark(t), 'en', false, t.id::text, '', '', '', '', '', ''
+       from tickets t where t.id = $1`,
+      [id, release!.slug],
+    );
+    expect(await isMissing(since)).toBe(false);
+    expect((await list(since)).some((t) => t.id === other.id)).toBe(false);
+    expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
+    // Everybody has to sign again: the device hears of all of them.
+    await gates.stall.sql("update waiver_release_texts set since = now() where slug = $1", [release!.slug]);
+    expect((await list(since)).some((t) => t.id === other.id && t.isReleaseMissing)).toBe(true);
+    await gates.stall.sql("delete from waiver_release_events where event_id = $1", [gates.stall.event.id]);
+  });
+
   it("may send a batch again: every scan is taken once (K02)(K06)", async () => {
     const tickets = await gates.desk.tickets(30);
     const scans = tickets.map(({ qr }, i) => ({ key: `batch-key-${i}`, text: qr, scannedAt: ago(60_000 - i), admitted: true }));
@@ -183,7 +238,7 @@ describe("devices that were offline", () => {
 type ListAnswer = {
   serverNow: string;
   keys: unknown[];
-  tickets: { id: string; version: number; status: string; categoryId: string }[];
+  tickets: { id: string; version: number; status: string; categoryId: string; isReleaseMissing: boolean }[];
   revoked: { ticketId: string; version: number }[];
   next: string | null;
 };

@@ -69,7 +69,11 @@ describe("what a gate asks of others", () => {
   const ask = async (questions: Partial<GateQuestions>, text: string) => {
     serial += 1;
     const scan = { key: `question-${serial}`, bodyHash: text, text, leaving: false };
-    return scanTicket(await ctxOf(gates.north.token), { isWaiverMissing: null, readDelegatePass: null, ...questions }, scan);
+    return scanTicket(
+      await ctxOf(gates.north.token),
+      { isWaiverMissing: null, readChangedReleases: null, readDelegatePass: null, ...questions },
+      scan,
+    );
   };
 
   it("keeps out who has not signed the release, and lets them in once they have", async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { overHttp } from "../harness/over-http.ts";
-import { openStall, type Stall } from "../api/stall.ts";
+import { openStall, SECRET, type Stall } from "../api/stall.ts";
 import { openWire, type Wire } from "../api/wire.ts";
 import { actOnPaymentPage, detailsBody, newBuyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DATABASE_URL: wire.url,
     DATA_DIR: folder,
     PORT: String(await freePort()),
-    KARCIS_SECRET: "the secret of a server that is killed",
+    KARCIS_SECRET: SECRET,
   };
   server = await startServer(env);
 });

@@ -84,7 +84,7 @@ describe("a purchase", () => {
     expect((await two.call("holdBooking", { body: body(1), idempotencyKey: freshKey() })).ok).toBe(false);
     await shop.sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [held.data.id]);
     expect(await statusOf(one, held.data.id)).toBe("expired");
-    expect((await shop.sql("select expire_bookings('garudarun', 100)")).length).toBe(1);
+    expect((await shop.sql("select expire_bookings(as_tenant('garudarun'), 100)")).length).toBe(1);
     expect((await two.call("holdBooking", { body: body(1), idempotencyKey: freshKey() })).ok).toBe(true);
     expect(await brokenLaws(shop)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("a purchase", () => {
       if (!started.ok) throw new Error(JSON.stringify(started.problem));
       const { id } = started.data.booking;
       await shop.sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [id]);
-      await shop.sql("select expire_bookings('garudarun', 100)");
+      await shop.sql("select expire_bookings(as_tenant('garudarun'), 100)");
       await setStock(left);
       await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
       await expect.poll(() => statusOf(buyer, id)).toBe(expected);

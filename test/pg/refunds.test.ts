@@ -116,7 +116,7 @@ describe("money that comes too late", () => {
     const buyer = stall.buyer();
     const started = await stall.start(buyer);
     await stall.runOut(started.id);
-    await stall.shop.services.db.query("select expire_bookings('garudarun', 100)");
+    await stall.shop.services.db.query("select expire_bookings(as_tenant('garudarun'), 100)");
     await stall.setStock(left);
     await act(started.redirectUrl, outcome);
     return { buyer, ...started };

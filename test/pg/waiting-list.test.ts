@@ -120,7 +120,7 @@ describe("a waiting list on PostgreSQL", () => {
       locale: "en",
     };
     const [closes] = await stall.sql<{ at: string }>("select (now() + $1::interval)::text as at", [away]);
-    const rows = await stall.shop.services.db.query("select code from join_waiting_list('garudarun', $1::jsonb, $2::jsonb)", [
+    const rows = await stall.shop.services.db.query("select code from join_waiting_list(as_tenant('garudarun'), $1::jsonb, $2::jsonb)", [
       JSON.stringify({ ...joining, closes: closes!.at }),
       JSON.stringify(quote),
     ]);

@@ -44,7 +44,7 @@ export function createHoldBatcher(db: Database): HoldBatcher {
       try {
         return await reserve(db, { tenant, eventId, row });
       } catch (error) {
-        const refused = { bookingId: row.id, at: new Date(0) };
+        const refused = { bookingId: row.id, at: new Date(0), known: null };
         // The reference is drawn by lot and may be taken: the caller draws again.
         if (sqlStateOf(error) === "23505") return { code: "stale", ...refused };
         if (isVisitorLimit(error)) return { code: "limit_reached", ...refused };

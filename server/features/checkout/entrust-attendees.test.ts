@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EventDetail } from "#contract/events.ts";
 import { codeOf } from "#test/api/stall.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { changeBrands } from "#test/harness/change-brands.ts";
 import { logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
@@ -115,7 +116,12 @@ describe("an attendee who is entrusted to a ticket", () => {
 
   it("is refused where the tenant lets nobody stand for others [T6] [B9]", async () => {
     const setFlag = (isOn: boolean) =>
-      sql("update tenants set brand = jsonb_set(brand, '{flags,withDelegation}', $1::jsonb), version = version + 1", [String(isOn)]);
+      changeBrands(
+        shop.services.db,
+        "brand = jsonb_set(brand, '{flags,withDelegation}', $1::jsonb), version = version + 1",
+        [String(isOn)],
+        "garudarun",
+      );
     await setFlag(false);
     const { id, saved, save } = await entrust(buyer, [own]);
     expect(codeOf(saved)).toBe("HANDOVER_OFF");

@@ -79,7 +79,17 @@ describe("a batch at the edge of the stock", () => {
     for (const [at, qty] of [2, 3, 2, 1].entries()) {
       const offer = offerChoice(ctx, await judgeChoice(ctx, body(qty), true, true));
       const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
-      rows.push({ id: randomUUID(), reference: `ARRIVED${at}`, owner, key: freshKey(), bodyHash: "", utm: {}, offer });
+      rows.push({
+        id: randomUUID(),
+        reference: `ARRIVED${at}`,
+        owner,
+        key: freshKey(),
+        bodyHash: "",
+        opening: null,
+        sealed: null,
+        utm: {},
+        offer,
+      });
     }
     const answers = await reserveBatch(shop.services.db, TENANT, event.id, rows);
     expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);

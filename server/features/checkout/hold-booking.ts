@@ -1,4 +1,6 @@
 import type { Ctx } from "../../context.ts";
+import type { Once } from "../../database/once.ts";
+import { knownVisitor, type Newcomer } from "../../http/meet-visitor.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
@@ -24,13 +26,24 @@ export type HoldInput = PriceInput & {
   /** The visitor's own earlier hold, given back when this one is taken. */
   readonly replaces: string | null;
 };
-type Once = { readonly key: string; readonly bodyHash: string };
 
-function rowOf(ctx: Ctx & { owner: string }, input: HoldInput, once: Once, offer: Offer): ReserveRow {
-  return { id: ctx.newId(), reference: newReference(), owner: ctx.owner, key: once.key, bodyHash: once.bodyHash, utm: input.utm, offer };
+/** Whoever holds: by the cookie that came, or as a newcomer. */
+type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
+/** The booking, and the newcomer whose it is: not the one who asked, where the same call came before. */
+type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
+
+function rowOf({ newId, owner, newcomer }: Visitor, { utm }: HoldInput, { key, bodyHash }: Once, offer: Offer): ReserveRow {
+  const { opening = null, sealed = null } = newcomer ?? {};
+  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer };
 }
 
-type Visitor = Ctx & { readonly owner: string };
+/** The same call made another visitor before: the booking is that one's. */
+function asKnown(ctx: Visitor, known: string | null): Visitor {
+  const opening = ctx.newcomer?.opening;
+  if (known === null || !opening) return ctx;
+  const newcomer = knownVisitor(ctx, opening, known);
+  return { ...ctx, owner: newcomer.owner, newcomer };
+}
 
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
 async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwise: ReserveResult): Promise<ReserveResult> {
@@ -72,7 +85,7 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }:
   const { replaces } = input;
   if (replaces !== null && isLimited) {
     // Both at a time would be too many.
-    const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0) };
+    const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(ctx, row, input, none);
     if (swapped !== none) return swapped;
   }
@@ -85,11 +98,11 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }:
 
 const NOBODY = { buyer: null, attendees: [] };
 
-function open(ctx: Visitor, id: string): Promise<WholeBooking> {
+function open(ctx: Ctx, id: string): Promise<WholeBooking> {
   return openWholeBooking(ctx, id, undefined);
 }
 
-function held(ctx: Visitor, booking: BookingRow, { quoteId }: Offer): WholeBooking {
+function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   rememberBooking(ctx.db, ctx.tenant, { ...booking, quote_id: quoteId });
   return { booking, people: NOBODY, attempts: [] };
 }
@@ -100,7 +113,7 @@ async function judgeAndReserve(
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
-): Promise<WholeBooking> {
+): Promise<Held> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, input, allowMultipleCategory, attempt > 0);
     const offer = offerChoice(ctx, choice);
@@ -111,17 +124,30 @@ async function judgeAndReserve(
     await checkHeld(ctx, choice, input.replaces);
     const row = rowOf(ctx, input, once, offer);
     const isLimited = choice.event.row.max_per_phone !== null;
-    const { code, bookingId, at } = await reserve(ctx, batcher, { input, isLimited }, row);
-    if (code === "reserved") return held(ctx, reservedBooking(row, input.eventId, at), offer);
-    if (code === "replay") return open(ctx, bookingId);
+    const { code, bookingId, at, known } = await reserve(ctx, batcher, { input, isLimited }, row);
+    const { owner, newcomer } = asKnown(ctx, known);
+    if (code === "reserved") return { whole: held(ctx, reservedBooking({ ...row, owner }, input.eventId, at), offer), newcomer };
+    if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
     if (code !== "stale") throw new Problem(REFUSALS[code]);
   }
   throw new Problem("BUSY");
 }
 
+/** What this very call, or this visitor's key, made before. Throws IDEMPOTENCY_MISMATCH where the key was another call's. */
+async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
+  const digests = [once, ...(once.earlier ?? [])];
+  const of = { owner: ctx.owner, openings: ctx.openings, keys: digests.map(({ key }) => key) };
+  const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, of));
+  if (!before) return null;
+  if (digests.find(({ key }) => key === before.idem_key)!.bodyHash !== before.body_hash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  const { id, opening, sealed } = before;
+  const newcomer = opening !== null && sealed !== null ? knownVisitor(ctx, opening, sealed) : ctx.newcomer;
+  return { whole: await open({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, id), newcomer };
+}
+
 /**
  * Takes the chosen tickets off sale for this visitor. Prices and limits come from our own data; the database judges
- * stock, windows and the key in one statement. Answers the booking. A key that was used before gets its own booking
+ * stock, windows and the key in one statement. Answers the booking, and whose it is. A key that was used before gets its own booking
  * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
 export async function holdBooking(
@@ -130,15 +156,17 @@ export async function holdBooking(
   input: HoldInput,
   once: Once,
   allowMultipleCategory: boolean,
-): Promise<WholeBooking> {
+): Promise<Held> {
+  // What was held under an earlier secret is not found by the reservation itself.
+  const earlier = once.earlier?.length ? await findBefore(ctx, once) : null;
+  if (earlier) return earlier;
   try {
     return await judgeAndReserve(ctx, batcher, input, once, allowMultipleCategory);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
-    const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, ctx.owner, once.key));
+    const before = await findBefore(ctx, once);
     if (!before) throw error;
-    if (before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-    return open(ctx, before.id);
+    return before;
   }
 }

@@ -1,7 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
-import { sessionOf } from "../../http/session-cookie.ts";
-import { visitorOf } from "../../http/visitor-cookie.ts";
+import { newVisitor, visitorOf } from "../../http/visitor-cookie.ts";
 import { drawPreview } from "../links/draw-notice.ts";
 import { isPreviewMachine } from "../links/preview-machine.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";
@@ -53,16 +52,15 @@ export async function openByKey(asked: Asked): Promise<Response | null> {
   if (key === null || !PAGE.test(url.pathname) || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const isMeant = request.method === "GET" && url.searchParams.get("open") === "1";
   if (isPreviewMachine(request) && !isMeant) return drawPreview(tenant.brand, locale, url.searchParams);
-  const cookies: string[] = [];
   const device = request.headers.get("user-agent") ?? "";
+  const known = visitorOf(request, isSecure);
+  const newcomer = known === null ? newVisitor(isSecure) : null;
   const booking = await bookingIn(asked, url.searchParams);
-  const login = { session: sessionOf(request, isSecure), cookies, device };
-  const origin = isSecure ? `https://${url.host}` : url.origin;
-  const browser = { ...services, tenant: tenant.id, owner: visitorOf(request, isSecure), origin, login };
-  if (booking !== null) await grantBrowser(browser, booking, key);
+  const browser = { owner: known ?? newcomer!.owner, device };
+  const isGranted = booking !== null && (await grantBrowser(services, tenant.id, { bookingId: booking, key }, browser));
   for (const name of ["k", "open"]) url.searchParams.delete(name);
   const headers = new Headers({ location: url.pathname + url.search, "cache-control": "no-store", "referrer-policy": "no-referrer" });
   headers.set("x-robots-tag", "noindex");
-  for (const line of cookies) headers.append("set-cookie", line);
+  if (newcomer && isGranted) headers.append("set-cookie", newcomer.setCookie);
   return new Response(null, { status: 303, headers });
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { applyRefund, alarmIfLate } from "../payments/apply-refund.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../payments/ask-refund.ts";
 import { ProviderUnavailable, type RefundTruth } from "../payments/port.ts";
@@ -19,7 +20,7 @@ export async function applyRefundWord(
   notePartOfPrice(tx, tenant, bookingId);
   if (truth.status !== "failed") return;
   const { amount, failure } = truth;
-  console.warn(JSON.stringify({ level: "alert", message: "a refund failed", tenant, booking: bookingId, refund: id, amount, failure }));
+  writeLog("alert", "a refund failed", { tenant, booking: bookingId, refund: id, amount, failure });
 }
 
 /** Asks the provider for one refund, or about it, and applies its word. False when the provider was away. */

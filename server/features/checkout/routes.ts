@@ -5,7 +5,7 @@ import { quoteSelection } from "#contract/quotes.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { jsonResponse } from "../../http/text-response.ts";
-import { newVisitor } from "../../http/visitor-cookie.ts";
+import { meetStranger } from "../../http/meet-visitor.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { bookingKey } from "./booking-key.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
@@ -31,15 +31,14 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     return { kind: "quote" as const, quote: priceChoice(ctx, choice) as never, promo: (choice.promo?.promo ?? null) as never };
   });
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
-    const first = { key: once.key, tenant: ctx.tenant, secret: ctx.secrets.accessKey };
-    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
-    const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
-    const whole = await holdBooking(owned, batcher, body, once, await allowMultiple(ctx));
+    const stranger = ctx.owner === null ? meetStranger(ctx) : null;
+    const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
+    const { whole, newcomer } = await holdBooking(visitor, batcher, body, once, await allowMultiple(ctx));
     const answer = bookings.holdBooking.answer.parse({
-      ...(await describeBooking(owned, whole)),
+      ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
       accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
     });
-    return jsonResponse(answer, 201, visitor ? { "set-cookie": visitor.setCookie } : {});
+    return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
   });
   mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, params.id, linkKey));
   mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {

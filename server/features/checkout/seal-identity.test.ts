@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Secrets } from "../../config/secrets.ts";
+import { readSecrets } from "../../config/secrets.ts";
 import { openIdentity, sealIdentity } from "./seal-identity.ts";
 
-const secrets = { fieldKey: randomBytes(32) } as unknown as Secrets;
+const secrets = readSecrets("a-master-secret-of-a-test-of-sealing", "");
 const NIK = "3174012345678901";
 
 describe("a sealed identity number", () => {
@@ -16,7 +15,7 @@ describe("a sealed identity number", () => {
 
   it("opens neither for another row, nor with another key, nor changed", () => {
     const sealed = sealIdentity(secrets, "t1:b1", NIK);
-    const other = { fieldKey: randomBytes(32) } as unknown as Secrets;
+    const other = readSecrets("another-master-secret-of-a-test-here", "");
     const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
     expect(() => openIdentity(secrets, "t1:b2", sealed)).toThrow(/authenticate/);
     expect(() => openIdentity(other, "t1:b1", sealed)).toThrow(/authenticate/);

@@ -1,18 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Secrets } from "../../config/secrets.ts";
+import { openText, sealText } from "../../seal-text.ts";
 
-/** Encrypts an identity number for its row: AES-256-GCM bound to tenant and booking. */
+/** Encrypts an identity number for its row, which `bound` names by tenant and booking. */
 export function sealIdentity(secrets: Secrets, bound: string, identity: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secrets.fieldKey, iv).setAAD(Buffer.from(bound));
-  const body = Buffer.concat([cipher.update(identity, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+  return sealText(secrets, bound, identity);
 }
 
 /** The number again. Throws when it was changed or belongs to another row. */
 export function openIdentity(secrets: Secrets, bound: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", secrets.fieldKey, bytes.subarray(0, 12)).setAAD(Buffer.from(bound));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  return openText(secrets, bound, sealed);
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { writeTrace } from "./store/bookings.ts";
 
 type Window = { since: number; count: number };
@@ -19,7 +20,7 @@ function passedOver(services: Services, tenant: string): number | null {
     return Math.max(0, (before?.count ?? 0) - MOST);
   }
   before.count += 1;
-  if (before.count === MOST + 1) console.warn(JSON.stringify({ level: "alert", message: "flood of notices that are not genuine", tenant }));
+  if (before.count === MOST + 1) writeLog("alert", "flood of notices that are not genuine", { tenant });
   return before.count <= MOST ? 0 : null;
 }
 

@@ -3,13 +3,14 @@ import type { getGateList } from "#contract/gate.ts";
 import type { Ctx } from "../../context.ts";
 import { listKeys } from "../tickets/list-keys.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
+import type { GateQuestions } from "./port.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { readGate, readListedTickets, readRevoked, type GateRow, type ListedTicket } from "./store.ts";
 
 const PAGE = 2000;
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-function describeTicket(ticket: ListedTicket) {
+function describeTicket(ticket: ListedTicket, unsigned: ReadonlySet<string>) {
   return {
     id: ticket.id,
     version: ticket.version,
@@ -18,6 +19,7 @@ function describeTicket(ticket: ListedTicket) {
     sessionId: ticket.session_id,
     from: iso(ticket.from_at),
     until: iso(ticket.until_at),
+    isReleaseMissing: unsigned.has(ticket.id),
   };
 }
 
@@ -34,6 +36,7 @@ function describeRules(gate: GateRow) {
 /** What a device keeps to scan without a network, page by page; with `since` only what changed. Names of people are not in it. */
 export async function listGate(
   ctx: Ctx,
+  { isWaiverMissing, readChangedReleases }: GateQuestions,
   asked: { since?: string | undefined; after?: string | undefined },
 ): Promise<z.input<typeof getGateList.answer>> {
   const token = tokenOf(ctx);
@@ -41,14 +44,17 @@ export async function listGate(
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const gate = await readGate(tx, ctx.tenant, token);
     if (!gate) return null;
+    const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, ctx.tenant, gate.event_id, since) : [];
     const [tickets, revoked] = await Promise.all([
-      readListedTickets(tx, ctx.tenant, gate, { since, after, limit: PAGE }),
+      readListedTickets(tx, ctx.tenant, gate, { since: signed && since, also: signed ?? [], after, limit: PAGE }),
       after === null ? readRevoked(tx, ctx.tenant, gate.event_id, since) : [],
     ]);
-    return { gate, tickets, revoked };
+    const ids = tickets.map(({ id }) => id);
+    const unsigned = isWaiverMissing && ids.length > 0 ? await isWaiverMissing(tx, ctx.tenant, ids) : new Set<string>();
+    return { gate, tickets, revoked, unsigned };
   });
   if (!found) return refuseToken(ctx);
-  const { gate, tickets, revoked } = found;
+  const { gate, tickets, revoked, unsigned } = found;
   return {
     kind: "gate-list",
     serverNow: gate.now.toISOString(),
@@ -56,7 +62,7 @@ export async function listGate(
     eventRef: refOf(gate.event_id),
     keys: (await listKeys(ctx, ctx.tenant)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     rules: describeRules(gate),
-    tickets: tickets.map(describeTicket),
+    tickets: tickets.map((ticket) => describeTicket(ticket, unsigned)),
     revoked: revoked.map(({ ticket_id: ticketId, version }) => ({ ticketId, version })),
     next: tickets.length === PAGE ? tickets.at(-1)!.id : null,
   };

@@ -12,6 +12,8 @@ export type DelegatePass = {
 export type GateQuestions = {
   /** Those of the tickets whose event wants a signed release that is not there. All its statements go out at once: one round trip. */
   readonly isWaiverMissing: ((sql: Sql, tenant: string, ticketIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
+  /** Tickets of an event for which that may have changed since a moment; null where it may have for any. */
+  readonly readChangedReleases: ((sql: Sql, tenant: string, eventId: string, since: string) => Promise<readonly string[] | null>) | null;
   /** The running delegation that a code was made for; null for any other text. */
   readonly readDelegatePass: ((services: Services, sql: Sql, tenant: string, text: string) => Promise<DelegatePass | null>) | null;
 };

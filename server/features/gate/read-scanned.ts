@@ -1,6 +1,7 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Ctx } from "../../context.ts";
-import { refOf, ticketKeyOf } from "../tickets/ticket-keys.ts";
+import { verifyingKeys } from "../tickets/choose-key.ts";
+import { refOf } from "../tickets/ticket-keys.ts";
 import { verifyQr } from "../tickets/verify-qr.ts";
 import { askTogether } from "./ask-together.ts";
 import type { GateQuestions } from "./port.ts";
@@ -22,9 +23,8 @@ export async function readScanned(ctx: Ctx, questions: GateQuestions, text: stri
   const code = parseTicketCode(text);
   if (code) return { code };
   const own = refOf(ctx.tenant);
-  const reading = verifyQr(text, (header) =>
-    header.tenantRef === own ? ticketKeyOf(ctx.secrets, ctx.tenant, header.keyId).publicKey : null,
-  );
+  const keyOf = await verifyingKeys(ctx, ctx.tenant);
+  const reading = verifyQr(text, (header) => (header.tenantRef === own ? keyOf(header.keyId) : null));
   if (reading.kind === "foreign") return (await readDelegate(ctx, questions, text)) ?? { refusal: "unknown" };
   if (reading.kind === "forged") return { refusal: reading.header.tenantRef === own ? "bad_signature" : "wrong_event" };
   const { ticketId, ticketVersion, keyId, notAfter } = reading.header;

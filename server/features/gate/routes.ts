@@ -11,7 +11,7 @@ import { undoScan } from "./undo-scan.ts";
 /** Binds what devices at a gate may do. */
 export function mountGate(app: Hono<ApiEnv>, questions: GateQuestions): void {
   mount(app, gate.getGate, (ctx) => showGate(ctx));
-  mount(app, gate.getGateList, (ctx, { query }) => listGate(ctx, query));
+  mount(app, gate.getGateList, (ctx, { query }) => listGate(ctx, questions, query));
   mount(app, gate.scanTicket, (ctx, { body, once }) =>
     scanTicket(ctx, questions, { key: once.key, bodyHash: once.bodyHash, text: body.text, leaving: body.leaving }),
   );

@@ -31,7 +31,10 @@ type ScanResult = Scanned | { outcome: "mismatch" } | null;
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
   async run(db, ops) {
     const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
-    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets($1, $2::jsonb) as answers", [ops[0]!.tenant, scans]);
+    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets(as_tenant($1), $2::jsonb) as answers", [
+      ops[0]!.tenant,
+      scans,
+    ]);
     return row!.answers;
   },
   laneOf: ({ tenant }) => tenant,
@@ -50,14 +53,10 @@ export async function undoOnce(
   tenant: string,
   undo: { token: string; scan: string; reason: string; audit: string; news: string },
 ): Promise<"undone" | "unknown" | "role" | null> {
-  const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>("select undo_scan($1, $2, $3, $4, $5, $6) as result", [
-    tenant,
-    undo.token,
-    undo.scan,
-    undo.reason,
-    undo.audit,
-    undo.news,
-  ]);
+  const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>(
+    "select undo_scan(as_tenant($1), $2, $3, $4, $5, $6) as result",
+    [tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
+  );
   return row!.result;
 }
 
@@ -124,12 +123,12 @@ export type ListedTicket = {
   until_at: Date | null;
 };
 
-/** Tickets of an event in the order of their ids, those after one of them. */
+/** Tickets of an event in the order of their ids, those after one of them; of what changed `since`, and `also` these. */
 export async function readListedTickets(
   tx: Sql,
   tenant: string,
   gate: Pick<GateRow, "event_id" | "opens_minutes">,
-  { since, after, limit }: { since: string | null; after: string | null; limit: number },
+  { since, also, after, limit }: { since: string | null; also: readonly string[]; after: string | null; limit: number },
 ): Promise<ListedTicket[]> {
   return tx.query<ListedTicket>(
     `select t.id, t.version, t.status, t.category_id, t.session_id,
@@ -137,10 +136,10 @@ export async function readListedTickets(
        coalesce(s.ends_at, e.ends_at, e.starts_at + interval '1 day') as until_at
      from tickets t join events e on e.tenant_id = $1 and e.id = t.event_id
        left join event_sessions s on s.tenant_id = $1 and s.event_id = t.event_id and s.id = t.session_id
-     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute')
+     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute' or t.id = any ($7::uuid[]))
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5`,
-    [tenant, gate.event_id, since, after, limit, gate.opens_minutes],
+    [tenant, gate.event_id, since, after, limit, gate.opens_minutes, also],
   );
 }
 

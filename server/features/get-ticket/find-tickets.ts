@@ -8,6 +8,7 @@ import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.t
 import type { Proof } from "../identity/demand-proof.ts";
 import { currentPerson } from "../identity/current-person.ts";
 import { knowBrowser } from "../identity/know-browser.ts";
+import { refuseWithoutCode } from "../identity/refuse-guessing.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
 import { standingOf, type Who } from "./match-tickets.ts";
 import { findDoor } from "./open-door.ts";
@@ -58,14 +59,15 @@ export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, pr
 export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: string, at: Once): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  const owner = knowBrowser(ctx, at.key);
-  const { result } = await ctx.db.transaction(ctx.tenant, (tx) =>
-    once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+  await refuseWithoutCode(ctx, target);
+  const { result } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await knowBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
       const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
       if (judged.kind === "right") keepProof(tx, ctx.tenant, owner, who.phone);
       return { result: judged };
-    }),
-  );
+    });
+  });
   refuseCode(result);
   const finding = await lookUp(ctx, scope, who);
   // Names are not to be guessed either, not even with a number of one's own.

@@ -37,7 +37,8 @@ export function makeClaim(
     hours: order.hours,
   });
   noteClaim(tx, tenant, { audit: services.newId(), actor: "operator", action: "ticket_claim.made", claim: id });
-  return { id, path: `/get-ticket/${code}${token ? `?t=${token}` : ""}` };
+  // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
+  return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }
 
 /** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path; null for an order without a buyer. */

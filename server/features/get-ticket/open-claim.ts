@@ -14,8 +14,8 @@ type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Every ticket of a claim for a browser that may see them; null for any other. */
 async function takeTickets(ctx: Ctx, scope: Scope, claim: ClaimRow, token: string, at: Once): Promise<Candidate[] | null> {
-  const browser = knowBrowser(ctx, at.key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
     const taken = await takeClaim(tx, ctx.tenant, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
     // The record says what the key was for, and shows nobody anything: a claim that is closed by now stays closed.

@@ -1,21 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Services } from "../../context.ts";
+import { isLinkKey, linkKey } from "../../keyed-digest.ts";
 import type { HandoverRow } from "./store.ts";
 
 type Offer = Pick<HandoverRow, "id" | "round">;
 
 /** The key that opens an offer from its link: 128 bits that only we can make, others for each recipient. Nothing of it is stored. */
 export function offerKey(services: Pick<Services, "secrets">, tenant: string, { id, round }: Offer): string {
-  return createHmac("sha256", services.secrets.accessKey)
-    .update(`handover ${tenant} ${id} ${round}`)
-    .digest()
-    .subarray(0, 16)
-    .toString("base64url");
+  return linkKey(services.secrets, `handover ${tenant} ${id} ${round}`);
 }
 
-export function isOfferKey(services: Pick<Services, "secrets">, tenant: string, offer: Offer, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(offerKey(services, tenant, offer))];
-  return given.length === right.length && timingSafeEqual(given, right);
+export function isOfferKey(services: Pick<Services, "secrets">, tenant: string, { id, round }: Offer, key: string): boolean {
+  return isLinkKey(services.secrets, `handover ${tenant} ${id} ${round}`, key);
 }
 
 /** The page of an offer, without language. */

@@ -3,7 +3,8 @@ import { splitPass } from "#domain/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
 import type { Services } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { refOf, ticketKeyOf } from "../tickets/ticket-keys.ts";
+import { verifyingKeysIn } from "../tickets/choose-key.ts";
+import { refOf } from "../tickets/ticket-keys.ts";
 import { holderOf } from "./know-holder.ts";
 import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
 
@@ -38,7 +39,7 @@ export async function readDelegatePass(
   const bytes = decodeBase45(text);
   const parts = bytes && splitPass(bytes);
   if (!parts || parts.header.tenantRef !== refOf(tenant)) return null;
-  const { publicKey } = ticketKeyOf(services.secrets, tenant, parts.header.keyId);
+  const publicKey = (await verifyingKeysIn(sql, services.secrets, tenant))(parts.header.keyId);
   if (!verify(null, parts.signed, publicKey, parts.signature)) return null;
   const handover = await readHandover(sql, tenant, parts.header.handoverId);
   const [ticket] = handover ? await readTickets(sql, tenant, [handover.ticket_id]) : [];

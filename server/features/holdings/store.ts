@@ -59,7 +59,7 @@ const askTogether = inBatches<BookingAsked, Found>({
   async run(db, ops) {
     const asked = JSON.stringify(ops.map(({ asker, bookingId }, i) => ({ ord: i + 1, id: bookingId, ...asker })));
     const params = [ops[0]!.tenant, asked];
-    const [row] = await db.query<{ told: Told }>("select tickets_of_bookings($1, $2::jsonb) as told", params);
+    const [row] = await db.query<{ told: Told }>("select tickets_of_bookings(as_tenant($1), $2::jsonb) as told", params);
     const { told } = row!;
     return told.answers.map((found) => ({ ...found, moments: momentsAmong(told, found.tickets) }));
   },

@@ -24,10 +24,10 @@ export function relyingParty(ctx: Pick<Ctx, "origin">): string {
 /** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
 export async function startPasskey(ctx: Ctx, at: Once) {
   const login = await requireFreshLogin(ctx);
-  const browser = knowBrowser(ctx, at.key);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
-  return ctx.db.transaction(ctx.tenant, (tx) =>
-    once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const own = await readPasskeys(tx, ctx.tenant, login.id);
       const options = await generateRegistrationOptions({
         rpName: ctx.brandTitle,
@@ -42,8 +42,8 @@ export async function startPasskey(ctx: Ctx, at: Once) {
       });
       await keepChallenge(tx, ctx.tenant, { browser, act: "register" }, options.challenge);
       return { ...options };
-    }),
-  );
+    });
+  });
 }
 
 async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChallenge: string) {

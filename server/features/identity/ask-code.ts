@@ -15,9 +15,9 @@ type Once = { readonly key: string; readonly bodyHash: string };
  * with the seconds to wait, PHONE_NOT_SERVED for a country that the tenant does not serve, PROOF_NEEDED while codes are being guessed.
  */
 export async function askCode(ctx: Ctx, target: CodeTarget, at?: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
-  const browser = knowBrowser(ctx, at?.key);
   const { phone: recipient, purpose, subject } = target;
   return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
     const ask = async () => {
       if (!(await isServedCountry(tx, ctx.tenant, recipient))) throw new Problem("PHONE_NOT_SERVED");
       await demandProof(ctx, tx, { browser, phone: recipient }, proof);

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/database.ts";
 import { Problem } from "../../problem.ts";
 import type { CodePurpose, CodeTarget } from "./code-purpose.ts";
-import { keyedHash, sameHash } from "./hash-code.ts";
+import { isKeyedHash, keyedHash } from "./hash-code.ts";
 import { spendCode, tryCode } from "./store/codes.ts";
 
 export type CodeResult =
@@ -26,7 +26,7 @@ type Compared = {
   readonly key?: string;
 };
 
-const TRIES = 5;
+export const TRIES = 5;
 
 /** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
 export async function compareCode(
@@ -41,7 +41,7 @@ export async function compareCode(
   const call = key ? keyedHash(ctx, "call", `${ctx.owner} ${key} ${code}`) : null;
   if (found.state === "used") return end({ kind: call !== null && found.used_by === call ? "right" : "expired" });
   if (found.state !== "open") return end({ kind: found.state });
-  const isRight = sameHash(found.code_hash!, keyedHash(ctx, "code", `${found.id} ${code}`));
+  const isRight = isKeyedHash(ctx, "code", `${found.id} ${code}`, found.code_hash!);
   if (!isRight) return end({ kind: "wrong", triesLeft: TRIES - found.tries });
   return { result: { kind: "right" }, spend: () => spendCode(tx, ctx.tenant, { id: found.id, used_by: call, audit_id: ctx.newId() }) };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { Problem } from "../../problem.ts";
-import { keyedHash, sameHash } from "./hash-code.ts";
+import { isKeyedHash, keyedHash } from "./hash-code.ts";
 import { countFailedTries } from "./store/codes.ts";
 
 /** So many wrong tries at a tenant in ten minutes are somebody guessing at many numbers. */
@@ -15,9 +15,7 @@ type Asking = { readonly browser: string; readonly phone: string };
 /** What a browser computed: the challenge that it was given, and the number that solves it. */
 export type Proof = { readonly challenge: string; readonly solution: number };
 
-function sealOf(ctx: Ctx, { browser, phone }: Asking, until: string): string {
-  return keyedHash(ctx, "proof", `${browser} ${phone} ${until}`);
-}
+const sealed = ({ browser, phone }: Asking, until: string) => `${browser} ${phone} ${until}`;
 
 /** Whether SHA-256 of `challenge:solution` begins with enough zero bits. */
 function isSolved({ challenge, solution }: Proof): boolean {
@@ -33,8 +31,10 @@ export async function demandProof(ctx: Ctx, tx: Sql, asking: Asking, proof: Proo
   if (failed < MOST_FAILED) return;
   if (proof) {
     const [until = "", seal = ""] = proof.challenge.split(".");
-    if (sameHash(seal, sealOf(ctx, asking, until)) && Number(until) > now && isSolved(proof)) return;
+    if (isKeyedHash(ctx, "proof", sealed(asking, until), seal) && Number(until) > now && isSolved(proof)) return;
   }
   const until = String(now + PROOF_SECONDS);
-  throw new Problem("PROOF_NEEDED", { details: { challenge: `${until}.${sealOf(ctx, asking, until)}`, bits: PROOF_BITS } });
+  throw new Problem("PROOF_NEEDED", {
+    details: { challenge: `${until}.${keyedHash(ctx, "proof", sealed(asking, until))}`, bits: PROOF_BITS },
+  });
 }

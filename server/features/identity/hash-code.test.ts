@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { keyedHash, sameHash } from "./hash-code.ts";
+import { readSecrets } from "../../config/secrets.ts";
+import { isKeyedHash, keyedHash, sameHash } from "./hash-code.ts";
 
-const ctx = { secrets: { accessKey: randomBytes(32) }, tenant: "garudarun" } as never;
+const [FIRST, SECOND] = ["the-first-master-secret-of-this-test", "the-second-master-secret-of-this-test"];
+const ctx = { secrets: readSecrets(FIRST, ""), tenant: "garudarun" } as never;
 const hash = (text: string) => keyedHash(ctx, "code", text);
 
 function commonPrefix(one: string, other: string): number {
@@ -25,6 +26,14 @@ describe("what is compared instead of a code", () => {
     expect(sameHash(hash("1 123456"), hash("2 123456"))).toBe(false);
     expect(sameHash(hash("1 123456"), keyedHash({ ...(ctx as object), tenant: "jenius" } as never, "code", "1 123456"))).toBe(false);
     for (const broken of ["", "zz", hash("1 123456").slice(2)]) expect(sameHash(hash("1 123456"), broken)).toBe(false);
+  });
+
+  it("is found again under the next secret while this one is readable", () => {
+    const given = hash("1 123456");
+    const next = (previous: readonly string[]) => ({ secrets: readSecrets(SECOND, "", previous), tenant: "garudarun" }) as never;
+    expect(isKeyedHash(next([FIRST]), "code", "1 123456", given)).toBe(true);
+    expect(isKeyedHash(next([FIRST]), "code", "1 123457", given)).toBe(false);
+    expect(isKeyedHash(next([]), "code", "1 123456", given)).toBe(false);
   });
 
   it("does not begin alike for codes that do (A20)", () => {

@@ -1,13 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../../context.ts";
+import { everyDigest, keyedDigest } from "../../keyed-digest.ts";
 
 type Keyed = Pick<Ctx, "secrets" | "tenant">;
+type Kind = "code" | "network" | "block" | "call" | "proof";
 
 /** What is kept instead of a code, a network or a call's key, and the seal of what we gave out: nothing can be guessed from it without the deployment's secret. */
-export function keyedHash({ secrets, tenant }: Keyed, kind: "code" | "network" | "block" | "call" | "proof", text: string): string {
-  return createHmac("sha256", secrets.accessKey)
-    .update(JSON.stringify([kind, tenant, text]))
-    .digest("hex");
+export function keyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string): string {
+  return keyedDigest(secrets, JSON.stringify([kind, tenant, text])).toString("hex");
+}
+
+/** Whether `given` is what `keyedHash` made of the text, under this secret or an earlier one that is still readable. */
+export function isKeyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string, given: string): boolean {
+  return everyDigest(secrets, JSON.stringify([kind, tenant, text])).some((digest) => sameHash(digest.toString("hex"), given));
 }
 
 /** Whether two digests of `keyedHash` are the same, in a time that does not depend on where they differ. */

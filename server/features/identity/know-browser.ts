@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import { newVisitor } from "../../http/visitor-cookie.ts";
+import type { Sql } from "../../database/database.ts";
+import { meetVisitor } from "../../http/meet-visitor.ts";
 
 /**
- * The hash of this browser's visitor token. A browser without one gets it with the answer of this call; the same first call repeated
- * with its key makes the same.
+ * The hash of this browser's visitor token, inside the caller's transaction. A browser without one gets it with the answer of this call,
+ * even with a refusal, for what was refused may have to do with it. One that the same call made before is given out again only with a
+ * success.
  */
-export function knowBrowser(ctx: Ctx, key?: string): string {
+export async function knowBrowser(ctx: Ctx, tx: Sql): Promise<string> {
   if (ctx.owner !== null) return ctx.owner;
-  const first = { key: key ?? randomUUID(), tenant: ctx.tenant, secret: ctx.secrets.accessKey };
-  const visitor = newVisitor(ctx.origin.startsWith("https:"), first);
-  ctx.login.cookies.push(visitor.setCookie);
-  return visitor.owner;
+  const { owner, setCookie, isKnown } = await meetVisitor(ctx, tx);
+  (isKnown ? ctx.login.returned : ctx.login.cookies).push(setCookie);
+  return owner;
 }

@@ -6,7 +6,7 @@ import { Problem } from "../../problem.ts";
 import { relyingParty } from "./add-passkey.ts";
 import type { Person } from "./current-person.ts";
 import { knowBrowser } from "./know-browser.ts";
-import { giveToken, openSession, type NewSession } from "./open-session.ts";
+import { giveToken, openSession, recallSession, sealSession, type NewSession } from "./open-session.ts";
 import { keepChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } from "./store/passkeys.ts";
 import { readNumber } from "./store/people.ts";
 import { lockBrowser } from "./store/traces.ts";
@@ -15,15 +15,15 @@ type Once = { readonly key: string; readonly bodyHash: string };
 
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
 export async function startPasskeyLogin(ctx: Ctx, at: Once) {
-  const browser = knowBrowser(ctx, at.key);
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-  return ctx.db.transaction(ctx.tenant, (tx) =>
-    once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
       await keepChallenge(tx, ctx.tenant, { browser, act: "login" }, options.challenge);
       return { ...options };
-    }),
-  );
+    });
+  });
 }
 
 async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challenge: string, key: Passkey): Promise<number | null> {
@@ -60,11 +60,14 @@ export async function logInWithPasskey(ctx: Ctx, response: AuthenticationRespons
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
   const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
     await lockBrowser(tx, tenant, owner);
-    const { personId } = await once(tx, { tenant, owner, ...at }, async () => ({ personId: await judgePasskey(ctx, tx, owner, response) }));
+    const { personId, sealed } = await once(tx, { tenant, owner, ...at }, async () => {
+      const judged = await judgePasskey(ctx, tx, owner, response);
+      const opened = judged === null ? null : await openSession(ctx, tx, { personId: judged, method: "passkey" });
+      return { personId: judged, sealed: opened && sealSession(ctx, opened) };
+    });
     const phone = personId === null ? undefined : await readNumber(tx, tenant, personId);
-    if (personId === null || phone === undefined) return null;
-    const session = await openSession(ctx, tx, { personId, method: "passkey", key: at.key });
-    return { person: { id: personId, phone }, session };
+    const session = sealed === null ? null : await recallSession(ctx, tx, sealed);
+    return personId === null || phone === undefined || session === null ? null : { person: { id: personId, phone }, session };
   });
   if (!done) throw new Problem("PASSKEY_REFUSED");
   giveToken(ctx, done.session);

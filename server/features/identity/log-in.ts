@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import type { Person } from "./current-person.ts";
-import { giveToken, openSession, type NewSession } from "./open-session.ts";
+import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
 import { meetPerson } from "./store/people.ts";
 import { lockBrowser } from "./store/traces.ts";
 
@@ -15,20 +15,19 @@ type Once = { readonly key: string; readonly bodyHash: string };
 export async function logIn(ctx: Ctx, phone: string, code: string, at: Once): Promise<Person> {
   const { owner, tenant } = ctx;
   if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
-  let opened: NewSession | null = null;
   const done = await ctx.db.transaction(tenant, async (tx) => {
     await lockBrowser(tx, tenant, owner);
     const answer = await once(tx, { tenant, owner, ...at }, async () => {
       const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: at.key });
-      if (result.kind !== "right") return { result, personId: null };
-      return { result, personId: await meetPerson(ctx, tx, phone) };
+      if (result.kind !== "right") return { result, personId: null, sealed: null };
+      const personId = await meetPerson(ctx, tx, phone);
+      return { result, personId, sealed: sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" })) };
     });
-    // The same call again gets the same token, and no second session.
-    if (answer.personId !== null) opened = await openSession(ctx, tx, { personId: answer.personId, method: "code", key: at.key });
-    return answer;
+    // The same call again gets the same token for a day, and no second session.
+    return { ...answer, session: answer.sealed === null ? null : await recallSession(ctx, tx, answer.sealed) };
   });
-  if (done.personId === null || opened === null) return refuse(done.result);
-  giveToken(ctx, opened);
+  if (done.personId === null || done.session === null) return refuse(done.result.kind === "right" ? { kind: "expired" } : done.result);
+  giveToken(ctx, done.session);
   return { id: done.personId, phone };
 }
 

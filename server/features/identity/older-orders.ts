@@ -18,14 +18,14 @@ export async function olderOrders(ctx: Ctx): Promise<number> {
 /** Sends a code to an address, if one of those orders names it. Who asks cannot tell. */
 export async function askOlderOrdersCode(ctx: Ctx, email: string, at: Once): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
-  const browser = knowBrowser(ctx, at.key);
   const recipient = email.toLowerCase();
-  return ctx.db.transaction(ctx.tenant, (tx) =>
-    once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await knowBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const isMute = (await countOlderOrders(tx, ctx.tenant, login.id, recipient)) === 0;
       return sendCode(ctx, tx, { channel: "email", recipient, purpose: "old_orders", subject: login.id, browser, isMute });
-    }),
-  );
+    });
+  });
 }
 
 /** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */

@@ -97,6 +97,29 @@ describe("a session", () => {
     expect(await act(buyer(), "logOut")).toMatchObject({ ok: true });
   });
 
+  it("is random; a repeated login gets it again for a day, in its own browser alone, and the tables do not hold it (D05)", async () => {
+    const [by, phone, key] = [buyer(), freshPhone(), randomUUID()];
+    await askCodeFor(by, phone);
+    const visitor = by.cookie();
+    const body = JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), code: await codeFor(shop, by.host, phone) });
+    const logIn = async (cookie: string, sent = body) => {
+      const headers = { "content-type": "application/json", "idempotency-key": key, ...(cookie ? { cookie } : {}) };
+      const { status, cookies } = await raw("POST", "/api/v1/logins", headers, sent);
+      return { status, token: /^karcis_session=([\w-]{43});/.exec(cookies.find((line) => line.startsWith("karcis_session=")) ?? "")?.[1] };
+    };
+    const first = await logIn(visitor);
+    expect(first).toEqual({ status: 201, token: expect.stringMatching(/^[\w-]{43}$/) as unknown });
+    expect(await logIn(visitor)).toEqual(first);
+    const stranger = buyer();
+    await askCodeFor(stranger, freshPhone());
+    for (const cookie of ["", stranger.cookie()]) expect((await logIn(cookie)).token).toBeUndefined();
+    expect(await logIn(visitor, body.replace(phone.slice(3), freshPhone().slice(3)))).toEqual({ status: 422, token: undefined });
+    expect(JSON.stringify(await sql("select to_jsonb(i) as row from idempotency i"))).not.toContain(first.token);
+    await sql("update login_sessions set created_at = created_at - interval '25 hours'");
+    expect(await logIn(visitor)).toEqual({ status: 410, token: undefined });
+    expect((await sessionsWith(`karcis_session=${first.token}`)).status).toBe(200);
+  });
+
   it("leaves a browser that is nobody's: what was bought in it opens by login or link alone", async () => {
     const { by, phone } = await loggedIn();
     const { id } = await freeOrder(shop, by);

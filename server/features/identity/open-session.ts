@@ -1,24 +1,12 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Sql, Transaction } from "../../database/database.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { hashToken } from "../../http/visitor-cookie.ts";
+import { openText, sealText } from "../../seal-text.ts";
 import { describeDevice } from "./describe-device.ts";
-import { endSessions, insertSession } from "./store/sessions.ts";
+import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts";
 import { writeTrace } from "./store/traces.ts";
-
-const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
-/**
- * The token of a new session. The same call repeated, its answer having been lost, makes the same one, where its key is a random UUID
- * that nobody else can know: a session that ended meanwhile stays ended.
- */
-function makeToken(ctx: Ctx, key: string): string {
-  if (!UNGUESSABLE.test(key)) return randomBytes(32).toString("base64url");
-  return createHmac("sha256", ctx.secrets.accessKey)
-    .update(JSON.stringify(["session", ctx.tenant, ctx.owner, key.toLowerCase()]))
-    .digest("base64url");
-}
 
 export type NewSession = { readonly token: string };
 
@@ -26,16 +14,40 @@ export type NewSession = { readonly token: string };
 export async function openSession(
   ctx: Ctx,
   tx: Transaction,
-  login: { readonly personId: string; readonly method: "code" | "passkey"; readonly key: string },
+  { personId, method }: { readonly personId: string; readonly method: "code" | "passkey" },
 ): Promise<NewSession> {
-  const { personId, method, key } = login;
-  const token = makeToken(ctx, key);
+  const token = randomBytes(32).toString("base64url");
   const hash = hashToken(token);
   const id = ctx.newId();
-  if (ctx.login.session !== null && ctx.login.session !== hash) await endSessions(tx, ctx.tenant, { token_hash: ctx.login.session });
-  const isNew = await insertSession(tx, ctx.tenant, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
-  if (isNew) writeTrace(ctx, tx, "person.logged_in", personId, { method, sessionId: id });
+  if (ctx.login.session !== null) await endSessions(tx, ctx.tenant, { token_hash: ctx.login.session });
+  insertSession(tx, ctx.tenant, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
+  writeTrace(ctx, tx, "person.logged_in", personId, { method, sessionId: id });
   return { token };
+}
+
+const boundTo = (ctx: Ctx) => `session ${ctx.tenant} ${ctx.owner}`;
+
+/** A session's token as it is kept beside the key of the call that began it, so that a repetition of that call gets it again. */
+export function sealSession(ctx: Ctx, { token }: NewSession): string {
+  return sealText(ctx.secrets, boundTo(ctx), token);
+}
+
+function readSealed(ctx: Ctx, sealed: string): string | null {
+  try {
+    return openText(ctx.secrets, boundTo(ctx), sealed);
+  } catch {
+    // The secret that sealed it is not readable any more.
+    return null;
+  }
+}
+
+/**
+ * The session of a call that this very browser repeats, within a day of its beginning; null later. One that ended meanwhile stays ended:
+ * its token comes again and opens nothing.
+ */
+export async function recallSession(ctx: Ctx, tx: Sql, sealed: string): Promise<NewSession | null> {
+  const token = readSealed(ctx, sealed);
+  return token !== null && (await isSessionFresh(tx, ctx.tenant, hashToken(token))) ? { token } : null;
 }
 
 /** Gives this browser the token of its session. */

@@ -10,6 +10,7 @@ import { logIn } from "./log-in.ts";
 import { logInWithPasskey, startPasskeyLogin } from "./log-in-with-passkey.ts";
 import { endSession, logOut, logOutEverywhere } from "./log-out.ts";
 import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "./older-orders.ts";
+import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "./refuse-guessing.ts";
 import { readPhone } from "./read-phone.ts";
 import { describeSession, listSessions, showSession } from "./show-session.ts";
 import { askStepUpCode, stepUp, stepUpWithPasskey } from "./step-up.ts";
@@ -22,7 +23,11 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     const sent = await askCode(ctx, { phone: typed(body), purpose: "login", subject: "" }, once, body.proof);
     return { kind: "code-sent" as const, ...sent };
   });
-  mount(app, identity.logIn, async (ctx, { body, once }) => describeSession(ctx, await logIn(ctx, typed(body), body.code, once)));
+  mount(app, identity.logIn, async (ctx, { body, once }) => {
+    const phone = typed(body);
+    await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" });
+    return describeSession(ctx, await logIn(ctx, phone, body.code, once));
+  });
   mount(app, identity.logOut, async (ctx) => {
     await logOut(ctx);
     return describeSession(ctx, null);
@@ -63,7 +68,7 @@ function mountStepUp(app: Hono<ApiEnv>): void {
     return showSession(ctx);
   });
   mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
-    await stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once);
+    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once));
     return showSession(ctx);
   });
 }
@@ -77,9 +82,10 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
   mount(app, passkeys.listPasskeys, listPasskeys);
   mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
   mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
+    await countChallenge(ctx);
     return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
   });
   mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
-    return describeSession(ctx, await logInWithPasskey(ctx, body as AuthenticationResponseJSON, once));
+    return describeSession(ctx, await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, body as AuthenticationResponseJSON, once)));
   });
 }

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { keyedDigest } from "../../keyed-digest.ts";
 import { spellBytes } from "../../new-id.ts";
 import { sealText } from "../../seal-text.ts";
 import { isOwnTarget } from "./check-target.ts";
@@ -27,7 +27,7 @@ export function keepResumeLink(
   { bookingId, target, expiresAt }: ResumeLink,
 ): string {
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
-  const secret = createHmac("sha256", services.secrets.accessKey).update(`resume ${tenant} ${bookingId}`).digest();
+  const secret = keyedDigest(services.secrets, `resume ${tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
   // Of all these orders one in thirty sweeps up.

@@ -63,8 +63,7 @@ async function follow(asked: Asked, prefix: string, typed: string, url: URL, own
   const code = CODE.test(typed.toUpperCase()) ? typed.toUpperCase() : null;
   if (code === null) return null;
   const isMachine = isPreviewMachine(request) && !(request.method === "GET" && url.searchParams.get("open") === "1");
-  const first = { key: "", tenant: tenant.id, secret: services.secrets.accessKey };
-  const visitor = isMachine || owner !== null ? null : newVisitor(isSecure, first);
+  const visitor = isMachine || owner !== null ? null : newVisitor(isSecure);
   const kept = code.length === PERSONAL_LENGTH ? digestOf(code) : code;
   const link = await followLink(services.db, tenant.id, kept, isMachine ? null : (owner ?? visitor!.owner));
   if (!link) return null;

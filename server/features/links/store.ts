@@ -74,6 +74,10 @@ export type FollowedLink = { type: string; target: string; max_uses: number | nu
 
 /** A link that still works, by the database's clock. A `visitor` (the hash of a cookie) is counted; null counts nothing. */
 export async function followLink(sql: Sql, tenant: string, code: string, visitor: string | null): Promise<FollowedLink | undefined> {
-  const rows = await sql.query<FollowedLink>("select type, target, max_uses from follow_link($1, $2, $3)", [tenant, code, visitor]);
+  const rows = await sql.query<FollowedLink>("select type, target, max_uses from follow_link(as_tenant($1), $2, $3)", [
+    tenant,
+    code,
+    visitor,
+  ]);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
@@ -69,7 +70,7 @@ function resumeOf(booking: BookingFacts, key: string) {
 function setAside(services: Services, tx: Transaction, tenant: string, news: News): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeNews(tx, tenant, news.id, retryDelay(news.attempts + 1, Math.random()));
   buryNews(tx, tenant, news, services.newId());
-  console.warn(JSON.stringify({ level: "error", message: "news given up", tenant, topic: news.topic, news: news.id }));
+  writeLog("error", "news given up", { tenant, topic: news.topic, news: news.id });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
 import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "./port.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
@@ -36,7 +37,7 @@ async function mark(services: Services, tenant: string, message: MessageRow, res
   if (result.kind === "sent" || !isDead) return;
   const { id, template, channel, attempts } = message;
   const { reason } = result;
-  console.warn(JSON.stringify({ level: "error", message: "message given up", tenant, id, template, channel, attempts, reason }));
+  writeLog("error", "message given up", { tenant, id, template, channel, attempts, reason });
 }
 
 /**

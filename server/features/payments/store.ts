@@ -24,7 +24,7 @@ export async function readPayments(tx: Sql, tenant: string, bookingId: string): 
 
 /** One round trip, with its own transaction. */
 export async function readPayment(sql: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
-  return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment($1, $2)`, [tenant, id]))[0];
+  return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment(as_tenant($1), $2)`, [tenant, id]))[0];
 }
 
 type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
@@ -39,7 +39,10 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
       textArrayText(ops.map(({ providerRef }) => providerRef)),
       textArrayText(ops.map(({ redirectUrl }) => redirectUrl)),
     ];
-    const [row] = await db.query<{ saved: SavedPage[] }>("select keep_sessions($1, $2::uuid[], $3::text[], $4::text[]) as saved", params);
+    const [row] = await db.query<{ saved: SavedPage[] }>(
+      "select keep_sessions(as_tenant($1), $2::uuid[], $3::text[], $4::text[]) as saved",
+      params,
+    );
     return row!.saved;
   },
   laneOf: ({ tenant }) => tenant,

@@ -1,3 +1,4 @@
+import { everyKeys } from "../../config/secrets.ts";
 import type { Services } from "../../context.ts";
 import { readPreviewToken } from "./preview-token.ts";
 
@@ -10,10 +11,15 @@ function cookieOf(request: Request, isSecure: boolean): string | null {
   return parts.find((part) => part.startsWith(name))?.slice(name.length) ?? null;
 }
 
+function readToken({ secrets, now }: Services, tenant: string, token: string): ReturnType<typeof readPreviewToken> {
+  const found = everyKeys(secrets).map(({ accessKey }) => readPreviewToken(accessKey, tenant, token, now()));
+  return found.find((draft) => draft !== null) ?? null;
+}
+
 /** The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. */
 export function previewOf(services: Services, tenant: string, request: Request, isSecure: boolean): string | null {
   const token = cookieOf(request, isSecure);
-  return token === null ? null : (readPreviewToken(services.secrets.accessKey, tenant, token, services.now())?.slug ?? null);
+  return token === null ? null : (readToken(services, tenant, token)?.slug ?? null);
 }
 
 /**
@@ -22,10 +28,9 @@ export function previewOf(services: Services, tenant: string, request: Request, 
  */
 export function openPreview(services: Services, tenant: string, url: URL, isSecure: boolean): Response | null {
   const token = url.searchParams.get("t") ?? "";
-  const now = services.now();
-  const found = readPreviewToken(services.secrets.accessKey, tenant, token, now);
+  const found = readToken(services, tenant, token);
   if (!found) return null;
-  const seconds = Math.max(1, Math.floor((found.until.getTime() - now.getTime()) / 1000));
+  const seconds = Math.max(1, Math.floor((found.until.getTime() - services.now().getTime()) / 1000));
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
   return new Response(null, {
     status: 302,

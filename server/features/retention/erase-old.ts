@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, noteErased, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
@@ -27,6 +28,7 @@ async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): 
 
 async function eraseOf(services: Services, tenant: string): Promise<void> {
   const { retention } = services.settings;
+  await forgetOldCalls(services, tenant);
   const batches: readonly Batch[] = [
     async (tx) => ({ erased: await eraseSealed(tx, tenant, retention), isMore: false }),
     async (tx) => {

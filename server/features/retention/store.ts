@@ -65,6 +65,12 @@ export async function eraseLeftovers(sql: Sql, tenant: string, days: Days, most:
   return row!.erased;
 }
 
+/** Forgets at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip, with its own transaction. */
+export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
+  const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);
+  return row!.gone;
+}
+
 export function noteErased(tx: Transaction, tenant: string, id: string, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [

@@ -44,7 +44,7 @@ async function write(db: Database, { brand, folder, legal, seeded }: Judged): Pr
   const { logo, mark, pages = {} } = folder;
   const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };
   try {
-    await db.transaction(brand.ui, async (tx) => {
+    await db.operate(brand.ui, async (tx) => {
       if (seeded && !(await isStill(tx, brand.ui, seeded.version))) return;
       writeTenant(tx, tenant);
       if (seeded) noteSeeded(tx, brand.ui, seeded.content);

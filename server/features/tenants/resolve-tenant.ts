@@ -2,7 +2,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import type { TenantId } from "../../context.ts";
 import type { Database } from "../../database/database.ts";
 import type { Settings } from "../../config/settings.ts";
-import { notePages, readBusinesses, readHosts, readTenants } from "./store.ts";
+import { readBusinesses, readHosts, readTenants } from "./store.ts";
 
 export type Tenant = {
   readonly id: TenantId;
@@ -24,11 +24,7 @@ type Known = { readonly at: number; readonly byId: Map<string, Tenant>; readonly
 const FRESH_MS = 2000;
 
 async function load(db: Database): Promise<Known> {
-  const [rows, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
-  // A brand that an earlier version has stored does not name its pages yet.
-  const tenants = await Promise.all(
-    rows.map(async (row) => (row.brand.pages ? row : { ...row, brand: (await notePages(db, row.id)) ?? row.brand })),
-  );
+  const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
   const byId = new Map(
     tenants.map((row) => [
       row.id,

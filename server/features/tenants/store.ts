@@ -12,20 +12,6 @@ export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   return sql.query<TenantRow>("select id, brand, version from tenants");
 }
 
-/** Notes the titles of a tenant's own pages with its brand, as earlier versions did not, and answers the brand. */
-export async function notePages(db: Database, tenant: string): Promise<Brand | undefined> {
-  const rows = await db.transaction(tenant, (tx) =>
-    tx.query<{ brand: Brand }>(
-      `update tenants set brand = brand || jsonb_build_object('pages', coalesce(
-         (select jsonb_agg(jsonb_build_object('name', p.name, 'title', p.title) order by p.name) from tenant_pages p
-          where p.tenant_id = $1 and p.name not in ('terms', 'privacy')), '[]'))
-       where id = $1 returning brand`,
-      [tenant],
-    ),
-  );
-  return rows[0]?.brand;
-}
-
 export async function readHosts(sql: Sql): Promise<{ host: string; tenant_id: string }[]> {
   return sql.query("select host, tenant_id from tenant_hosts");
 }
@@ -34,10 +20,12 @@ export async function readBusinesses(sql: Sql): Promise<{ tenant_id: string; id:
   return sql.query("select tenant_id, id from businesses order by tenant_id, position");
 }
 
-export async function readAsset(sql: Sql, tenant: string, name: string): Promise<{ content_type: string; body: string } | undefined> {
-  const rows = await sql.query<{ content_type: string; body: string }>(
-    "select content_type, body from tenant_assets where tenant_id = $1 and name = $2",
-    [tenant, name],
+export async function readAsset(db: Database, tenant: string, name: string): Promise<{ content_type: string; body: string } | undefined> {
+  const rows = await db.trip(tenant, (tx) =>
+    tx.query<{ content_type: string; body: string }>("select content_type, body from tenant_assets where tenant_id = $1 and name = $2", [
+      tenant,
+      name,
+    ]),
   );
   return rows[0];
 }

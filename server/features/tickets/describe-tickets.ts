@@ -3,7 +3,7 @@ import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
-import { signingKeyId } from "./choose-key.ts";
+import { signingKey, type SigningKey } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
 import { momentsOfTickets } from "./moments-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** What decides whether a ticket's code is shown, and what signs it. */
 type Codes = {
   readonly catalogue: Catalogue;
-  readonly keyId: number;
+  readonly signing: SigningKey;
   readonly moments: ReadonlyMap<string, TicketMoment>;
 };
 
@@ -24,28 +24,28 @@ async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise
 }
 
 async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketMoment[]): Promise<Codes> {
-  const [catalogue, keyId, moments] = await Promise.all([
+  const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
-    signingKeyId(ctx.db, ctx.tenant),
+    signingKey(ctx, ctx.tenant),
     known ?? askForMoments(ctx, tickets),
   ]);
-  return { catalogue, keyId, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
+  return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
 }
 
 /**
  * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
  * opens gates until a day after the end.
  */
-function qrIn(ctx: Ctx, { catalogue, keyId, moments }: Codes, ticket: FoundTicket): string | null {
+function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
   const moment = moments.get(ticket.id);
   if (!isAdmitting(ticket.status) && !moment?.is_outside) return null;
   if (moment?.code_from) return null;
   const event = catalogue.byId.get(ticket.event_id);
   const session = event?.sessions.find((s) => s.id === ticket.session_id);
   const end = session?.ends_at ?? event?.row.ends_at ?? new Date(ctx.now().getTime() + 365 * DAY_MS);
-  return signTicket(ctx.secrets, {
+  return signTicket(signing.keys, {
     tenant: ctx.tenant,
-    keyId,
+    keyId: signing.keyId,
     eventId: ticket.event_id,
     id: ticket.id,
     version: ticket.version,

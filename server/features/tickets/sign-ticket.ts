@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
 import { encodeQrHeader } from "#domain/tickets/qr-payload.ts";
-import type { Secrets } from "../../config/secrets.ts";
+import type { Keys } from "../../config/secrets.ts";
 import { refOf, ticketKeyOf } from "./ticket-keys.ts";
 
 export type SignedTicket = {
@@ -14,7 +14,7 @@ export type SignedTicket = {
 };
 
 /** The text of a ticket's QR code: 32 bytes and their Ed25519 signature, in base45. docs/ticket-format.md has every byte. */
-export function signTicket(secrets: Secrets, ticket: SignedTicket): string {
+export function signTicket(secrets: Keys, ticket: SignedTicket): string {
   const header = encodeQrHeader({
     keyId: ticket.keyId,
     tenantRef: refOf(ticket.tenant),

@@ -26,7 +26,10 @@ export type OwnedTickets = { readonly owner_hash: string; readonly tickets: read
 
 /** One round trip, with its own transaction. */
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
-  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking($1, $2) as found", [tenant, bookingId]);
+  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking(as_tenant($1), $2) as found", [
+    tenant,
+    bookingId,
+  ]);
   return row?.found ?? undefined;
 }
 
@@ -88,7 +91,24 @@ export function writeTicketNews(
   );
 }
 
-export async function readNewestKey(tx: Sql, tenant: string): Promise<number> {
+export type KeyRow = {
+  key_id: number;
+  useful_until: Date | null;
+  withdrawn_at: Date | null;
+  /** The secret that it comes from, by name, and the key that verifies it, 32 bytes in base64url. Null: the secret in charge. */
+  secret: string | null;
+  public_key: string | null;
+};
+
+/** Every key of a tenant that has a row, the newest first. */
+export async function readKeyRows(tx: Sql, tenant: string): Promise<KeyRow[]> {
+  return tx.query<KeyRow>(
+    "select key_id, useful_until, withdrawn_at, secret, public_key from ticket_keys where tenant_id = $1 order by key_id desc",
+    [tenant],
+  );
+}
+
+async function readNewestKey(tx: Sql, tenant: string): Promise<number> {
   const rows = await tx.query<{ key_id: number }>("select coalesce(max(key_id), 1) as key_id from ticket_keys where tenant_id = $1", [
     tenant,
   ]);
@@ -96,11 +116,11 @@ export async function readNewestKey(tx: Sql, tenant: string): Promise<number> {
 }
 
 /** Keys whose signatures still count, the newest first. The first key has no row until another follows it. */
-export async function readKeys(tx: Sql, tenant: string): Promise<{ key_id: number; useful_until: Date | null }[]> {
+export async function readKeys(tx: Sql, tenant: string): Promise<Omit<KeyRow, "withdrawn_at">[]> {
   return tx.query(
-    `select key_id, useful_until from ticket_keys
+    `select key_id, useful_until, secret, public_key from ticket_keys
      where tenant_id = $1 and withdrawn_at is null and (useful_until is null or useful_until > clock_timestamp())
-     union all select 1, null where not exists (select from ticket_keys where tenant_id = $1)
+     union all select 1, null, null, null where not exists (select from ticket_keys where tenant_id = $1)
      order by key_id desc`,
     [tenant],
   );
@@ -113,8 +133,25 @@ export async function lockKeys(tx: Transaction, tenant: string): Promise<number>
   return readNewestKey(tx, tenant);
 }
 
-export function addKey(tx: Transaction, tenant: string, keyId: number): void {
-  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, $2)", [tenant, keyId]);
+export type KeyOrigin = { readonly secret: string; readonly publicKey: string };
+
+export function addKey(tx: Transaction, tenant: string, keyId: number, origin?: KeyOrigin): void {
+  tx.send("insert into ticket_keys (tenant_id, key_id, secret, public_key) values ($1, $2, $3, $4)", [
+    tenant,
+    keyId,
+    origin?.secret ?? null,
+    origin?.publicKey ?? null,
+  ]);
+}
+
+/** Notes where a key comes from that had the secret in charge so far. */
+export function noteKeyOrigin(tx: Transaction, tenant: string, keyId: number, { secret, publicKey }: KeyOrigin): void {
+  tx.send("update ticket_keys set secret = $3, public_key = $4 where tenant_id = $1 and key_id = $2 and secret is null", [
+    tenant,
+    keyId,
+    secret,
+    publicKey,
+  ]);
 }
 
 /** A key signs no more; it counts until a day after the last event that there is, or a year for one without an end. */

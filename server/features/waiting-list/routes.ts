@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as waiting from "#contract/waiting-list.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
-import { newVisitor } from "../../http/visitor-cookie.ts";
+import { meetVisitor } from "../../http/meet-visitor.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { joinList } from "./join-list.ts";
@@ -11,8 +11,7 @@ import { showEntry } from "./show-entry.ts";
 /** Binds the waiting lists of events. */
 export function mountWaitingList(app: Hono<ApiEnv>): void {
   mount(app, waiting.joinWaitingList, async (ctx, { body, once }) => {
-    const first = { key: once.key, tenant: ctx.tenant, secret: ctx.secrets.accessKey };
-    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
     const id = await joinList(owned, body, once);
     const { booking } = await openWholeBooking(owned, id, undefined);

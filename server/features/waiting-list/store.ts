@@ -29,7 +29,7 @@ export type JoinCode = "joined" | "replay" | "known" | "mismatch" | "taken" | "o
 /** Judges and carries out one joining in one statement, which is its own transaction. */
 export async function joinOnce(sql: Sql, tenant: string, joining: Joining, quote: Quote): Promise<{ code: JoinCode; bookingId: string }> {
   const [row] = await sql.query<{ code: JoinCode; booking_id: string | null }>(
-    "select code, booking_id from join_waiting_list($1, $2::jsonb, $3::jsonb)",
+    "select code, booking_id from join_waiting_list(as_tenant($1), $2::jsonb, $3::jsonb)",
     [tenant, JSON.stringify(joining), JSON.stringify(quote)],
   );
   return { code: row!.code, bookingId: row!.booking_id ?? "" };

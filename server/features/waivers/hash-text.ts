@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
+import { everyDigest, isLinkKey, linkKey } from "../../keyed-digest.ts";
 
 type Keyed = Pick<Services, "secrets">;
 
@@ -14,17 +15,20 @@ export function textHash({ en, id }: Localized): string {
   return sha256(JSON.stringify({ en, id }));
 }
 
-/** A digest that cannot be found again by trying: of a phone number, or of a network. */
-export function keyedDigest({ secrets }: Keyed, tenant: string, text: string): string {
-  return createHmac("sha256", secrets.accessKey).update(`waiver ${tenant} ${text}`).digest("base64url");
+/**
+ * Digests that cannot be found again by trying: of a phone number, or of a network. The first is the one to keep; what was kept under an
+ * earlier secret is found by the others.
+ */
+export function digestsOf({ secrets }: Keyed, tenant: string, text: string): readonly [string, ...string[]] {
+  const [current, ...earlier] = everyDigest(secrets, `waiver ${tenant} ${text}`).map((digest) => digest.toString("base64url"));
+  return [current!, ...earlier];
 }
 
 /** The key that opens a signature from a link: 128 bits that only we can make. Nothing of it is stored. */
 export function signatureKey({ secrets }: Keyed, tenant: string, id: string): string {
-  return createHmac("sha256", secrets.accessKey).update(`waiver signature ${tenant} ${id}`).digest().subarray(0, 16).toString("base64url");
+  return linkKey(secrets, `waiver signature ${tenant} ${id}`);
 }
 
-export function isSignatureKey(services: Keyed, tenant: string, id: string, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(signatureKey(services, tenant, id))];
-  return given.length === right.length && timingSafeEqual(given, right);
+export function isSignatureKey({ secrets }: Keyed, tenant: string, id: string, key: string): boolean {
+  return isLinkKey(secrets, `waiver signature ${tenant} ${id}`, key);
 }

@@ -1,13 +1,13 @@
 import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { type Limit, spend } from "../../http/limits.ts";
 import { Problem } from "../../problem.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
-import { keyedDigest } from "./hash-text.ts";
+import { digestsOf } from "./hash-text.ts";
 import { describePlace } from "./show-signature.ts";
 import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease, writeInvite } from "./store.ts";
 
@@ -54,7 +54,7 @@ export async function showOrder(ctx: Ctx, openOrder: OpenOrder, id: string, key:
 }
 
 type Sending = { readonly ticketId: string; readonly phone: { countryCode: string; phoneNumber: string }; readonly locale: "en" | "id" };
-type At = { readonly id: string; readonly k: string | undefined } & Pick<OnceKey, "key" | "bodyHash">;
+type At = { readonly id: string; readonly k: string | undefined } & Once;
 
 /** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
 export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketId, phone: typed, locale }: Sending): Promise<void> {
@@ -67,12 +67,12 @@ export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketI
   const owner = ctx.owner ?? `booking ${at.id}`;
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const place = (await readPlaceOf(tx, ctx.tenant, ticketId))!;
-    await once(tx, { tenant: ctx.tenant, owner, key: at.key, bodyHash: at.bodyHash }, async () => {
+    await once(tx, { ...at, tenant: ctx.tenant, owner }, async () => {
       const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
       const { path } = await createLink(ctx, tx, ctx.tenant, { type: "waiver", target, expiresAt, maxUses: null });
       const id = ctx.newId();
-      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: keyedDigest(ctx, ctx.tenant, `phone ${phone}`), audit: ctx.newId() });
+      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
       queueMessage(ctx, tx, ctx.tenant, {
         template: "waiver.link",
         locale,

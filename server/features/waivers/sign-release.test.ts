@@ -141,7 +141,7 @@ describe("a tenant with releases switched off", () => {
     const visitor = newBuyer(desk.shop, tenant);
     await desk.shop.services.db.query("select 1 as one");
     for (const path of ["{waiverRelease}", "{flags,withNewWaiver}"]) {
-      await desk.shop.services.db.transaction(tenant, (tx) =>
+      await desk.shop.services.db.operate(tenant, (tx) =>
         tx.query("update tenants set brand = jsonb_set(brand, $2::text[], 'false'), version = version + 1 where id = $1", [tenant, path]),
       );
       await expect
@@ -153,7 +153,7 @@ describe("a tenant with releases switched off", () => {
         idempotencyKey: freshKey(),
       });
       expect(refused.status).toBe(404);
-      await desk.shop.services.db.transaction(tenant, (tx) =>
+      await desk.shop.services.db.operate(tenant, (tx) =>
         tx.query("update tenants set brand = jsonb_set(brand, $2::text[], 'true'), version = version + 1 where id = $1", [tenant, path]),
       );
       await expect

@@ -3,7 +3,7 @@ import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once, type OnceKey } from "../../database/once.ts";
 import { type Limit, refuseIfSpent, spend } from "../../http/limits.ts";
 import { newReference } from "../../new-id.ts";
 import { Problem } from "../../problem.ts";
@@ -12,7 +12,7 @@ import { type CodeResult, judgeCode, refuseCode } from "../identity/check-code.t
 import { knowBrowser } from "../identity/know-browser.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
-import { keyedDigest, sha256 } from "./hash-text.ts";
+import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
 import {
   hasSignedForOther,
@@ -37,7 +37,12 @@ export type SigningInput = {
   readonly answers: ReleaseAnswers;
   readonly code: string | null;
 };
-type Signing = SigningInput & { readonly slug: string; readonly phone: string; readonly phoneHash: string; readonly owner: string };
+type Signing = SigningInput & {
+  readonly slug: string;
+  readonly phone: string;
+  readonly phoneHashes: ReturnType<typeof digestsOf>;
+  readonly owner: string;
+};
 type Outcome =
   | { readonly kind: "signed"; readonly id: string }
   | { readonly kind: "code"; readonly result: CodeResult }
@@ -59,8 +64,9 @@ function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean
 async function checkSigner(ctx: Ctx, tx: Transaction, ticket: TicketToSign, signing: Signing, isMinor: boolean): Promise<void> {
   if (!maySign(ticket, signing.phone, isMinor)) throw new Problem("WAIVER_NOT_YOURS");
   if (isMinor) return;
-  const of = { ticketId: ticket.id, eventId: ticket.event_id, phoneHash: signing.phoneHash };
-  await lockPhone(tx, ctx.tenant, ticket.event_id, signing.phoneHash);
+  const { phoneHashes } = signing;
+  const of = { ticketId: ticket.id, eventId: ticket.event_id, phoneHashes };
+  await lockPhone(tx, ctx.tenant, ticket.event_id, phoneHashes[0]);
   if (await hasSignedForOther(tx, ctx.tenant, of)) throw new Problem("WAIVER_NOT_YOURS");
 }
 
@@ -84,8 +90,8 @@ function signatureOf(
     holder_mark: ticket.mark,
     language: signing.language,
     is_minor: isMinor,
-    phone_hash: signing.phoneHash,
-    network_hash: ctx.visit.network === null ? null : keyedDigest(ctx, ctx.tenant, `network ${ctx.visit.network}`),
+    phone_hash: signing.phoneHashes[0],
+    network_hash: ctx.visit.network === null ? null : digestsOf(ctx, ctx.tenant, `network ${ctx.visit.network}`)[0],
     device: ctx.login.device.slice(0, LONGEST_DEVICE),
     owner_hash: signing.owner,
     code_hash: sha256(verificationCode),
@@ -98,7 +104,7 @@ function signatureOf(
 async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceKey, proved: boolean): Promise<Outcome> {
   const text = await lockRelease(tx, ctx.tenant, signing.slug);
   if (!text) throw new Problem("NOT_FOUND");
-  const ticket = await lockTicketToSign(tx, ctx.tenant, { slug: signing.slug, code: signing.ticketCode, phoneHash: signing.phoneHash });
+  const ticket = await lockTicketToSign(tx, ctx.tenant, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
   if (!ticket) return { kind: "no_ticket" };
   let wrong: CodeResult | null = null;
   const answer = await once<{ id: string | null }>(tx, at, async () => {
@@ -133,15 +139,17 @@ async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceK
  * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The same call again has the same answer.
  * Throws the refusals of the contract.
  */
-export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Pick<OnceKey, "key" | "bodyHash">): Promise<string> {
+export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Once): Promise<string> {
   await refuseIfSpent(ctx, MISSES);
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
-  const owner = knowBrowser(ctx, call.key);
-  const signing: Signing = { ...input, slug, ticketCode, phone, phoneHash: keyedDigest(ctx, ctx.tenant, `phone ${phone}`), owner };
+  const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
   const proved = await isProved(ctx, phone);
-  const at: OnceKey = { tenant: ctx.tenant, owner, ...call };
-  const outcome = await ctx.db.transaction(ctx.tenant, (tx) => signInside({ ...ctx, owner }, tx, signing, at, proved));
+  const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await knowBrowser(ctx, tx);
+    const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
+    return signInside({ ...ctx, owner }, tx, signing, { tenant: ctx.tenant, owner, ...call }, proved);
+  });
   if (outcome.kind === "signed") return outcome.id;
   if (outcome.kind === "code") refuseCode(outcome.result);
   await spend(ctx, MISSES, ctx.requestId);

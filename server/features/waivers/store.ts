@@ -66,17 +66,17 @@ export type TicketToSign = {
   invited: boolean;
 };
 
-/** A ticket of an event that asks for this release, locked, by its code. `phone_hash`: of whoever wants to sign. */
+/** A ticket of an event that asks for this release, locked, by its code. `phoneHashes`: of whoever wants to sign. */
 export async function lockTicketToSign(
   tx: Sql,
   tenant: string,
-  { slug, code, phoneHash }: { slug: string; code: string; phoneHash: string },
+  { slug, code, phoneHashes }: { slug: string; code: string; phoneHashes: readonly string[] },
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
     `select t.id, t.code, t.status, t.holder, t.category, t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
        y.phone as buyer_phone, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
-       exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = $4) as invited
+       exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
      from tickets t
      join waiver_release_events w on w.tenant_id = t.tenant_id and w.event_id = t.event_id and w.slug = $2
      join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
@@ -84,7 +84,7 @@ export async function lockTicketToSign(
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
      left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
      where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
-    [tenant, slug, code, phoneHash],
+    [tenant, slug, code, phoneHashes],
   );
   return rows[0];
 }
@@ -102,13 +102,13 @@ export async function lockPhone(tx: Sql, tenant: string, eventId: string, phoneH
 export async function hasSignedForOther(
   tx: Sql,
   tenant: string,
-  { ticketId, eventId, phoneHash }: { ticketId: string; eventId: string; phoneHash: string },
+  { ticketId, eventId, phoneHashes }: { ticketId: string; eventId: string; phoneHashes: readonly string[] },
 ) {
   const rows = await tx.query(
     `select 1 as ok from waiver_signatures s join tickets t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
-     where s.tenant_id = $1 and s.event_id = $2 and s.phone_hash = $3 and s.ticket_id <> $4 and not s.is_minor
+     where s.tenant_id = $1 and s.event_id = $2 and s.phone_hash = any ($3::text[]) and s.ticket_id <> $4 and not s.is_minor
        and s.holder_mark = holder_mark(t) and t.status in ('valid', 'checked_in', 'locked') limit 1`,
-    [tenant, eventId, phoneHash, ticketId],
+    [tenant, eventId, phoneHashes, ticketId],
   );
   return rows.length > 0;
 }
@@ -221,6 +221,24 @@ export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: re
      from releases_of_tickets($1, $2::uuid[]) r`,
     [tenant, ticketIds],
   );
+}
+
+/** Tickets of an event for which somebody signed lately, and whether the event lately began to want other signatures than before. */
+export async function readNewSignatures(
+  sql: Sql,
+  tenant: string,
+  eventId: string,
+  since: string,
+): Promise<{ ids: string[]; of_all: boolean }> {
+  const [row] = await sql.query<{ ids: string[]; of_all: boolean }>(
+    `select array(select x.ticket_id from waiver_signatures x
+         where x.tenant_id = $1 and x.event_id = $2 and x.signed_at >= $3::timestamptz - interval '1 minute') as ids,
+       exists (select from waiver_release_events e join waiver_releases r on r.tenant_id = $1 and r.slug = e.slug
+         join waiver_release_texts t on t.tenant_id = $1 and t.slug = r.slug and t.version = r.least_version
+         where e.tenant_id = $1 and e.event_id = $2 and t.since >= $3::timestamptz - interval '1 minute') as of_all`,
+    [tenant, eventId, since],
+  );
+  return row!;
 }
 
 type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string; readonly audit: string };

@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import * as drafts from "#contract/drafts.ts";
-import type { Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
-import { newVisitor } from "../../http/visitor-cookie.ts";
+import { meetVisitor } from "../../http/meet-visitor.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { createDraft, type Draft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
@@ -24,10 +23,9 @@ function describe({ row, event }: Draft) {
 }
 
 /** Binds the drafts that visitors take to WhatsApp. */
-export function mountWhatsappDrafts(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
+export function mountWhatsappDrafts(app: Hono<ApiEnv>, tenants: Tenants): void {
   mount(app, drafts.createDraft, async (ctx, { body, once }) => {
-    const first = { key: once.key, tenant: ctx.tenant, secret: services.secrets.accessKey };
-    const visitor = ctx.owner === null ? newVisitor(ctx.origin.startsWith("https:"), first) : null;
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
     const tenant = (await tenants.all()).find((each) => each.id === ctx.tenant)!;
     const draft = await createDraft(owned, body, once, tenant.brand.flags.allowMultipleCategory);

@@ -65,7 +65,10 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
       attendees: op.people?.attendees ?? [],
     }));
     const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records)];
-    const [row] = await db.query<{ answers: DetailsKept[] }>("select save_details($1, $2::uuid[], $3::jsonb) as answers", params);
+    const [row] = await db.query<{ answers: DetailsKept[] }>(
+      "select save_details(as_tenant($1), $2::uuid[], $3::jsonb) as answers",
+      params,
+    );
     return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));
   },
   laneOf: ({ tenant }) => tenant,
@@ -95,7 +98,7 @@ export const beginPayment = inBatches<PaymentDeed, PaymentStarted>({
     const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId }));
     const params = [tenant, provider, PAYMENT_SECONDS, GRACE_SECONDS, idsOf(ops), JSON.stringify(records)];
     const [row] = await db.query<{ answers: PaymentStarted[] }>(
-      "select start_payments($1, $2, $3, $4, $5::uuid[], $6::jsonb) as answers",
+      "select start_payments(as_tenant($1), $2, $3, $4, $5::uuid[], $6::jsonb) as answers",
       params,
     );
     return row!.answers.map((answer) => ({ ...answer, now: nowOf(answer.now) }));
@@ -133,7 +136,10 @@ export const settlePlainly: (db: Database, op: Settlement) => Promise<Settlement
       body,
     }));
     const params = [tenant, provider, plainArrayText(ops.map((op) => op.paymentId)), JSON.stringify(records)];
-    const [row] = await db.query<{ codes: SettlementCode[] }>("select settle_payments($1, $2, $3::uuid[], $4::jsonb) as codes", params);
+    const [row] = await db.query<{ codes: SettlementCode[] }>(
+      "select settle_payments(as_tenant($1), $2, $3::uuid[], $4::jsonb) as codes",
+      params,
+    );
     return row!.codes;
   },
   laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,

@@ -119,7 +119,7 @@ export async function readWhole(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<WholeBooking | undefined> {
   type Answer = { booking: BookingRow; people: People; attempts: Attempt[] };
-  const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking($1, $2, $3, null) as whole", [tenant, id, lock]);
+  const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking(as_tenant($1), $2, $3, null) as whole", [tenant, id, lock]);
   if (!row?.whole) return undefined;
   const { booking: b, people, attempts } = row.whole;
   const booking: BookingRow = {

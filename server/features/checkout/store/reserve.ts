@@ -29,13 +29,16 @@ export function quoteIdOf(quote: Quote): string {
   return uuidText(bytes);
 }
 
-/** One booking to be reserved. `owner` is hex, `bodyHash` base64url. */
+/** One booking to be reserved. `owner` is hex, `key` and `bodyHash` base64url. */
 export type ReserveRow = {
   readonly id: string;
   readonly reference: string;
   readonly owner: string;
   readonly key: string;
   readonly bodyHash: string;
+  /** Of a visitor without a cookie: what the call is known by when it is sent again, and the cookie sealed for it. */
+  readonly opening: string | null;
+  readonly sealed: string | null;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
 };
@@ -50,11 +53,19 @@ export type ReserveCode =
   | "not_open"
   | "closed"
   | "limit_reached";
-/** `at` is the database's clock, from which a hold that was reserved runs. */
-export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date };
+/**
+ * `at` is the database's clock, from which a hold that was reserved runs. `known` is the sealed cookie of the visitor whom the same call
+ * made before: the booking is that visitor's.
+ */
+export type ReserveResult = { readonly code: ReserveCode; readonly bookingId: string; readonly at: Date; readonly known: string | null };
 
-const RESERVE = `select reserve_bookings($1, $2, $3::jsonb, $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-  $10::int[]) as answers, now() as at`;
+const reserveFor = (
+  owners: string,
+) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
+  $9::text[], $10::int[]) as answers, now() as at`;
+const RESERVE = `select ${reserveFor("$6::text[]")}, null as known`;
+/** The same where some came without a cookie: it begins with who they are. */
+const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $11::text[], $6::text[], $12::text[]) v`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
   const { quote } = offer;
@@ -101,22 +112,27 @@ export async function reserveBatch(
   rows: readonly ReserveRow[],
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
-  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null; at: Date }>(RESERVE, [
-    tenant,
-    eventId,
-    offers,
-    plainArrayText(rows.map((r) => r.id)),
-    plainArrayText(rows.map((r) => r.reference)),
-    plainArrayText(rows.map((r) => r.owner)),
-    textArrayText(rows.map((r) => r.key)),
-    textArrayText(rows.map((r) => r.bodyHash)),
-    textArrayText(rows.map((r) => JSON.stringify(r.utm))),
-    plainArrayText(chosen),
-  ]);
-  const { answers, at } = row!;
+  const isMeeting = rows.some(({ opening }) => opening !== null);
+  const [row] = await sql.query<{ answers: [ReserveCode, string][] | null; at: Date; known: (string | null)[] | null }>(
+    isMeeting ? MEET_AND_RESERVE : RESERVE,
+    [
+      tenant,
+      eventId,
+      offers,
+      plainArrayText(rows.map((r) => r.id)),
+      plainArrayText(rows.map((r) => r.reference)),
+      plainArrayText(rows.map((r) => r.owner)),
+      textArrayText(rows.map((r) => r.key)),
+      textArrayText(rows.map((r) => r.bodyHash)),
+      textArrayText(rows.map((r) => JSON.stringify(r.utm))),
+      plainArrayText(chosen),
+      ...(isMeeting ? [textArrayText(rows.map((r) => r.opening)), textArrayText(rows.map((r) => r.sealed))] : []),
+    ],
+  );
+  const { answers, at, known } = row!;
   return rows.map(({ id }, i) => {
     const [code, bookingId] = answers?.[i] ?? ["reserved" as const, id];
-    return { code, bookingId, at };
+    return { code, bookingId, at, known: known?.[i] ?? null };
   });
 }
 
@@ -133,16 +149,28 @@ export async function readHeldTickets(db: Database, tenant: string, event: strin
   return row!.n;
 }
 
-/** The booking that this visitor's key made, if it made one. */
+export type HoldOfKey = {
+  id: string;
+  idem_key: string;
+  body_hash: string;
+  /** Of the visitor whom the same call made before; null where the booking is the asking visitor's own. */
+  opening: string | null;
+  sealed: string | null;
+};
+
+/** The booking that one of these keys made for this visitor, or for the one whom the same call made within a day. */
 export async function readHoldOfKey(
   tx: Sql,
   tenant: string,
-  owner: string,
-  key: string,
-): Promise<{ id: string; body_hash: string } | undefined> {
-  const rows = await tx.query<{ id: string; body_hash: string }>(
-    "select id, body_hash from bookings where tenant_id = $1 and owner_hash = $2 and idem_key = $3",
-    [tenant, owner, key],
+  { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },
+): Promise<HoldOfKey | undefined> {
+  const rows = await tx.query<HoldOfKey>(
+    `select b.id, b.idem_key, b.body_hash, v.opening, v.sealed
+     from (select $2::text as own, null::text as opening, null::text as sealed
+           union all select o.owner_hash, o.opening, o.sealed from visitor_openings o
+             where o.tenant_id = $1 and o.opening = any ($3::text[]) and o.made_at > clock_timestamp() - interval '1 day') v
+     join bookings b on b.tenant_id = $1 and b.owner_hash = v.own and b.idem_key = any ($4::text[])`,
+    [tenant, owner, openings, keys],
   );
   return rows[0];
 }

@@ -88,6 +88,22 @@ export async function tryCode(
   return rows[0];
 }
 
+/** How the newest code for a target stands, without counting a try; `none` where none was sent. */
+export async function peekCode(
+  tx: Sql,
+  tenant: string,
+  at: { readonly purpose: string; readonly subject: string; readonly recipient: string; readonly browser: string },
+): Promise<TriedCode["state"] | "none"> {
+  const rows = await tx.query<{ state: TriedCode["state"] }>(
+    `select case when used_at is not null then 'used' when expires_at <= clock_timestamp() then 'expired' when tries >= 5 then 'over'
+       else 'open' end as state
+     from one_time_codes where tenant_id = $1 and purpose = $2 and subject = $3 and recipient = $4 and browser = $5
+     order by asked_at desc limit 1`,
+    [tenant, at.purpose, at.subject, at.recipient, at.browser],
+  );
+  return rows[0]?.state ?? "none";
+}
+
 /** Uses a code up, once; its row is locked by `tryCode`. */
 export async function spendCode(
   tx: Sql,

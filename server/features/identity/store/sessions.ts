@@ -23,7 +23,7 @@ export function touchSession(tx: Transaction, tenant: string, { id, person_id }:
 }
 
 /** Whether whoever has the session showed who they are in the last ten minutes. */
-export async function isFreshSession(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function isProvedSession(tx: Sql, tenant: string, id: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from login_sessions where tenant_id = $1 and id = $2 and proved_at > clock_timestamp() - interval '10 minutes'",
     [tenant, id],
@@ -36,16 +36,26 @@ export function proveSession(tx: Transaction, tenant: string, id: string): void 
   tx.send("update login_sessions set proved_at = clock_timestamp() where tenant_id = $1 and id = $2 and ended_at is null", [tenant, id]);
 }
 
-/** False when the very same session was begun before. */
-export async function insertSession(
-  tx: Sql,
+export function insertSession(
+  tx: Transaction,
   tenant: string,
   session: { readonly id: string; readonly personId: string; readonly hash: string; readonly method: string; readonly device: string },
-): Promise<boolean> {
+): void {
+  tx.send("insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) values ($1, $2, $3, $4, $5, $6)", [
+    tenant,
+    session.id,
+    session.personId,
+    session.hash,
+    session.method,
+    session.device,
+  ]);
+}
+
+/** Whether a session, live or ended, began within a day. */
+export async function isSessionFresh(tx: Sql, tenant: string, tokenHash: string): Promise<boolean> {
   const rows = await tx.query(
-    `insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) values ($1, $2, $3, $4, $5, $6)
-     on conflict (token_hash, tenant_id) do nothing returning id`,
-    [tenant, session.id, session.personId, session.hash, session.method, session.device],
+    "select 1 from login_sessions where tenant_id = $1 and token_hash = $2 and created_at > clock_timestamp() - interval '1 day'",
+    [tenant, tokenHash],
   );
   return rows.length > 0;
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { readSslMode, type DatabaseTls } from "../database/database-tls.ts";
+import { isElsewhere } from "./deployment.ts";
+
+export type DatabaseSettings = {
+  /** The shop's own login; null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** The login that owns the schema, for migrations and what operators do; null where DATABASE_URL does it, or somebody else has. */
+  readonly databaseOwnerUrl: string | null;
+  /** How both are reached, where their URLs say nothing of it. */
+  readonly databaseTls: DatabaseTls;
+};
+
+const MODES = ["verify-full", "require", "off"] as const;
+
+function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error(`${name} must begin with postgres:// or postgresql://`);
+  try {
+    readSslMode(text);
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+  return text;
+}
+
+function tlsOf(env: NodeJS.ProcessEnv): DatabaseTls {
+  const text = env["DATABASE_TLS"] || null;
+  const mode = MODES.find((one) => one === text) ?? null;
+  if (text !== null && mode === null) throw new Error(`DATABASE_TLS must be one of ${MODES.join(", ")}, not "${text}"`);
+  const file = env["DATABASE_CA"];
+  if (!file) return { mode, ca: null };
+  try {
+    return { mode, ca: readFileSync(file, "utf8") };
+  } catch (error) {
+    throw new Error(`DATABASE_CA cannot be read: ${file}`, { cause: error });
+  }
+}
+
+/** Where the database is and how it is reached. Throws an Error of one line. */
+export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boolean): DatabaseSettings {
+  const databaseTls = tlsOf(env);
+  const databaseUrl = urlOf(env, "DATABASE_URL");
+  const databaseOwnerUrl = urlOf(env, "DATABASE_OWNER_URL");
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl })) {
+    if (!isProduction || !url || !isElsewhere(url, env) || (readSslMode(url) ?? databaseTls.mode) !== null) continue;
+    throw new Error(
+      `${name} leads to another machine without TLS: set DATABASE_TLS=verify-full, with DATABASE_CA where its authority is your own (DATABASE_TLS=off where nobody else is on the way)`,
+    );
+  }
+  return { databaseUrl, databaseOwnerUrl, databaseTls };
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from "../../context.ts";
+import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
+import { Problem } from "../../problem.ts";
+import { refuseCode, TRIES } from "./check-code.ts";
+import type { CodeTarget } from "./code-purpose.ts";
+import { peekCode } from "./store/codes.ts";
+
+/** Challenges for an authenticator, and answers to none: each leaves a row, and takes nothing to ask for. */
+const CHALLENGES: Limit = { name: "passkey challenge", seconds: 600, perVisitor: 30, perNetwork: 600 };
+const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perNetwork: 300 };
+
+/**
+ * Refuses a code that nobody has to compare: none was sent to this browser for that, or its time or its tries are over. Nothing is written, so
+ * that whoever was sent no code leaves no row, however often he tries. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ */
+export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: CodeTarget): Promise<void> {
+  const { owner, tenant } = ctx;
+  const at = { purpose, subject, recipient: phone, browser: owner ?? "" };
+  const state = owner === null ? "none" : await ctx.db.trip(tenant, (tx) => peekCode(tx, tenant, at));
+  if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
+  if (state === "expired" || state === "over") refuseCode({ kind: state });
+}
+
+/** Counts a challenge. Throws TOO_MANY_REQUESTS. */
+export async function countChallenge(ctx: Ctx): Promise<void> {
+  await spend(ctx, CHALLENGES, ctx.requestId);
+}
+
+/** Does what a passkey opens, and counts one that is refused. Throws TOO_MANY_REQUESTS after many of those, and what `work` throws. */
+export async function countWrongPasskeys<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  await refuseIfSpent(ctx, WRONG);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem && error.code === "PASSKEY_REFUSED") await spend(ctx, WRONG, ctx.requestId);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, describe, it } from "vitest";
+import { readSettings, type Settings } from "../config/settings.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import { demandTls } from "./demand-tls.ts";
+
+const settings: Settings = { ...readSettings({ KARCIS_ENV: "demo" }), env: "production", trustProxy: true };
+const tenants = { byHost: async (host: string) => (host === "shop.example" ? ({} as Tenant) : null) };
+
+function asked(
+  path: string,
+  { method = "GET", scheme = "http" as string | null, host = "shop.example", more = {} as Partial<Settings> } = {},
+) {
+  const headers = { host, ...(scheme === null ? {} : { "x-forwarded-proto": scheme }) };
+  const request = new Request(`http://shop.example${path}`, { method, headers });
+  return demandTls({ settings: { ...settings, ...more }, newId: () => "r1" }, tenants, request);
+}
+
+describe("what came in the clear", () => {
+  it.each(["/", "/id/event/x?q=a%20b", "//evil.example/x", "/assets/a.js"])("is asked for again over TLS, a page: %s", async (path) => {
+    const answer = await asked(path, { host: "shop.example:80" });
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([308, `https://shop.example${path}`]);
+    expect(answer?.headers.get("set-cookie")).toBeNull();
+  });
+
+  it.each([
+    ["/api/v1/session", "GET"],
+    ["/api/v1/logins", "POST"],
+    ["/api/v1/payments/notices/x", "POST"],
+    ["/event/x", "POST"],
+  ])("is for nobody, a call: %s %s", async (path, method) => {
+    const answer = await asked(path, { method });
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([421, null]);
+  });
+
+  it("leads to no host that is not ours", async () => {
+    expect((await asked("/", { host: "evil.example" }))?.status).toBe(421);
+    expect((await asked("/", { host: "shop.example@evil.example" }))?.status).toBe(421);
+  });
+
+  it("is let be where a balancer asks how we are, over TLS, outside production, and where nobody says how it came", async () => {
+    expect(await asked("/readyz")).toBeNull();
+    expect(await asked("/", { scheme: "https" })).toBeNull();
+    expect(await asked("/", { scheme: null })).toBeNull();
+    expect(await asked("/", { more: { env: "demo" } })).toBeNull();
+    expect(await asked("/", { more: { trustProxy: false } })).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import { writeLog } from "./write-log.ts";
+
+const EVERY_MS = 60_000;
+/** What every shop answers all day, and what says nothing of anybody trying something. */
+const USUAL = new Set(["NOT_FOUND", "INTERNAL", "BUSY", "SOLD_OUT", "FIELDS_INVALID", "HOLD_EXPIRED", "LOGIN_REQUIRED"]);
+
+let counts = new Map<string, number>();
+let timer: NodeJS.Timeout | null = null;
+
+function tell(): void {
+  timer = null;
+  const told = Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b)));
+  counts = new Map();
+  writeLog("info", "refused calls of a minute", { refused: told });
+}
+
+/** Counts a refusal by its code. What was refused in a minute is one line of the log: a wave of attempts shows, and floods nothing. */
+export function countRefusal(code: string): void {
+  if (USUAL.has(code)) return;
+  counts.set(code, (counts.get(code) ?? 0) + 1);
+  timer ??= setTimeout(tell, EVERY_MS).unref();
+}

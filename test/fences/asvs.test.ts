@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { ASVS_LEVELS } from "./asvs-levels.ts";
+import { projectTree } from "./tree.ts";
+
+const VERDICTS = ["holds", "does not apply", "open (operator)", "open (declared)", "open"] as const;
+type Verdict = (typeof VERDICTS)[number];
+type Row = { readonly id: string; readonly level: number; readonly asks: string; readonly verdict: string; readonly shown: string };
+
+const ROW = /^\| (V\d+\.\d+\.\d+) \| ([123]) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
+/** A file or folder of the project, as text names it: `server/http/mount.ts`, `test/pg/`. */
+const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)+)`/g;
+
+const files = new Map(projectTree().map(({ path, text }) => [path, text]));
+const isThere = (path: string) => files.has(path) || (path.endsWith("/") && [...files.keys()].some((each) => each.startsWith(path)));
+const pathsIn = (text: string) => [...text.matchAll(PATH)].map((match) => match[1]!);
+
+const page = files.get("docs/asvs.md")!;
+const rows: readonly Row[] = page.split("\n").flatMap((line) => {
+  const [, id, level, asks, verdict, shown] = ROW.exec(line) ?? [];
+  return id === undefined ? [] : [{ id, level: Number(level), asks: asks!, verdict: verdict!, shown: shown! }];
+});
+const wanted = [...ASVS_LEVELS].filter(([, level]) => level <= 2);
+
+describe("the record of ASVS 5.0.0", () => {
+  it("knows the standard: 345 requirements, 70 of level 1 and 183 of level 2", () => {
+    const levels = [...ASVS_LEVELS.values()];
+    expect([levels.length, ...[1, 2, 3].map((level) => levels.filter((each) => each === level).length)]).toEqual([345, 70, 183, 92]);
+  });
+
+  it("has every requirement of the first two levels once, in order, with its level", () => {
+    expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(wanted.map(([id, level]) => `${id} ${level}`));
+    // No line of a table was passed over because it is not written like a row.
+    expect(page.match(/^\| V\d+\.\d/gm)).toHaveLength(rows.length);
+  });
+
+  it("says of each one of five things", () => {
+    expect(rows.filter(({ verdict }) => !VERDICTS.includes(verdict as Verdict))).toEqual([]);
+  });
+
+  it("shows a file for all that holds", () => {
+    expect(rows.filter(({ verdict, shown }) => verdict === "holds" && pathsIn(shown).length === 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("counts right", () => {
+    const count = (verdict: Verdict, level: number) => rows.filter((row) => row.verdict === verdict && row.level === level).length;
+    for (const verdict of VERDICTS) expect(page).toContain(`\n| ${verdict} | ${count(verdict, 1)} | ${count(verdict, 2)} |\n`);
+  });
+
+  it.each(["docs/asvs.md", "docs/security.md"])("names only what is there: %s", (name) => {
+    const named = pathsIn(files.get(name)!);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !isThere(path) && !files.has(`docs/${path}`))).toEqual([]);
+  });
+});

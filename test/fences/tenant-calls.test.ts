@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openPglite } from "#server/database/open-pglite.ts";
+import { isCode, plant, projectTree, type TreeFile } from "./tree.ts";
+
+const TEXTS = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+let database: Awaited<ReturnType<typeof openPglite>>;
+let asking: string[];
+beforeAll(async () => {
+  database = await openPglite(null);
+  await migrate(database);
+  const rows = await database.query<{ name: string }>(
+    "select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'perform require_tenant\\(p_tenant\\)' order by 1",
+  );
+  asking = rows.map(({ name }) => name);
+}, 180_000);
+afterAll(() => database?.close());
+
+/** Statements that call a function which asks for the tenant, and do not say whose they are. */
+function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] {
+  const calls = new RegExp(`\\b(?:${names.join("|")})\\((as_tenant\\()?`, "g");
+  return tree
+    .filter(({ path }) => isCode(path) && !/\.test\.tsx?$|^test\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(TEXTS)].flatMap(([literal]) =>
+        [...literal.matchAll(calls)].flatMap(([call, named]) => (named ? [] : [`${path}: ${call}…) without as_tenant($1)`])),
+      ),
+    );
+}
+
+describe("a statement that is a whole round trip", () => {
+  it("says whose it is", () => {
+    expect(asking).toContain("reserve_bookings");
+    expect(asking.length).toBeGreaterThan(15);
+    expect(unnamed(projectTree(), asking)).toEqual([]);
+  });
+
+  it("is found where it does not", () => {
+    const tree = plant({
+      "server/features/x/store.ts": 'q("select whole_booking($1, $2) as w"); q(`select save_details(as_tenant($1))`);',
+    });
+    expect(unnamed(tree, asking)).toEqual(["server/features/x/store.ts: whole_booking(…) without as_tenant($1)"]);
+  });
+});
