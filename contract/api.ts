@@ -18,6 +18,7 @@ import {
   getTicketHandover,
   startHandover,
 } from "./handover.ts";
+import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./order-links.ts";
 import { listMyPurchases } from "./purchases.ts";
 import {
   askLoginCode,
@@ -32,13 +33,18 @@ import {
   logOut,
   logOutEverywhere,
   proveOlderOrders,
+} from "./identity.ts";
+import {
   startPasskey,
   addPasskey,
   listPasskeys,
   removePasskey,
   startPasskeyLogin,
   logInWithPasskey,
-} from "./identity.ts";
+  askStepUpCode,
+  stepUp,
+  stepUpWithPasskey,
+} from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
@@ -74,6 +80,9 @@ export const API = {
   checkPayment,
   cancelBooking,
   chooseRefund,
+  getOrderLinks,
+  withdrawOrderLinks,
+  endOrderBrowser,
   listBookingTickets,
   listMyTickets,
   listMyPurchases,
@@ -117,6 +126,9 @@ export const API = {
   removePasskey,
   startPasskeyLogin,
   logInWithPasskey,
+  askStepUpCode,
+  stepUp,
+  stepUpWithPasskey,
   getWaiverRelease,
   askWaiverCode,
   signWaiver,

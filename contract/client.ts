@@ -9,7 +9,11 @@ type In<N extends EndpointName, K extends "params" | "query" | "body"> =
 /** What a call of this endpoint takes. */
 export type CallInput<N extends EndpointName> = In<N, "params"> &
   Partial<In<N, "query">> &
-  In<N, "body"> & { readonly idempotencyKey?: string };
+  In<N, "body"> & {
+    readonly idempotencyKey?: string;
+    /** The key from a link, for what this browser does not own: sent as `X-Order-Key`. */
+    readonly orderKey?: string | undefined;
+  };
 /** What a good answer of this endpoint holds. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
@@ -50,6 +54,7 @@ export function createClient(options: ClientOptions): ApiClient {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(input.idempotencyKey ? { "idempotency-key": input.idempotencyKey } : {}),
+        ...(input.orderKey ? { "x-order-key": input.orderKey } : {}),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body }),

@@ -1,50 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery, proofOfWork, uuid } from "./shapes.ts";
-
-const common = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
-const nothing = z.strictObject({});
-const byId = z.strictObject({ id: uuid });
-
-/** A number as its owner types it, beside the calling code of its country. */
-const phone = {
-  countryCode: z.string().regex(/^\+\d{1,4}$/),
-  phoneNumber: z
-    .string()
-    .max(24)
-    .regex(/^[\d ().+-]+$/),
-};
-const code = z.string().regex(/^\d{6}$/);
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/);
-
-const ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH"] as const;
-/** An act whose body is empty: there is no other body that its key could name. */
-const PLAIN_ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING"] as const;
-const CODE = ["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"] as const;
-const PHONE = ["FIELDS_INVALID", "PHONE_NOT_SERVED"] as const;
-
-const codeSent = z.strictObject({
-  kind: z.literal("code-sent"),
-  /** So long no other code is sent to the same number. */
-  resendAfterSeconds: z.int(),
-});
-
-const session = z.strictObject({
-  kind: z.literal("session"),
-  /** Who is logged in in this browser; null for a visitor. */
-  person: z
-    .strictObject({
-      /** E.164. */
-      phone: z.string(),
-      hasPasskey: z.boolean(),
-    })
-    .nullable(),
-});
-export type SessionAnswer = z.infer<typeof session>;
+import { ACT, byId, code, CODE, codeSent, common, email, nothing, phone, PHONE, PLAIN_ACT, session } from "./identity-shapes.ts";
+import { instant, proofOfWork, uuid } from "./shapes.ts";
 
 const sessionList = z.strictObject({
   kind: z.literal("session-list"),
@@ -105,11 +62,11 @@ export const logOut = endpoint("logOut", {
 });
 
 export const logOutEverywhere = endpoint("logOutEverywhere", {
-  summary: "End every session of the person who is logged in",
+  summary: "End every session of the person who is logged in, and at their wish every passkey",
   query: common,
-  body: nothing,
+  body: z.strictObject({ removePasskeys: z.boolean().default(false) }),
   answer: session,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED"],
   access: "owner",
 });
 
@@ -127,7 +84,7 @@ export const endSession = endpoint("endSession", {
   query: common,
   body: nothing,
   answer: sessionList,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "NOT_FOUND"],
+  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "STEP_UP_NEEDED", "NOT_FOUND"],
   access: "owner",
 });
 
@@ -182,104 +139,4 @@ export const proveOlderOrders = endpoint("proveOlderOrders", {
   answer: olderOrders,
   problems: [...ACT, ...CODE, "LOGIN_REQUIRED"],
   access: "owner",
-});
-
-const passkeyList = z.strictObject({
-  kind: z.literal("passkey-list"),
-  passkeys: z.array(
-    z.strictObject({
-      id: uuid,
-      /** Browser and system that it was made with, as far as the browser told. */
-      device: z.string(),
-      createdAt: instant,
-      usedAt: instant.nullable(),
-    }),
-  ),
-});
-export type PasskeyList = z.infer<typeof passkeyList>;
-
-/** Options as WebAuthn's JSON forms have them; the browser hands them to its authenticator as they are. */
-const passkeyOptions = z.strictObject({ kind: z.literal("passkey-options"), options: z.looseObject({ challenge: z.string() }) });
-const base64url = z
-  .string()
-  .max(16_000)
-  .regex(/^[\w-]*$/);
-const credential = {
-  id: base64url,
-  rawId: base64url,
-  type: z.literal("public-key"),
-  authenticatorAttachment: z.string().max(40).optional(),
-  /** Nothing is asked of extensions. */
-  clientExtensionResults: nothing,
-};
-
-export const startPasskey = endpoint("startPasskey", {
-  summary: "What an authenticator needs in order to make a passkey for the person who is logged in",
-  query: common,
-  body: nothing,
-  answer: passkeyOptions,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED"],
-  access: "owner",
-});
-
-export const addPasskey = endpoint("addPasskey", {
-  summary: "Keep the passkey that an authenticator made",
-  query: common,
-  body: z.strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: base64url,
-      attestationObject: base64url,
-      transports: z.array(z.string().max(20)).max(10).optional(),
-    }),
-  }),
-  answer: passkeyList,
-  status: 201,
-  problems: [...ACT, "LOGIN_REQUIRED", "PASSKEY_REFUSED"],
-  access: "owner",
-});
-
-export const listPasskeys = endpoint("listPasskeys", {
-  summary: "The passkeys of the person who is logged in",
-  query: common,
-  answer: passkeyList,
-  problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
-  access: "owner",
-});
-
-export const removePasskey = endpoint("removePasskey", {
-  summary: "Remove a passkey of the person who is logged in; another person's is not found",
-  params: byId,
-  query: common,
-  body: nothing,
-  answer: passkeyList,
-  problems: [...PLAIN_ACT, "LOGIN_REQUIRED", "NOT_FOUND"],
-  access: "owner",
-});
-
-export const startPasskeyLogin = endpoint("startPasskeyLogin", {
-  summary: "What an authenticator signs in order to log in; it names nobody",
-  query: common,
-  body: nothing,
-  answer: passkeyOptions,
-  problems: [...PLAIN_ACT, "TOO_MANY_REQUESTS"],
-  access: "public",
-});
-
-export const logInWithPasskey = endpoint("logInWithPasskey", {
-  summary: "Log in with a passkey that was made at this host",
-  query: common,
-  body: z.strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: base64url,
-      authenticatorData: base64url,
-      signature: base64url,
-      userHandle: base64url.optional(),
-    }),
-  }),
-  answer: session,
-  status: 201,
-  problems: [...ACT, "PASSKEY_REFUSED", "TOO_MANY_REQUESTS"],
-  access: "public",
 });

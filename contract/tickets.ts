@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, localeQuery, picture, uuid } from "./shapes.ts";
-
-const query = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery, k: z.string().max(64).optional() });
+import { plainQuery } from "./owned.ts";
+import { instant, picture, uuid } from "./shapes.ts";
 
 const ticket = z.strictObject({
   id: uuid,
@@ -45,7 +44,7 @@ export type TicketList = z.infer<typeof ticketList>;
 export const listBookingTickets = endpoint("listBookingTickets", {
   summary: "The tickets of one booking, with their QR codes",
   params: z.strictObject({ id: uuid }),
-  query,
+  query: plainQuery,
   answer: ticketList,
   problems: ["VALIDATION_FAILED", "NOT_FOUND"],
   access: "owner",
@@ -53,7 +52,7 @@ export const listBookingTickets = endpoint("listBookingTickets", {
 
 export const listMyTickets = endpoint("listMyTickets", {
   summary: "Tickets bought in this browser, and those of the person who is logged in",
-  query,
+  query: plainQuery,
   answer: ticketList,
   problems: ["VALIDATION_FAILED"],
   access: "owner",
@@ -62,7 +61,7 @@ export const listMyTickets = endpoint("listMyTickets", {
 export const getTicketQr = endpoint("getTicketQr", {
   summary: "A ticket's QR code as a picture",
   params: z.strictObject({ id: uuid }),
-  query: query.extend({
+  query: plainQuery.extend({
     type: z.enum(["png", "jpeg", "webp", "svg"]).default("png"),
     level: z.enum(["L", "M", "Q", "H"]).default("M"),
     /** QR version 1 to 40; the smallest that fits unless told. */

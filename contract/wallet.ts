@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { localeQuery, uuid } from "./shapes.ts";
+import { plainQuery } from "./owned.ts";
+import { uuid } from "./shapes.ts";
 
 const rest = {
   params: z.strictObject({ id: uuid }),
-  query: z.strictObject({
-    businessId: z.string().max(200).optional(),
-    locale: localeQuery,
-    /** Access key of the booking, for links opened in another browser. */
-    k: z.string().max(64).optional(),
-  }),
+  query: plainQuery,
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   access: "owner",
 } as const;

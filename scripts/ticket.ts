@@ -1,4 +1,5 @@
 import { openChannels } from "#server/adapters/open-channels.ts";
+import { withdrawOrder } from "#server/features/checkout/withdraw-links.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
 import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
@@ -14,6 +15,7 @@ npm run ticket -- withdraw <ui> <key>                nothing that this key signe
 npm run ticket -- claim <ui> <order>                 a link to an order's tickets, for name and number
   --token      opens them once without a number      --hours <n>  how long it works, 72 unless told
   --send       is sent to the buyer, in the language of the order, and not printed
+npm run ticket -- end-links <ui> <order>             links to the order that were sent open nothing any more
 npm run ticket -- otp <ui> on|off                    whether get ticket asks for a one-time code`);
 
 function verify(args: readonly string[]): never {
@@ -37,6 +39,13 @@ const list: Command = async ({ db, secrets }, ui) =>
       `${keyId}\t${publicKey}\t${signs ? "signs" : `verifies until ${usefulUntil?.toISOString()}`}`,
   );
 
+async function findOrder(db: Tool["db"], ui: string, reference: string): Promise<string | null> {
+  const rows = await db.transaction(ui, (tx) =>
+    tx.query<{ id: string }>("select id from bookings where tenant_id = $1 and reference = $2", [ui, reference]),
+  );
+  return rows[0]?.id ?? null;
+}
+
 const COMMANDS: Readonly<Record<string, { readonly of: RegExp; readonly run: Command }>> = {
   keys: { of: /^$/, run: list },
   rotate: {
@@ -52,18 +61,25 @@ const COMMANDS: Readonly<Record<string, { readonly of: RegExp; readonly run: Com
   },
   claim: {
     of: /^[0-9A-Z]{6,12}$/,
-    async run({ db, settings }, ui, reference) {
-      const [order] = await db.transaction(ui, (tx) =>
-        tx.query<{ id: string }>("select id from bookings where tenant_id = $1 and reference = $2", [ui, reference]),
-      );
-      if (!order) return null;
-      const claim = { bookingId: order.id, ticketId: null, hours, withToken };
-      const services = { newId, settings, channels: openChannels(settings, () => new Date()) };
+    async run({ db, secrets, settings }, ui, reference) {
+      const order = await findOrder(db, ui, reference);
+      if (order === null) return null;
+      const claim = { bookingId: order, ticketId: null, hours, withToken };
+      const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
       const made = await db.transaction(ui, async (tx) =>
         isSent ? sendClaim(services, tx, ui, claim) : makeClaim(services, tx, ui, claim),
       );
       if (!made) return null;
       return isSent ? ["the link is on its way to the buyer"] : [`http://${ui}.localhost:${settings.port}${made.path}`];
+    },
+  },
+  "end-links": {
+    of: /^[0-9A-Z]{6,12}$/,
+    async run({ db }, ui, reference) {
+      const id = await findOrder(db, ui, reference);
+      if (id === null) return null;
+      await db.transaction(ui, async (tx) => withdrawOrder({ newId }, tx, ui, { id, keep: null, actor: "staff" }));
+      return ["no link that was sent opens the order any more; `claim --send` sends its buyer a new one"];
     },
   },
   otp: {

@@ -22,7 +22,6 @@ const full: EventTransaction = {
   bookingId: "b1",
   bookingData: {
     reference: "R1",
-    accessKey: "K1",
     holdUntil: "2026-12-01T10:00:00.000Z",
     total: 290_000,
     status: "held",

@@ -80,7 +80,6 @@ const transaction = fields<EventTransaction>({
   bookingData: orNull(
     fields<BookingData>({
       reference: id,
-      accessKey: id,
       holdUntil: orNull(text(40)),
       total: rupiah,
       status: text(40),

@@ -63,7 +63,7 @@ export const full: EventTransaction = {
   ...changeCategory(changeCategory(blank, a, 2, many), b, 1, many),
   isPreview: true,
   bookingId: "b1",
-  bookingData: { reference: "R", accessKey: "K", holdUntil: null, total: 1, status: "held" },
+  bookingData: { reference: "R", holdUntil: null, total: 1, status: "held" },
   utm: { source: "ig", promo_code: "HEMAT" },
   event: { id: "e", slug: "e", name: "E" },
   seats: ["A1"],

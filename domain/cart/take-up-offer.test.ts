@@ -28,7 +28,7 @@ const offer = {
   categories: [category("a"), category("b")],
   lines: [{ categoryId: "b", qty: 2, addons: [{ addonId: "b-kit", qty: 1 }] }],
   bookingId: "k",
-  bookingData: { reference: "R", accessKey: "key", holdUntil: "2027-01-01T00:00:00Z", total: 101_000, status: "held" },
+  bookingData: { reference: "R", holdUntil: "2027-01-01T00:00:00Z", total: 101_000, status: "held" },
   eventAt: "2027-03-01T19:00",
 };
 

@@ -35,7 +35,6 @@ export type Attendee = {
 /** What the server answered when it held the tickets. */
 export type BookingData = {
   readonly reference: string;
-  readonly accessKey: string;
   /** ISO instant of the database's clock. */
   readonly holdUntil: string | null;
   readonly total: number;

@@ -146,6 +146,24 @@ Thank you for waiting.`,
 
 Keep it to yourself: nobody of ours will ever ask you for it.`,
   },
+  "identity.passkey_added": {
+    subject: "A passkey was added to your account",
+    body: `A passkey was added to your account at {brand} just now ({device}).
+
+If this was not you, log in with a code, remove the passkey under your account, and log out everywhere.`,
+  },
+  "identity.passkey_removed": {
+    subject: "A passkey was removed from your account",
+    body: `A passkey was removed from your account at {brand} just now ({device}).
+
+If this was not you, log in with a code and log out everywhere.`,
+  },
+  "identity.phone_changed": {
+    subject: "The number of your account was changed",
+    body: `Your account at {brand} has another number since just now ({device}). This number opens it no more.
+
+If this was not you, write to us at once.`,
+  },
   "handover.offer": {
     subject: "{from} gives you a ticket for {event}",
     body: `Hi {name}, {from} ({phone}) wants to give you a ticket for *{event}* at {brand}.

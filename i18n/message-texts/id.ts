@@ -144,6 +144,24 @@ Terima kasih sudah menunggu.`,
 
 Jangan berikan ke siapa pun: petugas kami tidak pernah memintanya.`,
   },
+  "identity.passkey_added": {
+    subject: "Passkey ditambahkan ke akunmu",
+    body: `Sebuah passkey baru saja ditambahkan ke akunmu di {brand} ({device}).
+
+Jika bukan kamu, masuk dengan kode, hapus passkey itu di halaman akun, lalu keluar dari semua perangkat.`,
+  },
+  "identity.passkey_removed": {
+    subject: "Passkey dihapus dari akunmu",
+    body: `Sebuah passkey baru saja dihapus dari akunmu di {brand} ({device}).
+
+Jika bukan kamu, masuk dengan kode lalu keluar dari semua perangkat.`,
+  },
+  "identity.phone_changed": {
+    subject: "Nomor akunmu diganti",
+    body: `Akunmu di {brand} baru saja memakai nomor lain ({device}). Nomor ini tidak lagi membukanya.
+
+Jika bukan kamu, segera hubungi kami.`,
+  },
   "handover.offer": {
     subject: "{from} memberimu tiket {event}",
     body: `Halo {name}, {from} ({phone}) ingin memberimu tiket *{event}* di {brand}.

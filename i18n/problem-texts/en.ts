@@ -5,6 +5,7 @@ export const en = {
   SIGNATURE_INVALID: "This request could not be verified. Reload the page.",
   LOGIN_REQUIRED: "Log in with your phone number to see this.",
   CODE_WRONG: "That code isn't right.",
+  STEP_UP_NEEDED: "Show first that it is you, by a code or your passkey.",
   PASSKEY_REFUSED: "Your passkey was not accepted. Log in with a code instead.",
   CODE_EXPIRED: "That code has expired. Send a new one.",
   CODE_TRIES_OVER: "Too many tries. Send a new code, or find your ticket by name.",

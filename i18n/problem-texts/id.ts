@@ -7,6 +7,7 @@ export const id = {
   SIGNATURE_INVALID: "Permintaan ini tidak dapat diverifikasi. Muat ulang halaman.",
   LOGIN_REQUIRED: "Masuk dengan nomor telepon untuk melihat ini.",
   CODE_WRONG: "Kode salah.",
+  STEP_UP_NEEDED: "Buktikan dulu bahwa ini kamu, dengan kode atau passkey.",
   PASSKEY_REFUSED: "Passkey tidak diterima. Masuk dengan kode saja.",
   CODE_EXPIRED: "Kode kedaluwarsa. Kirim kode baru.",
   CODE_TRIES_OVER: "Terlalu banyak percobaan. Kirim kode baru, atau cari tiket dengan nama.",

@@ -1,8 +1,14 @@
-/** How many days after an event what was entrusted for it is erased. */
+/** How many days until what names a person is erased. */
 export type RetentionSettings = {
-  /** Identity numbers. */
+  /** After an event: identity numbers. */
   readonly identity: number;
-  /** What a signed release says of a person. */
+  /** After an event: everything else that names whoever ordered, attended, or took a ticket over. */
+  readonly person: number;
+  /** After an order came to nothing: the same of it. */
+  readonly unfinished: number;
+  /** After a message was made: that it went to whom. */
+  readonly message: number;
+  /** After an event: what a signed release says of a person. */
   readonly waiver: number;
 };
 
@@ -14,5 +20,11 @@ function days(env: NodeJS.ProcessEnv, name: string, standard: number): number {
 
 /** Throws an Error of one line that names the wrong setting. */
 export function readRetentionSettings(env: NodeJS.ProcessEnv): RetentionSettings {
-  return { identity: days(env, "RETENTION_IDENTITY_DAYS", 90), waiver: days(env, "RETENTION_WAIVER_DAYS", 730) };
+  return {
+    identity: days(env, "RETENTION_IDENTITY_DAYS", 90),
+    person: days(env, "RETENTION_PERSON_DAYS", 90),
+    unfinished: days(env, "RETENTION_UNFINISHED_DAYS", 30),
+    message: days(env, "RETENTION_MESSAGE_DAYS", 30),
+    waiver: days(env, "RETENTION_WAIVER_DAYS", 730),
+  };
 }

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const get = (path: string, tenant = "garudarun") =>
-  shop.fetch(new Request(`http://${tenant}.localhost:3000${path}`, { headers: { host: `${tenant}.localhost:3000` } }));
+const get = (path: string, tenant = "garudarun", more: Readonly<Record<string, string>> = {}) =>
+  shop.fetch(new Request(`http://${tenant}.localhost:3000${path}`, { headers: { host: `${tenant}.localhost:3000`, ...more } }));
 
 type Listed = { template: string; channel: string; body: string; recipient: string; locale: string };
 async function listed(tenant = "garudarun"): Promise<Listed[]> {
@@ -77,7 +77,7 @@ describe("the outbox for trying the product", () => {
     const led = await openLink({ services: shop.services, tenant: tenant!, request: new Request(link), locale: "id", isSecure: false });
     const way = new URL(led!.headers.get("location")!, link);
     expect(way.pathname).toBe("/id/event/losari-sunset-5k/transaction-status");
-    const answer = await get(`/api/v1/bookings/${held.data.id}?k=${way.searchParams.get("k")}`);
+    const answer = await get(`/api/v1/bookings/${held.data.id}`, "garudarun", { "x-order-key": way.searchParams.get("k")! });
     expect(answer.status).toBe(200);
   });
 

@@ -52,6 +52,9 @@ export async function serveDevOutbox(services: Services, tenant: string, request
   if (!match || !opensDevPages(services, request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const messages = await listKept(services, tenant, MOST);
   if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
-  const rows = messages.map(({ created_at: createdAt, params: _params, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
+  const rows = messages.map(({ created_at: createdAt, params: _params, sealed: _sealed, ...rest }) => ({
+    ...rest,
+    createdAt: createdAt.toISOString(),
+  }));
   return Response.json({ tenant, messages: rows }, { headers: HEADERS });
 }

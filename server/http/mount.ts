@@ -18,6 +18,8 @@ export type Call<E> = {
   readonly params: Out<E, "params">;
   readonly query: Out<E, "query">;
   readonly body: Out<E, "body">;
+  /** The key from a link, which opens somebody's own thing in another browser: sent as `X-Order-Key`. */
+  readonly linkKey: string | undefined;
   /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
   readonly once: Once;
 };
@@ -50,6 +52,12 @@ async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
+const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The key that came with the call; one that cannot be a key is as good as none. */
+function linkKeyOf(row: Endpoint, header: string | undefined): string | undefined {
+  return row.access === "owner" && header !== undefined && LINK_KEY.test(header) ? header : undefined;
+}
 
 /** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
 export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
@@ -67,7 +75,8 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
     const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
     const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
-    const answer = await handler(caller, { params, query, body, once } as Call<E>);
+    const linkKey = linkKeyOf(row, c.req.header("x-order-key"));
+    const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);

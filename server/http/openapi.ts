@@ -29,6 +29,10 @@ function parameters(row: Endpoint): JsonSchema[] {
   if (row.idempotent) {
     list.push({ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 128 } });
   }
+  if (row.access === "owner") {
+    const description = "The key from a link, where no cookie of this browser opens the thing";
+    list.push({ name: "X-Order-Key", in: "header", required: false, description, schema: { type: "string", maxLength: 64 } });
+  }
   return list;
 }
 

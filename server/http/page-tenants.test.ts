@@ -101,7 +101,7 @@ describe("pages of many brands on one server", () => {
       "/event/my-ticket",
       "/event/my-ticket/x.css",
       "/event/my-ticket;a.js",
-      "/en/event/some-event/transaction-status?b=1&k=secret",
+      "/en/event/some-event/transaction-status?b=1",
       "/id/event/some-event/patron-information",
       "/event/some-event/attendee",
     ]) {

@@ -64,7 +64,7 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
   const path = row.path
     .replace("{slug}", event.slug)
     .replace("{name}", "terms")
-    .replace("{id}", "00000000-0000-4000-8000-000000000000")
+    .replace(/\{(id|browser)\}/g, "00000000-0000-4000-8000-000000000000")
     .replace("{code}", "WA-222222");
   const body = row.method === "GET" ? undefined : {};
   const how: Sending = { method: row.method, body };

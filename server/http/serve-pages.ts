@@ -15,6 +15,7 @@ import { networkOf } from "./peer.ts";
 import { originOf } from "./public-origin.ts";
 import { resolveLocale } from "./resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
+import { openByKey, wayByKey } from "../features/checkout/open-by-key.ts";
 import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { findWay } from "../features/tenants/find-way.ts";
@@ -100,8 +101,10 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     );
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
+    const entrance = await openByKey({ services, tenant, request, locale, isSecure });
+    if (entrance) return entrance;
     const known = readConfig(services, tenant, locale);
-    const way = await findWay(app.tenants, tenant, url, origin);
+    const way = wayByKey(url) ?? (await findWay(app.tenants, tenant, url, origin));
     const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;

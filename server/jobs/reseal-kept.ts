@@ -52,6 +52,7 @@ export const KEPT_SEALED: readonly Kept[] = [
 export const SEALED_FOR_DAYS = [
   { table: "visitor_openings", column: "sealed" },
   { table: "idempotency", column: "answer" },
+  { table: "messages", column: "sealed" },
 ] as const;
 
 type Found = { row: string; parts: string[]; sealed: string } & Row;

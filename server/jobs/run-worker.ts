@@ -1,7 +1,7 @@
 import type { Services } from "../context.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
-import { bookingKey } from "../features/checkout/access-booking.ts";
+import { bookingKey } from "../features/checkout/booking-key.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
@@ -18,7 +18,7 @@ const MOST_TURNS = 20;
 
 async function deliverAllNews(services: Services, tenant: string): Promise<void> {
   const openers: Openers = {
-    keyOf: (of, bookingId) => bookingKey(services, of, bookingId),
+    keyOf: (of, booking) => bookingKey(services, of, booking),
     resumePathOf: (tx, of, order) => keepResumeLink(services, tx, of, order),
   };
   for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;

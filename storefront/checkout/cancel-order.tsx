@@ -7,7 +7,7 @@ import { ConfirmAct } from "./confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 /** Gives the tickets back, after asking. */
-export function CancelOrder({ status, accessKey }: { status: OrderStatus; accessKey: string | undefined }) {
+export function CancelOrder({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -15,7 +15,7 @@ export function CancelOrder({ status, accessKey }: { status: OrderStatus; access
   const { id, event } = status.booking;
 
   async function cancel(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("cancelBooking", { params: { id }, query: { locale, k: accessKey }, body: {}, idempotencyKey });
+    const answer = await api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey });
     if (answer.ok) {
       status.take(answer.data);
       if (readTransaction(ui, event.id).bookingId === id) updateTransaction(ui, event.id, clearBookingData);

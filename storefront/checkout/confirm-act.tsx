@@ -16,10 +16,12 @@ type ConfirmActProps = {
   readonly opener?: "text" | "secondary";
   /** Carries the act out under the key. Answers what went wrong, in words, or null; throws where nothing was answered. */
   readonly onConfirm: (idempotencyKey: string) => Promise<string | null>;
+  /** What may be chosen with it. */
+  readonly children?: ReactNode;
 };
 
 /** An act that takes something away from the visitor: asked about first, once at a time, and told of when it fails. */
-export function ConfirmAct({ act, words, opener = "text", onConfirm }: ConfirmActProps) {
+export function ConfirmAct({ act, words, opener = "text", onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -63,6 +65,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm }: ConfirmAc
         }
       >
         <p>{words.text}</p>
+        {children}
         {trouble && (
           <div className="c-gap">
             <Banner tone="danger" role="alert">

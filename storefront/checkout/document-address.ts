@@ -1,9 +1,9 @@
 import { PATHS } from "#contract/paths.ts";
 
-type Wanted = { readonly locale: "en" | "id"; readonly businessId: string; readonly accessKey: string | undefined };
+type Wanted = { readonly locale: "en" | "id"; readonly businessId: string };
 
 /** Where the PDF file of a booking's receipt, or of a ticket, is, in one language. */
-export function documentAddress(name: "getReceiptPdf" | "getTicketPdf", id: string, { locale, businessId, accessKey }: Wanted): string {
-  const query = new URLSearchParams({ businessId, locale, ...(accessKey ? { k: accessKey } : {}) });
+export function documentAddress(name: "getReceiptPdf" | "getTicketPdf", id: string, { locale, businessId }: Wanted): string {
+  const query = new URLSearchParams({ businessId, locale });
   return `${PATHS[name].path.replace("{id}", encodeURIComponent(id))}?${query}`;
 }

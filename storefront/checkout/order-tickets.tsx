@@ -9,11 +9,10 @@ import { ticketsPath } from "./order-path.ts";
 type OrderTicketsProps = {
   readonly booking: BookingAnswer;
   readonly tickets: readonly TicketAnswer[];
-  readonly accessKey: string | undefined;
 };
 
 /** The order's tickets, each a way to its code. */
-export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps) {
+export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
   const t = useT();
   const isWhole = tickets.length === booking.attendees.length;
   return (
@@ -28,7 +27,7 @@ export function OrderTickets({ booking, tickets, accessKey }: OrderTicketsProps)
         <ul className="c-stack">
           {tickets.map((ticket, place) => (
             <li key={ticket.id}>
-              <AppLink href={ticketsPath(booking.id, accessKey ?? null, ticket.id)} className="k-card c-ticket-row">
+              <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="k-card c-ticket-row">
                 <Icon name="qr" size={26} />
                 <span className="k-grow">
                   <span className="c-strong">{ticket.holder}</span>

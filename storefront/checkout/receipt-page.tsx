@@ -17,11 +17,10 @@ type ReceiptPageProps = {
   readonly receipt: ReceiptAnswer;
   readonly slug: string;
   readonly id: string;
-  readonly accessKey: string | undefined;
 };
 
 /** A receipt to read, to print, or to keep as a file. */
-export function ReceiptPage({ receipt, slug, id, accessKey }: ReceiptPageProps) {
+export function ReceiptPage({ receipt, slug, id }: ReceiptPageProps) {
   const t = useT();
   const { seller, number, payments } = receipt;
   return (
@@ -45,12 +44,12 @@ export function ReceiptPage({ receipt, slug, id, accessKey }: ReceiptPageProps) 
         {payments.some(({ isSimulation }) => isSimulation) && <p className="c-receipt-note">{t("receipt.simulatedNote")}</p>}
       </article>
       <div className="c-actions c-receipt-actions">
-        <ReceiptFile id={id} accessKey={accessKey} />
+        <ReceiptFile id={id} />
         <Button size="small" onClick={() => print()}>
           <Icon name="print" size={18} />
           {t("receipt.print")}
         </Button>
-        <LinkButton as={AppLink} size="small" href={statusPath({ slug, id, accessKey: accessKey ?? null })}>
+        <LinkButton as={AppLink} size="small" href={statusPath({ slug, id })}>
           {t("receipt.back")}
         </LinkButton>
       </div>

@@ -21,11 +21,11 @@ import type { OrderStatus } from "./use-order-status.ts";
 import { usePayAgain } from "./use-pay-again.ts";
 import { payUntil } from "./use-status-text.ts";
 
-type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState; readonly accessKey: string | undefined };
+type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
 /** The next step that each state has. */
 export function StatusActions(props: StatusActionsProps) {
-  const { status, shown, accessKey } = props;
+  const { status, shown } = props;
   const t = useT();
   const { booking } = status;
   const event = `/event/${booking.event.slug}`;
@@ -39,7 +39,7 @@ export function StatusActions(props: StatusActionsProps) {
       return <GoOn {...props} />;
     case "confirmed":
     case "registered":
-      return <Next href={ticketsPath(booking.id, accessKey ?? null)} label={t("status.success.action")} />;
+      return <Next href={ticketsPath({ id: booking.id })} label={t("status.success.action")} />;
     case "expired":
       return <OrderAgain status={status} />;
     case "verifying":
@@ -48,7 +48,7 @@ export function StatusActions(props: StatusActionsProps) {
     case "review":
       return (
         <>
-          {mayTakeBack(booking) && <TakeBack status={status} accessKey={accessKey} />}
+          {mayTakeBack(booking) && <TakeBack status={status} />}
           <Ask reference={booking.reference} />
         </>
       );
@@ -101,12 +101,12 @@ function GoOn(props: StatusActionsProps) {
   return <Next href={`/event/${booking.event.slug}/patron-information`} label={t("status.held.action")} />;
 }
 
-function PayAgain({ status, shown, accessKey }: StatusActionsProps) {
+function PayAgain({ status, shown }: StatusActionsProps) {
   const t = useT();
   const locale = useLocale();
   const { booking, offset } = status;
   const { takesPayments } = useTenant();
-  const pay = usePayAgain(status, accessKey);
+  const pay = usePayAgain(status);
   const [isChecking, setIsChecking] = useState(false);
   const left = useCountdown(shown === "awaiting" ? payUntil(booking) : null, offset);
   async function check() {
@@ -141,7 +141,7 @@ function PayAgain({ status, shown, accessKey }: StatusActionsProps) {
           </Button>
         )}
       </div>
-      <CancelOrder status={status} accessKey={accessKey} />
+      <CancelOrder status={status} />
     </>
   );
 }

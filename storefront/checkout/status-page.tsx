@@ -17,19 +17,19 @@ import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
 import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
+const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
-  readonly accessKey: string | undefined;
   /** What the payment page appended to the address: shapes words, proves nothing. */
   readonly hint: string | null;
 };
 
 /** The one place that tells the truth about an order. UX S15. */
-export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
+export function StatusPage({ first, hint }: StatusPageProps) {
   const t = useT();
-  const status = useOrderStatus(first, accessKey);
+  const status = useOrderStatus(first);
   const { booking, tickets } = status;
   const { brand } = useTenant();
   const shown = shownState(status, hint);
@@ -56,7 +56,7 @@ export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
-          <StatusActions status={status} shown={shown} accessKey={accessKey} />
+          <StatusActions status={status} shown={shown} />
         </div>
         {status.isUnreachable && (
           <Banner tone="warning" role="status" action={<Again status={status} />}>
@@ -65,14 +65,17 @@ export function StatusPage({ first, accessKey, hint }: StatusPageProps) {
         )}
         {isSuccess && brand.waiverRelease && (
           <Suspense>
-            <UnsignedNote bookingId={booking.id} accessKey={accessKey} />
+            <UnsignedNote bookingId={booking.id} />
           </Suspense>
         )}
-        {isSuccess && <OrderTickets booking={booking} tickets={tickets} accessKey={accessKey} />}
+        {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
         <WhatNext shown={shown} />
       </div>
       <aside className="c-status-aside">
         <OrderDetail booking={booking} state={orderState(booking)} />
+        <Suspense>
+          <OrderLinks id={booking.id} zone={booking.event.zone} />
+        </Suspense>
       </aside>
     </div>
   );

@@ -5,7 +5,7 @@ import { ConfirmAct } from "./confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 /** The buyer need not wait for a person: the money may be had back now, after asking. Ruling 13. */
-export function TakeBack({ status, accessKey }: { status: OrderStatus; accessKey: string | undefined }) {
+export function TakeBack({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -14,7 +14,7 @@ export function TakeBack({ status, accessKey }: { status: OrderStatus; accessKey
   const isExact = payment !== null && !badges.includes("underpaid") && !badges.includes("overpaid");
 
   async function takeBack(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("chooseRefund", { params: { id }, query: { locale, k: accessKey }, body: {}, idempotencyKey });
+    const answer = await api("chooseRefund", { params: { id }, query: { locale }, body: {}, idempotencyKey });
     if (answer.ok) {
       status.take(answer.data);
       return null;

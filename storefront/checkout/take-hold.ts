@@ -79,7 +79,7 @@ async function send(shop: Shop, event: EventDetail, body: HoldBody): Promise<Sen
 }
 
 function keepHold(ui: string, event: EventDetail, changed: EventTransaction, held: HeldBookingAnswer, accepted: boolean): void {
-  const { accessKey, ...booking } = held;
+  const { accessKey: _key, ...booking } = held;
   keepBooking(booking);
   updateTransaction(ui, event.id, (now) => ({
     ...now,
@@ -90,7 +90,6 @@ function keepHold(ui: string, event: EventDetail, changed: EventTransaction, hel
     bookingId: held.id,
     bookingData: {
       reference: held.reference,
-      accessKey,
       holdUntil: held.holdUntil,
       total: accepted ? held.quote.total : (now.bookingData?.total ?? held.quote.total),
       status: held.status,

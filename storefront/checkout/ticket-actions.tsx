@@ -19,7 +19,6 @@ import { drawTicket, savePicture } from "./draw-ticket.ts";
 
 type TicketActionsProps = {
   readonly ticket: TicketAnswer;
-  readonly accessKey: string | undefined;
   readonly wallets: TicketList["wallets"];
   readonly look: TicketLook;
 };
@@ -27,14 +26,14 @@ type TicketActionsProps = {
 const TWO_HOURS_MS = 7_200_000;
 
 /** Wallets, calendar, way there, a picture to keep, paper. */
-export function TicketActions({ ticket, accessKey, wallets, look }: TicketActionsProps) {
+export function TicketActions({ ticket, wallets, look }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
   const canSave = shownCode(ticket, look) !== null;
   const starts = ticket.session?.startsAt ?? event.startsAt;
   return (
     <div className="c-actions">
-      {canSave && <WalletButtons ticketId={ticket.id} accessKey={accessKey} wallets={wallets} />}
+      {canSave && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
       {starts !== null && look !== "over" && (
         <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
           <Icon name="calendar" size={18} />
@@ -49,23 +48,23 @@ export function TicketActions({ ticket, accessKey, wallets, look }: TicketAction
         </LinkButton>
       )}
       {canSave && <SaveImage ticket={ticket} />}
-      {canSave && <TicketFile id={ticket.id} accessKey={accessKey} />}
+      {canSave && <TicketFile id={ticket.id} />}
       {canSave && (
         <Button size="small" onClick={() => print()}>
           <Icon name="print" size={18} />
           {t("ticket.print")}
         </Button>
       )}
-      {look !== "over" && <HandOverAction ticket={ticket} accessKey={accessKey} />}
+      {look !== "over" && <HandOverAction ticket={ticket} />}
     </div>
   );
 }
 
-function TicketFile({ id, accessKey }: { id: string; accessKey: string | undefined }) {
+function TicketFile({ id }: { id: string }) {
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
-  const file = documentAddress("getTicketPdf", id, { locale, businessId: businessId.split(",")[0]!, accessKey });
+  const file = documentAddress("getTicketPdf", id, { locale, businessId: businessId.split(",")[0]! });
   return (
     <LinkButton size="small" href={file} download>
       <Icon name="download" size={18} />

@@ -18,7 +18,6 @@ type TicketViewProps = {
   /** The tickets of one order. */
   readonly tickets: readonly TicketAnswer[];
   readonly current: TicketAnswer;
-  readonly accessKey: string | undefined;
   readonly wallets: TicketList["wallets"];
   /** When the list was made, by the server. */
   readonly now: string;
@@ -26,7 +25,7 @@ type TicketViewProps = {
 };
 
 /** One ticket: its code, whose it is, where and when, and what can be done with it. UX 5.2. */
-export function TicketView({ tickets, current, accessKey, wallets, now, onShow }: TicketViewProps) {
+export function TicketView({ tickets, current, wallets, now, onShow }: TicketViewProps) {
   const t = useT();
   const [isAtGate, setIsAtGate] = useState(false);
   const at = tickets.findIndex((ticket) => ticket.id === current.id);
@@ -54,7 +53,7 @@ export function TicketView({ tickets, current, accessKey, wallets, now, onShow }
       </div>
       <div className="c-ticket-facts">
         <TicketFacts ticket={current} look={look} />
-        <TicketActions ticket={current} accessKey={accessKey} wallets={wallets} look={look} />
+        <TicketActions ticket={current} wallets={wallets} look={look} />
       </div>
       {isAtGate && (
         <GateView ticket={current} look={look} at={at + 1} of={tickets.length} onStep={step} onClose={() => setIsAtGate(false)} />

@@ -18,7 +18,7 @@ export type Extension = {
 };
 
 /** More time for a hold, as often as the server allows. */
-export function useExtendHold({ seen, txn, reload }: Order): Extension {
+export function useExtendHold({ seen, reload }: Order): Extension {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -30,7 +30,7 @@ export function useExtendHold({ seen, txn, reload }: Order): Extension {
     setIsBusy(true);
     try {
       const idempotencyKey = attemptKey(browserStore, `extend.${id}`, { holdUntil }, newKey);
-      const query = { locale, k: txn.bookingData?.accessKey };
+      const query = { locale };
       const answer = await api("extendHold", { params: { id }, query, body: {}, idempotencyKey });
       if (!answer.ok) {
         reload();

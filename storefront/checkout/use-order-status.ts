@@ -28,7 +28,7 @@ type First = { readonly booking: BookingAnswer; readonly tickets: readonly Ticke
  * An order as the server tells it, asked again while it may still change: ever more rarely, only while the page is
  * looked at, and at once when it comes back to the front or the connection returns. UX S15.
  */
-export function useOrderStatus(first: First, key: string | undefined): OrderStatus {
+export function useOrderStatus(first: First): OrderStatus {
   const api = useApi();
   const locale = useLocale();
   const { id } = first.booking;
@@ -46,7 +46,7 @@ export function useOrderStatus(first: First, key: string | undefined): OrderStat
 
   const ask = useCallback(async () => {
     try {
-      const query = { locale, k: key };
+      const query = { locale };
       const answer = await api("getBooking", { params: { id }, query });
       setIsUnreachable(!answer.ok);
       if (!answer.ok) return;
@@ -57,7 +57,7 @@ export function useOrderStatus(first: First, key: string | undefined): OrderStat
     } catch {
       setIsUnreachable(true);
     }
-  }, [api, id, key, locale]);
+  }, [api, id, locale]);
 
   const begun = useRef(0);
   useEffect(() => {
@@ -94,13 +94,13 @@ export function useOrderStatus(first: First, key: string | undefined): OrderStat
 
   const check = useCallback(async () => {
     try {
-      const answer = await api("checkPayment", { params: { id }, query: { locale, k: key }, body: {}, idempotencyKey: newKey() });
+      const answer = await api("checkPayment", { params: { id }, query: { locale }, body: {}, idempotencyKey: newKey() });
       if (answer.ok) keepBooking(answer.data);
     } catch {
       setIsUnreachable(true);
     }
     await ask();
-  }, [api, id, key, locale, ask]);
+  }, [api, id, locale, ask]);
 
   return { booking, offset: seen?.offset ?? 0, tickets, isLong, isUnreachable, check, take: (answer) => void keepBooking(answer) };
 }

@@ -85,7 +85,7 @@ export function useOrder(event: EventDetail): Order {
       return;
     }
     try {
-      const query = { locale, k: now.bookingData?.accessKey };
+      const query = { locale };
       const answer = await api("getBooking", { params: { id: now.bookingId }, query });
       setIsUnreachable(!answer.ok && answer.status !== 404);
       if (answer.ok) return noteStatus(ui, keepBooking(answer.data).booking);
@@ -109,10 +109,9 @@ export function useOrder(event: EventDetail): Order {
   }, [reload]);
 
   const isBeyond = seen !== null && BEYOND.has(seen.booking.status);
-  const accessKey = txn.bookingData?.accessKey ?? null;
   useEffect(() => {
-    if (isBeyond) void navigate(path(statusPath({ slug: event.slug, id: seen.booking.id, accessKey })), { replace: true });
-  }, [isBeyond, seen?.booking.id, accessKey, event.slug, navigate, path]);
+    if (isBeyond) void navigate(path(statusPath({ slug: event.slug, id: seen.booking.id })), { replace: true });
+  }, [isBeyond, seen?.booking.id, event.slug, navigate, path]);
 
   return { event, txn, seen, refusal, lostPromo, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
 }

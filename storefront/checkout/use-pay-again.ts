@@ -12,7 +12,7 @@ import { leaveFor } from "./use-pay.ts";
 export type PayAgain = { readonly isBusy: boolean; readonly trouble: string | null; readonly go: () => Promise<void> };
 
 /** Back to the open payment page, or to a new one where the last attempt was refused. */
-export function usePayAgain({ booking, take, check }: OrderStatus, accessKey: string | undefined): PayAgain {
+export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -31,10 +31,10 @@ export function usePayAgain({ booking, take, check }: OrderStatus, accessKey: st
     const act = `pay.${id}`;
     try {
       const idempotencyKey = attemptKey(browserStore, act, body, newKey);
-      const answer = await api("startPayment", { params: { id }, query: { locale, k: accessKey }, body, idempotencyKey });
+      const answer = await api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey });
       if (answer.ok || answer.status < 500) forgetAttempt(browserStore, act);
       if (answer.ok && answer.data.redirectUrl !== null) {
-        return leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id, accessKey: accessKey ?? null })));
+        return leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
       }
       if (answer.ok) take(answer.data.booking);
       else if (answer.problem.code === "HOLD_EXPIRED" || answer.problem.code === "BOOKING_STATE") await check();

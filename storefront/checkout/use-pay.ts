@@ -49,8 +49,7 @@ export function usePay(order: Order): Pay {
   const isSlow = useIsSlow(isSending);
   const { event, txn, reload } = order;
   const id = txn.bookingId ?? "";
-  const accessKey = txn.bookingData?.accessKey ?? null;
-  const ownPath = path(statusPath({ slug: event.slug, id, accessKey }));
+  const ownPath = path(statusPath({ slug: event.slug, id }));
 
   /** What a refusal means here; the fields that it names. */
   function refuse(problem: ProblemBody, status: number): readonly Refused[] {
@@ -93,7 +92,7 @@ export function usePay(order: Order): Pay {
     const idempotencyKey = attemptKey(pageKeys, act, details, newKey);
     const answer = await api("saveDetails", {
       params: { id },
-      query: { locale, k: accessKey ?? undefined },
+      query: { locale },
       body: details,
       idempotencyKey,
     });
@@ -107,7 +106,7 @@ export function usePay(order: Order): Pay {
     const body = { shownTotal, locale };
     const act = `pay.${id}`;
     const idempotencyKey = attemptKey(browserStore, act, body, newKey);
-    const answer = await api("startPayment", { params: { id }, query: { locale, k: accessKey ?? undefined }, body, idempotencyKey });
+    const answer = await api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey });
     if (!answer.ok) {
       if (answer.status < 500) forgetAttempt(browserStore, act);
       return refuse(answer.problem, answer.status);

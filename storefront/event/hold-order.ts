@@ -43,11 +43,11 @@ export async function holdOrder({ api, ui, event, shownTotal, locale }: HoldOrde
 }
 
 function keepHold(ui: string, eventId: string, held: Extract<CallResult<"holdBooking">, { ok: true }>["data"]): void {
-  const { id, reference, accessKey, holdUntil, status, quote } = held;
+  const { id, reference, holdUntil, status, quote } = held;
   updateTransaction(ui, eventId, (txn: EventTransaction) => ({
     ...txn,
     bookingId: id,
-    bookingData: { reference, accessKey, holdUntil, total: quote.total, status },
+    bookingData: { reference, holdUntil, total: quote.total, status },
   }));
   noteHeldChoice(ui, eventId, readTransaction(ui, eventId));
 }

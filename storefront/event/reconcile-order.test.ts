@@ -59,7 +59,7 @@ describe("an order that comes back to a changed event", () => {
 
   it("keeps what its own hold has taken, though nobody else can have it", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "reserved", additionals: [addon] })] });
-    const held = { reference: "r", accessKey: "k", holdUntil: null, total: 1, status: "held" };
+    const held = { reference: "r", holdUntil: null, total: 1, status: "held" };
     const txn = { ...chosen(2), bookingId: "b", bookingData: held };
     expect(reconcileOrder(event, txn).txn).toBe(txn);
     expect(reconcileOrder(event, chosen(2)).notices).toEqual([{ kind: "gone", category: "regular" }]);

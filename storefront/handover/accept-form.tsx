@@ -88,7 +88,7 @@ export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFor
       waiverVersion: isTransfer ? accepted.waiver : null,
       locale,
     };
-    const answer = await send("acceptOffer", { params: { id: offer.id }, query: { locale, k: offerKey }, body }, refuse);
+    const answer = await send("acceptOffer", { params: { id: offer.id }, query: { locale }, orderKey: offerKey, body }, refuse);
     if (!answer) return;
     pushEvent("handover_accept", { type: offer.type });
     onDone(answer);

@@ -15,7 +15,6 @@ import { useHandoverWords, WhoStep } from "./who-step.tsx";
 type EditFormProps = {
   readonly view: TicketHandoverAnswer;
   readonly handover: HandoverAnswer;
-  readonly accessKey: string | undefined;
   readonly onBack: () => void;
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
@@ -23,7 +22,7 @@ type EditFormProps = {
 const DIGITS = 6;
 
 /** Another recipient for an offer that nobody has answered. */
-export function EditForm({ view, handover, accessKey, onBack, onDone }: EditFormProps) {
+export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
   const t = useT();
   const locale = useLocale();
   const words = useHandoverWords();
@@ -31,7 +30,7 @@ export function EditForm({ view, handover, accessKey, onBack, onDone }: EditForm
   const [draft, setDraft] = useState<HandoverDraft>(() => ({ ...blankDraft(view), type: handover.type, fullName: handover.to.name }));
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const proof = useProof("askHandoverCode", view.ticketId, accessKey);
+  const proof = useProof("askHandoverCode", view.ticketId);
   const { isSending, trouble, send } = useAct();
 
   function fail(errors: readonly Refused[]): null {
@@ -47,7 +46,7 @@ export function EditForm({ view, handover, accessKey, onBack, onDone }: EditForm
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     const { fullName, countryCode, phoneNumber } = draft;
     const body = { recipient: { fullName, countryCode, phoneNumber }, code: proof.code, locale };
-    const answer = await send("editHandover", { params: { id: handover.id }, query: { locale, k: accessKey }, body }, (problem) => {
+    const answer = await send("editHandover", { params: { id: handover.id }, query: { locale }, body }, (problem) => {
       if (problem.code === "HANDOVER_SELF") return fail([{ path: "recipient.phoneNumber", code: "self" }]);
       return problem.fields?.length ? fail(problem.fields) : proof.refuse(problem);
     });

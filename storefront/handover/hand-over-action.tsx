@@ -7,7 +7,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { handoverPath } from "./handover-path.ts";
 
 /** Leads from a ticket to handing it over; absent where the shop has neither way of it, or the ticket is past that. Ledger T6. Needs the texts of `ticket`. */
-export function HandOverAction({ ticket, accessKey }: { readonly ticket: TicketAnswer; readonly accessKey?: string | undefined }) {
+export function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const t = useT();
   const { withHandover, withDelegation } = useTenant().flags;
   const isLocked = ticket.status === "locked";
@@ -15,7 +15,7 @@ export function HandOverAction({ ticket, accessKey }: { readonly ticket: TicketA
   if ((!withHandover && !withDelegation) || !isOpen || ticket.handedTo !== null) return null;
   const key = withHandover && withDelegation ? "ticket.handOver" : withHandover ? "ticket.handOver.transfer" : "ticket.handOver.delegation";
   return (
-    <LinkButton as={AppLink} size="small" href={handoverPath(ticket.event.slug, ticket.id, accessKey)}>
+    <LinkButton as={AppLink} size="small" href={handoverPath(ticket.event.slug, ticket.id)}>
       <Icon name="user" size={18} />
       {t(isLocked ? "ticket.handOver.locked" : key)}
     </LinkButton>

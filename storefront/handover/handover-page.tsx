@@ -18,12 +18,12 @@ import { refusalText } from "./refusal-text.ts";
 import { SentCard } from "./sent-card.tsx";
 
 type View = TicketHandoverAnswer;
-type PageProps = { readonly first: View; readonly accessKey: string | undefined };
+type PageProps = { readonly first: View };
 
 const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
 
 /** A ticket's way to somebody else, as who gives it sees it. UX 5.6. */
-export function HandoverPage({ first, accessKey }: PageProps) {
+export function HandoverPage({ first }: PageProps) {
   const t = useT();
   const [view, setView] = useState(first);
   const [isEditing, setIsEditing] = useState(false);
@@ -45,7 +45,7 @@ export function HandoverPage({ first, accessKey }: PageProps) {
       { replace: true },
     );
   }
-  const common = { view, accessKey, onDone: done };
+  const common = { view, onDone: done };
   return (
     <div className="k-page c-step">
       <div className="c-grid">

@@ -19,14 +19,13 @@ import { useHandoverWords, WhoStep } from "./who-step.tsx";
 
 type WizardProps = {
   readonly view: TicketHandoverAnswer;
-  readonly accessKey: string | undefined;
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
 
 const DIGITS = 6;
 
 /** Which tickets, how, to whom, and the check: one thing a step, nothing sent before the last. UX 5.6. */
-export function HandoverWizard({ view, accessKey, onDone }: WizardProps) {
+export function HandoverWizard({ view, onDone }: WizardProps) {
   const t = useT();
   const words = useHandoverWords();
   const isHydrated = useHydrated();
@@ -35,8 +34,8 @@ export function HandoverWizard({ view, accessKey, onDone }: WizardProps) {
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const proof = useProof("askHandoverCode", view.ticketId, accessKey);
-  const sending = useSending({ view, draft, accessKey, proof, onDone, onRefused: fail });
+  const proof = useProof("askHandoverCode", view.ticketId);
+  const sending = useSending({ view, draft, proof, onDone, onRefused: fail });
   const steps = stepsOf(view, draft);
   const { at, go } = useStep(reachable(steps, steps.length, view, draft));
   const step = steps[at]!;
@@ -143,7 +142,7 @@ type Sending = WizardProps & {
 };
 
 /** The one press that hands over; a refusal stands beside what it is about. */
-function useSending({ view, draft, accessKey, proof, onDone, onRefused }: Sending) {
+function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
   const type = draft.type ?? "transfer";
@@ -158,7 +157,7 @@ function useSending({ view, draft, accessKey, proof, onDone, onRefused }: Sendin
       code: proof.code,
       locale,
     };
-    const answer = await send("startHandover", { query: { locale, k: accessKey }, body }, (problem) => {
+    const answer = await send("startHandover", { query: { locale }, body }, (problem) => {
       if (problem.code === "HANDOVER_SELF") onRefused([{ path: "recipient.phoneNumber", code: "self" }]);
       else if (problem.fields?.length) onRefused(problem.fields);
       else return proof.refuse(problem);

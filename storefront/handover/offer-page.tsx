@@ -121,7 +121,7 @@ function Decline({ offer, offerKey, onDone, onGone }: Omit<PendingProps, "event"
   const [isAsking, setIsAsking] = useState(false);
   const { isSending, trouble, send } = useAct();
   async function decline() {
-    const answer = await send("declineOffer", { params: { id: offer.id }, query: { locale, k: offerKey }, body: {} }, (problem) => {
+    const answer = await send("declineOffer", { params: { id: offer.id }, query: { locale }, orderKey: offerKey, body: {} }, (problem) => {
       if (problem.code === "HANDOVER_GONE") onGone();
       return problem.message[locale];
     });

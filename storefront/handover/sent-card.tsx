@@ -14,13 +14,12 @@ import { useAct } from "../identity/use-act.ts";
 type SentCardProps = {
   readonly view: TicketHandoverAnswer;
   readonly handover: HandoverAnswer;
-  readonly accessKey: string | undefined;
   readonly onEdit: () => void;
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
 
 /** What was offered and is not over: how it stands, its link, and the ways back. */
-export function SentCard({ view, handover, accessKey, onEdit, onDone }: SentCardProps) {
+export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const isPending = handover.status === "pending";
@@ -47,7 +46,7 @@ export function SentCard({ view, handover, accessKey, onEdit, onDone }: SentCard
           {t(isPending ? "handover.cancel" : "handover.revoke")}
         </Button>
       </div>
-      <TakeBackSheet handover={handover} accessKey={accessKey} open={isAsking} onClose={() => setIsAsking(false)} onDone={onDone} />
+      <TakeBackSheet handover={handover} open={isAsking} onClose={() => setIsAsking(false)} onDone={onDone} />
     </section>
   );
 }
@@ -91,22 +90,17 @@ function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; read
 
 type TakeBackProps = {
   readonly handover: HandoverAnswer;
-  readonly accessKey: string | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
 
-function TakeBackSheet({ handover, accessKey, open, onClose, onDone }: TakeBackProps) {
+function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
   const t = useT();
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
   async function takeBack() {
-    const answer = await send(
-      "endHandover",
-      { params: { id: handover.id }, query: { locale, k: accessKey }, body: {} },
-      (p) => p.message[locale],
-    );
+    const answer = await send("endHandover", { params: { id: handover.id }, query: { locale }, body: {} }, (p) => p.message[locale]);
     if (!answer) return;
     pushEvent("handover_cancel", { type: handover.type });
     onClose();

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { PasskeyList, SessionList } from "#contract/identity.ts";
+import type { SessionList } from "#contract/identity.ts";
+import type { PasskeyList } from "#contract/passkeys.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -42,7 +43,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
         onChange={setPasskeys}
       />
       <SessionPart list={sessions} onChange={setSessions} />
-      <LogOutButtons />
+      <LogOutButtons passkeys={passkeys ?? account.passkeys} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { SessionAnswer } from "#contract/identity.ts";
+import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
@@ -34,7 +34,7 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, send } = useAct();
-  const resend = useAsk();
+  const resend = useAsk("askLoginCode");
   const [resends, setResends] = useState(0);
   const { left, start } = useCountdown();
   const begin = useRef(start);

@@ -1,18 +1,30 @@
+import { useState } from "react";
+import type { PasskeyList } from "#contract/passkeys.ts";
+import { Checkbox } from "#ui/form/checkbox.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { ConfirmAct } from "../checkout/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { forgetSavedTickets } from "../tickets/forget-saved.ts";
 import { forgetTyped } from "./forget-typed.ts";
+import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** Log out here, or everywhere; each after asking. */
-export function LogOutButtons() {
+/** Log out here, or everywhere; each after asking. Passkeys outlast both unless it is said: which ones is told. */
+export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: PasskeyList }) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
 
+  const { prove, sheet } = useFreshAct();
+  const [removePasskeys, setRemovePasskeys] = useState(false);
+
   const leave = (name: "logOut" | "logOutEverywhere") => async (idempotencyKey: string) => {
-    const answer = await api(name, { query: { locale }, body: {}, idempotencyKey });
+    const post = () =>
+      name === "logOut"
+        ? api(name, { query: { locale }, body: {}, idempotencyKey })
+        : api(name, { query: { locale }, body: { removePasskeys }, idempotencyKey });
+    let answer = await post();
+    if (!answer.ok && answer.problem.code === "STEP_UP_NEEDED" && (await prove(answer.problem))) answer = await post();
     if (!answer.ok && answer.problem.code !== "LOGIN_REQUIRED") return answer.problem.message[locale];
     forgetTyped([() => localStorage, () => sessionStorage]);
     await forgetSavedTickets();
@@ -36,7 +48,20 @@ export function LogOutButtons() {
   return (
     <div className="i-actions">
       <ConfirmAct act="logout" words={here} onConfirm={leave("logOut")} />
-      <ConfirmAct act="logout-everywhere" words={all} onConfirm={leave("logOutEverywhere")} />
+      <ConfirmAct act="logout-everywhere" words={all} onConfirm={leave("logOutEverywhere")}>
+        {passkeys.length > 0 && (
+          <div className="c-gap">
+            <p>{t("login.out.passkeys", { devices: passkeys.map(({ device }) => device || t("login.sessions.unknown")).join(", ") })}</p>
+            <Checkbox
+              id="remove-passkeys"
+              label={t("login.out.passkeys.remove")}
+              checked={removePasskeys}
+              onChange={(event) => setRemovePasskeys(event.target.checked)}
+            />
+          </div>
+        )}
+      </ConfirmAct>
+      {sheet}
     </div>
   );
 }

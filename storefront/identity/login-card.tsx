@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { SessionAnswer } from "#contract/identity.ts";
+import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { readStored } from "../state/stored-text.ts";

@@ -21,7 +21,7 @@ export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
     setHasFailed(false);
     const isKept = await passkey.add().catch(() => false);
     setIsBusy(false);
-    if (!isKept) return setHasFailed(true);
+    if (isKept !== true) return setHasFailed(true);
     announce(t("login.offer.saved"));
     onDone();
   }

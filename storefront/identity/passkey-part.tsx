@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { PasskeyList } from "#contract/identity.ts";
+import type { PasskeyList } from "#contract/passkeys.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { ZONE } from "./session-part.tsx";
-import { useAct } from "./use-act.ts";
+import { useFreshAct } from "./use-fresh-act.tsx";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
 type PasskeyPartProps = { readonly list: PasskeyList; readonly onAdded: () => void; readonly onChange: (list: PasskeyList) => void };
@@ -19,15 +19,17 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
   const canPasskey = useCanPasskey();
   const [isAdding, setIsAdding] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const { isSending, trouble, send } = useAct();
+  const { isSending, trouble, send, prove, sheet } = useFreshAct();
   const when = (at: string) => formatDateTime(at, ZONE, locale);
 
   async function add() {
     setIsAdding(true);
-    const isKept = await passkey.add().catch(() => false);
+    const first = await passkey.add().catch(() => false);
+    const isGivenUp = typeof first === "object" && !(await prove(first));
+    const isKept = typeof first === "object" && !isGivenUp ? await passkey.add().catch(() => false) : first;
     setIsAdding(false);
-    setHasFailed(!isKept);
-    if (!isKept) return;
+    setHasFailed(isKept !== true && !isGivenUp);
+    if (isKept !== true) return;
     announce(t("login.offer.saved"));
     onAdded();
   }
@@ -68,6 +70,7 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
           {told}
         </Banner>
       )}
+      {sheet}
       {canPasskey && (
         <div>
           <Button variant="secondary" busy={isAdding} onClick={() => void add()}>

@@ -26,7 +26,7 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
   const [error, setError] = useState<string | null>(null);
-  const { isSending, trouble, ask } = useAsk();
+  const { isSending, trouble, ask } = useAsk("askLoginCode");
 
   async function submit(sent: FormEvent) {
     sent.preventDefault();

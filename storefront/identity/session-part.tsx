@@ -5,7 +5,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Badge } from "#ui/data/badge.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { useAct } from "./use-act.ts";
+import { useFreshAct } from "./use-fresh-act.tsx";
 
 /** This shop is Indonesian, and a login has no place of its own. */
 export const ZONE = "Asia/Jakarta";
@@ -16,7 +16,7 @@ type SessionPartProps = { readonly list: SessionList; readonly onChange: (list: 
 export function SessionPart({ list, onChange }: SessionPartProps) {
   const t = useT();
   const locale = useLocale();
-  const { isSending, trouble, send } = useAct();
+  const { isSending, trouble, send, sheet } = useFreshAct();
 
   async function end(id: string) {
     const left = await send("endSession", { params: { id }, query: { locale }, body: {} }, (problem) => problem.message[locale]);
@@ -54,6 +54,7 @@ export function SessionPart({ list, onChange }: SessionPartProps) {
           );
         })}
       </ul>
+      {sheet}
       {trouble && (
         <Banner tone="danger" role="alert">
           {trouble}

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import type { SessionAnswer } from "#contract/identity.ts";
+import type { ApiClient } from "#contract/client.ts";
+import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import { newKey } from "../checkout/act-keys.ts";
 import { useHydrated } from "../checkout/use-hydrated.ts";
 import { useApi } from "../state/use-api.ts";
+import type { Refusal } from "./use-act.ts";
 
 /** Whether this browser can keep passkeys here; false on the server. */
 export function useCanPasskey(): boolean {
@@ -18,6 +20,18 @@ export type PasskeyLogin =
 /** Fetched as soon as a passkey may be wanted, so that the browser's question follows the press at once. */
 const webauthn = () => import("@simplewebauthn/browser");
 
+/** What an authenticator signed, as the API takes it. */
+async function sign(api: ApiClient): Promise<object | "given-up" | "refused"> {
+  const start = await api("startPasskeyLogin", { body: {}, idempotencyKey: newKey() });
+  if (!start.ok) return "refused";
+  const { startAuthentication } = await webauthn();
+  const signed = await startAuthentication({ optionsJSON: start.data.options as never }).catch(() => null);
+  if (!signed) return "given-up";
+  const { id, rawId, type, response } = signed;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+}
+
 /** Makes passkeys and logs in with them. Both throw where the network fails. */
 export function usePasskey() {
   const api = useApi();
@@ -26,21 +40,22 @@ export function usePasskey() {
   }, []);
   return {
     async logIn(): Promise<PasskeyLogin> {
-      const start = await api("startPasskeyLogin", { body: {}, idempotencyKey: newKey() });
-      if (!start.ok) return { kind: "refused" };
-      const { startAuthentication } = await webauthn();
-      const signed = await startAuthentication({ optionsJSON: start.data.options as never }).catch(() => null);
-      if (!signed) return { kind: "given-up" };
-      const { id, rawId, type, response } = signed;
-      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-      const body = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature, userHandle } };
-      const done = await api("logInWithPasskey", { body: body as never, idempotencyKey: newKey() });
+      const signed = await sign(api);
+      if (typeof signed === "string") return { kind: signed };
+      const done = await api("logInWithPasskey", { body: signed as never, idempotencyKey: newKey() });
       return done.ok ? { kind: "logged-in", session: done.data } : { kind: "refused" };
     },
-    /** True once a passkey is kept. */
-    async add(): Promise<boolean> {
+    /** Shows anew who is logged in. */
+    async prove(): Promise<"proved" | "given-up" | "refused"> {
+      const signed = await sign(api);
+      if (typeof signed === "string") return signed;
+      const done = await api("stepUpWithPasskey", { body: signed as never, idempotencyKey: newKey() });
+      return done.ok ? "proved" : "refused";
+    },
+    /** True once a passkey is kept; a refusal where the server wants to know first who it is. */
+    async add(): Promise<boolean | Refusal> {
       const start = await api("startPasskey", { body: {}, idempotencyKey: newKey() });
-      if (!start.ok) return false;
+      if (!start.ok) return start.problem.code === "STEP_UP_NEEDED" ? start.problem : false;
       const { startRegistration } = await webauthn();
       const made = await startRegistration({ optionsJSON: start.data.options as never }).catch(() => null);
       if (!made) return false;

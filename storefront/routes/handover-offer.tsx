@@ -15,7 +15,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const messages = { ...all, "checkout.terms.accept": all["offer.terms"]!, "checkout.waiver.accept": all["offer.waiver"]! };
   const title = translate(messages, locale, "handover.title");
   const [answer, event] = await Promise.all([
-    api("getOffer", { params: { id: params.offer }, query: { locale, k: offerKey } }),
+    api("getOffer", { params: { id: params.offer }, query: { locale }, orderKey: offerKey }),
     api("getEvent", { params: { slug: params.slug }, query: { locale } }),
   ]);
   if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });

@@ -10,13 +10,13 @@ import { pageContext } from "../page-context.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const [id, accessKey] = [search.get("t") ?? "", search.get("k") ?? undefined];
+  const id = search.get("t") ?? "";
   const messages = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
   const title = translate(messages, locale, "handover.title");
-  const answer = id === "" ? null : await api("getTicketHandover", { params: { id }, query: { locale, k: accessKey } });
+  const answer = id === "" ? null : await api("getTicketHandover", { params: { id }, query: { locale } });
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const view = answer?.ok ? answer.data : null;
-  return data({ title, messages, accessKey, view }, { status: view ? 200 : 404 });
+  return data({ title, messages, view }, { status: view ? 200 : 404 });
 }
 
 /** Going from step to step asks the server nothing. */
@@ -29,6 +29,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.view?.event.name ?? ""], hidden: true }) : [];
 
 export default function Handover({ loaderData }: Route.ComponentProps) {
-  const { view, accessKey } = loaderData;
-  return view ? <HandoverPage key={view.ticketId} first={view} accessKey={accessKey} /> : <MissingHandover />;
+  const { view } = loaderData;
+  return view ? <HandoverPage key={view.ticketId} first={view} /> : <MissingHandover />;
 }

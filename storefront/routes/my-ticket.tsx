@@ -12,13 +12,13 @@ import type { Lists, Source } from "../tickets/use-holdings.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const source: Source = { bookingId: search.get("b"), accessKey: search.get("k") ?? undefined };
+  const source: Source = { bookingId: search.get("b") };
   const asked = { ticket: search.get("t"), tab: search.get("tab") };
   const messages = messagesFor(locale, ["ticket", "receipt", "purchases"], config.brand.labels);
   const title = translate(messages, locale, asked.tab === "purchases" ? "purchases.title" : "ticket.title");
-  const { bookingId: id, accessKey: k } = source;
+  const { bookingId: id } = source;
   const [tickets, purchases] = await Promise.all([
-    id === null ? api("listMyTickets", { query: { locale } }) : api("listBookingTickets", { params: { id }, query: { locale, k } }),
+    id === null ? api("listMyTickets", { query: { locale } }) : api("listBookingTickets", { params: { id }, query: { locale } }),
     id === null ? api("listMyPurchases", { query: { locale } }) : null,
   ]);
   for (const answer of [tickets, purchases]) if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });

@@ -13,21 +13,21 @@ import { pageContext } from "../page-context.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const [id, accessKey] = [search.get("b") ?? "", search.get("k") ?? undefined];
+  const id = search.get("b") ?? "";
   const messages = messagesFor(locale, ["receipt"], config.brand.labels);
   const title = translate(messages, locale, "receipt.title");
-  const answer = id === "" ? null : await api("getReceipt", { params: { id }, query: { locale, k: accessKey } });
+  const answer = id === "" ? null : await api("getReceipt", { params: { id }, query: { locale } });
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const receipt = answer?.ok ? answer.data : null;
-  return data({ title, messages, id, accessKey, receipt }, { status: receipt ? 200 : 404 });
+  return data({ title, messages, id, receipt }, { status: receipt ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.receipt?.number ?? ""], hidden: true }) : [];
 
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, id, accessKey } = loaderData;
-  return receipt ? <ReceiptPage receipt={receipt} slug={params.slug} id={id} accessKey={accessKey} /> : <Missing />;
+  const { receipt, id } = loaderData;
+  return receipt ? <ReceiptPage receipt={receipt} slug={params.slug} id={id} /> : <Missing />;
 }
 
 /** No receipt, for this visitor. */

@@ -21,15 +21,15 @@ const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").th
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const [id, k] = [search.get("b") ?? "", search.get("k") ?? undefined];
+  const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), locale, "status.page");
   const messages = messagesFor(locale, ["status", "checkout", "receipt"], labels);
-  const query = { locale, k };
+  const query = { locale };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok) {
     if (answer && answer.status >= 500) throw data(null, { status: answer.status });
-    return data({ title, messages, accessKey: k, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
+    return data({ title, messages, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
   }
   const booking = answer.data;
   const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
@@ -37,11 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (entry?.ok) {
     const words = messagesFor(locale, ["checkout", "waiting"], labels);
     const number = translate(words, locale, "waiting.title", { n: entry.data.number });
-    return data({ title: number, messages: words, accessKey: k, first: { booking, tickets: [] }, entry: entry.data, hint: null });
+    return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null });
   }
   const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
-  return data({ title, messages, accessKey: k, first: { booking, tickets }, entry: null, hint: search.get("payment") });
+  return data({ title, messages, first: { booking, tickets }, entry: null, hint: search.get("payment") });
 }
 
 /** The page asks the API itself; its address only changes by a new visit. */
@@ -53,14 +53,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
 
 export default function TransactionStatus({ loaderData, params }: Route.ComponentProps) {
-  const { first, entry, accessKey, hint } = loaderData;
+  const { first, entry, hint } = loaderData;
   if (entry)
     return (
       <Suspense>
-        <WaitingStatus key={entry.booking.id} first={entry} accessKey={accessKey} />
+        <WaitingStatus key={entry.booking.id} first={entry} />
       </Suspense>
     );
-  return first ? <StatusPage key={first.booking.id} first={first} accessKey={accessKey} hint={hint} /> : <Missing slug={params.slug} />;
+  return first ? <StatusPage key={first.booking.id} first={first} hint={hint} /> : <Missing slug={params.slug} />;
 }
 
 /** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
@@ -72,17 +72,21 @@ function Missing({ slug }: { slug: string }) {
   useEffect(() => {
     if (new URLSearchParams(location.search).has("b")) return;
     const own = listUnfinished(ui).find((order) => order.slug === slug);
-    const { bookingId, bookingData } = own ? readTransaction(ui, own.eventId) : { bookingId: null, bookingData: null };
-    if (bookingId !== null)
-      void navigate(path(statusPath({ slug, id: bookingId, accessKey: bookingData?.accessKey ?? null })), { replace: true });
+    const bookingId = own ? readTransaction(ui, own.eventId).bookingId : null;
+    if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
   }, [slug, ui, navigate, path]);
   const tickets = (
     <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
       {t("status.missing.action")}
     </LinkButton>
   );
+  const find = (
+    <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
+      {t("status.missing.find")}
+    </LinkButton>
+  );
   const event = (
-    <LinkButton as={AppLink} href={`/event/${slug}`}>
+    <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
       {t("status.back")}
     </LinkButton>
   );
@@ -97,6 +101,7 @@ function Missing({ slug }: { slug: string }) {
         action={
           <>
             {tickets}
+            {find}
             {event}
           </>
         }

@@ -18,11 +18,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
-  const [id, accessKey] = [search.get("b") ?? "", search.get("k") ?? undefined];
-  const answer = BOOKING.test(id) ? await api("getBookingWaivers", { params: { id }, query: { locale, k: accessKey } }) : null;
+  const id = search.get("b") ?? "";
+  const answer = BOOKING.test(id) ? await api("getBookingWaivers", { params: { id }, query: { locale } }) : null;
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const order = answer?.ok ? answer.data : null;
-  return data({ messages, order, booking: { id, accessKey } }, { status: id !== "" && !order ? 404 : 200 });
+  return data({ messages, order, booking: { id } }, { status: id !== "" && !order ? 404 : 200 });
 }
 
 /** An order is its buyer's own. */

@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [id, k] = [search.get("s"), search.get("k") ?? undefined];
   const arrival = { ticket: search.get("ticket") ?? "", event: search.get("event") ?? "" };
   if (id === null) return { release, arrival, messages, signature: null, isAsked: false };
-  const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale, k } }) : null;
+  const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale }, orderKey: k }) : null;
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const signature = answer?.ok && answer.data.slug === release.slug ? answer.data : null;
   return data({ release, arrival, messages, signature, isAsked: true }, { status: signature ? 200 : 404 });

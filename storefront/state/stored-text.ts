@@ -23,6 +23,16 @@ export function removeStored(key: string): void {
   }
 }
 
+/** The names of what is kept that begin so. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    const store = storage();
+    return Array.from({ length: store.length }, (_, at) => store.key(at) ?? "").filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Tenants whose data travels encrypted keep drafts for the length of the visit only; the document says which. */
 function storage(): Storage {
   return document.documentElement.dataset["drafts"] === "session" ? sessionStorage : localStorage;

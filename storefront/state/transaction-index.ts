@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from "./stored-text.ts";
+import { forgetNote } from "./typed-people.ts";
 
 /** One unfinished order, as the resume bar names it. */
 export type Unfinished = {
@@ -37,7 +38,10 @@ function indexKey(ui: string): string {
 export function readIndex(ui: string, now: number): readonly Unfinished[] {
   const entries = parseIndex(readStored(indexKey(ui)));
   const [fresh, old] = [entries.filter((entry) => now - entry.at < KEPT_MS), entries.filter((entry) => now - entry.at >= KEPT_MS)];
-  for (const entry of old) removeStored(transactionKey(ui, entry.eventId));
+  for (const entry of old) {
+    removeStored(transactionKey(ui, entry.eventId));
+    forgetNote(transactionKey(ui, entry.eventId));
+  }
   if (old.length > 0) writeIndex(ui, fresh);
   return fresh.toSorted((a, b) => b.at - a.at);
 }

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from "react";
 import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { readStored, removeStored, writeStored } from "./stored-text.ts";
+import { removeStored, writeStored } from "./stored-text.ts";
 import { forgetUnfinished, heldKey, noteUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
+import { forgetNote, noteTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
 /** How long after a change it is written. */
 const WRITE_MS = 300;
@@ -61,6 +62,7 @@ export function dropTransaction(ui: string, eventId: string): void {
   clearTimeout(entries.get(key)?.timer);
   entries.delete(key);
   removeStored(key);
+  forgetNote(key);
   removeStored(heldKey(ui, eventId));
   removeStored(rowsKey(ui, eventId));
   forgetUnfinished(ui, eventId, Date.now());
@@ -109,8 +111,7 @@ function entryOf(ui: string, eventId: string): Entry {
   const key = transactionKey(ui, eventId);
   let entry = entries.get(key);
   if (!entry) {
-    const written = readStored(key);
-    entry = { value: (written === null ? null : parseTransaction(written)) ?? BLANK, timer: undefined, foreign: null };
+    entry = { value: readOrder(key, Date.now()) ?? BLANK, timer: undefined, foreign: null };
     entries.set(key, entry);
   }
   return entry;
@@ -126,9 +127,11 @@ function write(ui: string, eventId: string): void {
   const hasOrder = isOrder(value);
   if (!value.event || !(hasOrder || value.isWaitingList)) {
     removeStored(key);
+    forgetNote(key);
     forgetUnfinished(ui, eventId, Date.now());
   } else {
     writeStored(key, serialiseTransaction(value));
+    noteTyped(key, Date.now());
     const { id, slug, name } = value.event;
     const path = value.bookingId === null ? `/event/${slug}` : `/event/${slug}/patron-information`;
     if (hasOrder && !value.isPreview) noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
@@ -180,6 +183,7 @@ function isOrder({ price, bookingId }: EventTransaction): boolean {
 }
 
 if (typeof window !== "undefined") {
+  sweepTyped(Date.now());
   window.addEventListener("pagehide", writeAll);
   window.addEventListener("storage", hear);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && writeAll());

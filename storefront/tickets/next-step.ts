@@ -46,7 +46,7 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
       return { label: "purchases.next.pay", href: purchasePath(purchase), isUrgent: true };
     case "confirmed":
     case "registered":
-      return { label: "purchases.next.tickets", href: ticketsPath(id, accessKey), isUrgent: false };
+      return { label: "purchases.next.tickets", href: ticketsPath({ id, accessKey }), isUrgent: false };
     case "expired":
       return { label: "purchases.next.again", href: `/event/${event.slug}`, isUrgent: false };
     default:

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { orderState } from "../checkout/order-state.ts";
-import { receiptPath } from "../checkout/receipt-path.ts";
+import { receiptPath } from "../checkout/order-path.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt, nextStep, PURCHASE_LOOKS, purchasePath, sortPurchases } from "./next-step.ts";

@@ -36,12 +36,12 @@ export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists
   const current = asked.ticket === null ? (source.bookingId === null ? undefined : all[0]) : all.find(({ id }) => id === asked.ticket);
   if (asked.ticket !== null && !current) return <MissingTicket />;
   if (!current) return <HoldingsView holdings={holdings} tab={asked.tab === "purchases" ? "purchases" : "tickets"} isSaved={isSaved} />;
-  return <OneTicket current={current} holdings={holdings} source={source} isSaved={isSaved} />;
+  return <OneTicket current={current} holdings={holdings} isSaved={isSaved} />;
 }
 
-type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly source: Source; readonly isSaved: boolean };
+type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly isSaved: boolean };
 
-function OneTicket({ current, holdings, source, isSaved }: OneTicketProps) {
+function OneTicket({ current, holdings, isSaved }: OneTicketProps) {
   const t = useT();
   const navigate = useNavigate();
   const path = usePath();
@@ -61,7 +61,7 @@ function OneTicket({ current, holdings, source, isSaved }: OneTicketProps) {
       </AppLink>
       <h1 tabIndex={-1}>{current.event.name}</h1>
       <StaleNote holdings={holdings} />
-      <TicketView tickets={own} current={current} accessKey={source.accessKey} wallets={wallets} now={serverNow} onShow={show} />
+      <TicketView tickets={own} current={current} wallets={wallets} now={serverNow} onShow={show} />
       <KeptNote holdings={holdings} isSaved={isSaved} />
       <PrintedTickets tickets={own} />
     </div>

@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** One order's tickets by its link, or everything of this visitor. */
-export type Source = { readonly bookingId: string | null; readonly accessKey: string | undefined };
+export type Source = { readonly bookingId: string | null };
 /** Orders are listed with everything, not with one order's tickets. */
 export type Lists = { readonly tickets: TicketList; readonly purchases: PurchaseList | null };
 export type Holdings = Lists & {
@@ -22,7 +22,7 @@ const OLD_MS = 60_000;
 const MOST_WAIT_MS = 86_400_000;
 
 /** What somebody holds as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
-export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Holdings {
+export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const api = useApi();
   const locale = useLocale();
   const [lists, setLists] = useState(first);
@@ -35,7 +35,7 @@ export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Hol
       const [tickets, purchases] = await Promise.all([
         bookingId === null
           ? api("listMyTickets", { query })
-          : api("listBookingTickets", { params: { id: bookingId }, query: { ...query, k: accessKey } }),
+          : api("listBookingTickets", { params: { id: bookingId }, query: { ...query } }),
         bookingId === null ? api("listMyPurchases", { query }) : null,
       ]);
       const isGood = tickets.ok && purchases?.ok !== false;
@@ -45,7 +45,7 @@ export function useHoldings(first: Lists, { bookingId, accessKey }: Source): Hol
     } catch {
       setIsStale(true);
     }
-  }, [api, locale, bookingId, accessKey]);
+  }, [api, locale, bookingId]);
 
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && void reload();

@@ -11,27 +11,27 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { walletsFor } from "./wallets-for.ts";
 
-type WalletButtonsProps = { readonly ticketId: string; readonly accessKey: string | undefined; readonly wallets: TicketList["wallets"] };
+type WalletButtonsProps = { readonly ticketId: string; readonly wallets: TicketList["wallets"] };
 
 /** The wallets that this shop makes passes for, as far as this device may have them. Nothing where it makes none. */
-export function WalletButtons({ ticketId, accessKey, wallets }: WalletButtonsProps) {
+export function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
   const isHydrated = useHydrated();
   const offered = isHydrated ? walletsFor(navigator.userAgent, wallets) : [];
   return (
     <>
-      {offered.includes("apple") && <ApplePass ticketId={ticketId} accessKey={accessKey} />}
-      {offered.includes("google") && <GooglePass ticketId={ticketId} accessKey={accessKey} />}
+      {offered.includes("apple") && <ApplePass ticketId={ticketId} />}
+      {offered.includes("google") && <GooglePass ticketId={ticketId} />}
     </>
   );
 }
 
 type OneProps = Omit<WalletButtonsProps, "wallets">;
 
-function ApplePass({ ticketId, accessKey }: OneProps) {
+function ApplePass({ ticketId }: OneProps) {
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
-  const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale, ...(accessKey ? { k: accessKey } : {}) });
+  const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
     <LinkButton size="small" className="c-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
@@ -41,7 +41,7 @@ function ApplePass({ ticketId, accessKey }: OneProps) {
   );
 }
 
-function GooglePass({ ticketId, accessKey }: OneProps) {
+function GooglePass({ ticketId }: OneProps) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -49,7 +49,7 @@ function GooglePass({ ticketId, accessKey }: OneProps) {
   async function add() {
     setIsBusy(true);
     try {
-      const answer = await api("getGooglePass", { params: { id: ticketId }, query: { locale, k: accessKey } });
+      const answer = await api("getGooglePass", { params: { id: ticketId }, query: { locale } });
       if (!answer.ok) throw new Error(answer.problem.code);
       pushEvent("wallet_add", { wallet: "google" });
       location.assign(answer.data.url);

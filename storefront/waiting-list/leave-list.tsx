@@ -6,18 +6,17 @@ import { useApi } from "../state/use-api.ts";
 
 type LeaveListProps = {
   readonly id: string;
-  readonly accessKey: string | undefined;
   readonly onLeft: (entry: WaitingEntryAnswer) => void;
 };
 
 /** Gives the place up, after asking. */
-export function LeaveList({ id, accessKey, onLeft }: LeaveListProps) {
+export function LeaveList({ id, onLeft }: LeaveListProps) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
 
   async function leave(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("leaveWaitingList", { params: { id }, query: { locale, k: accessKey }, body: {}, idempotencyKey });
+    const answer = await api("leaveWaitingList", { params: { id }, query: { locale }, body: {}, idempotencyKey });
     if (!answer.ok) return answer.problem.message[locale];
     announce(t("waiting.left.title"));
     onLeft(answer.data);

@@ -6,7 +6,7 @@ import { useApi } from "../state/use-api.ts";
 const AGAIN_MS = 30_000;
 
 /** An entry as the server tells it: asked again while it waits and the page is looked at, and at once when it comes to the front. */
-export function useEntry(first: WaitingEntryAnswer, accessKey: string | undefined) {
+export function useEntry(first: WaitingEntryAnswer) {
   const api = useApi();
   const locale = useLocale();
   const [entry, setEntry] = useState(first);
@@ -15,9 +15,9 @@ export function useEntry(first: WaitingEntryAnswer, accessKey: string | undefine
 
   const ask = useCallback(async () => {
     // Without an answer the page stays as it is: it asks again.
-    const answer = await api("getWaitingEntry", { params: { id }, query: { locale, k: accessKey } }).catch(() => null);
+    const answer = await api("getWaitingEntry", { params: { id }, query: { locale } }).catch(() => null);
     if (answer?.ok) setEntry(answer.data);
-  }, [api, id, accessKey, locale]);
+  }, [api, id, locale]);
 
   useEffect(() => {
     if (!isWaiting) return;

@@ -36,12 +36,12 @@ export function useJoin(event: EventDetail) {
     const answer = await api("joinWaitingList", { query: { locale }, body, idempotencyKey });
     if (answer.ok || answer.status < 500) forgetAttempt(pageKeys, act);
     if (answer.ok) {
-      const { booking, accessKey, qty } = answer.data;
+      const { booking, qty } = answer.data;
       if (wasThereBefore(answer.data)) showToast(t("waiting.already"), "info");
       keepBooking(booking);
       updateTransaction(ui, event.id, (now) => ({ ...now, isWaitingList: false }));
       pushEvent("waiting_list_joined", { item_id: event.id, qty });
-      await navigate(path(statusPath({ slug: event.slug, id: booking.id, accessKey })), { replace: true });
+      await navigate(path(statusPath({ slug: event.slug, id: booking.id })), { replace: true });
       return [];
     }
     const { code, fields = [], message } = answer.problem;

@@ -28,7 +28,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
 
   async function open(held: NonNullable<typeof offer>): Promise<string | null> {
     const [order, event] = await Promise.all([
-      api("getBooking", { params: { id: held.bookingId }, query: { locale, k: held.accessKey } }),
+      api("getBooking", { params: { id: held.bookingId }, query: { locale } }),
       api("getEvent", { params: { slug }, query: { locale } }),
     ]);
     if (!order.ok) return order.problem.message[locale];
@@ -36,7 +36,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
     const { status, quote, reference, holdUntil, id, session } = order.data;
     keepBooking(order.data);
     if (status === "awaiting_payment") {
-      await navigate(path(statusPath({ slug, id, accessKey: held.accessKey })));
+      await navigate(path(statusPath({ slug, id })));
       return null;
     }
     if (status !== "held") {
@@ -50,7 +50,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
         categories: event.data.prices,
         lines: quote.lines,
         bookingId: id,
-        bookingData: { reference, accessKey: held.accessKey, holdUntil, total: quote.total, status },
+        bookingData: { reference, holdUntil, total: quote.total, status },
         eventAt: at ? `${at.date}T${at.time}` : now.patron.eventAt,
       }),
     );

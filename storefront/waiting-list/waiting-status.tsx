@@ -14,12 +14,12 @@ import { LeaveList } from "./leave-list.tsx";
 import { useEntry } from "./use-entry.ts";
 import { WaitingOffer } from "./waiting-offer.tsx";
 
-type WaitingStatusProps = { readonly first: WaitingEntryAnswer; readonly accessKey: string | undefined };
+type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 
 /** A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. UX S15. */
-export function WaitingStatus({ first, accessKey }: WaitingStatusProps) {
+export function WaitingStatus({ first }: WaitingStatusProps) {
   const t = useT();
-  const { entry, setEntry, ask } = useEntry(first, accessKey);
+  const { entry, setEntry, ask } = useEntry(first);
   const { booking, isWaiting, number, offer } = entry;
   const { messageChannels } = useTenant();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export function WaitingStatus({ first, accessKey }: WaitingStatusProps) {
           </h1>
           <p>{text}</p>
           {isOffered ? <WaitingOffer entry={entry} onGone={ask} /> : <Next entry={entry} />}
-          {isWaiting && <LeaveList id={booking.id} accessKey={accessKey} onLeft={setEntry} />}
+          {isWaiting && <LeaveList id={booking.id} onLeft={setEntry} />}
         </div>
       </div>
       <aside className="c-status-aside">
@@ -53,7 +53,7 @@ function Next({ entry }: { entry: WaitingEntryAnswer }) {
   const t = useT();
   const { booking, isWaiting, ahead, missed, ending, offer } = entry;
   const { slug } = booking.event;
-  const order = ending === "taken" && offer ? statusPath({ slug, id: offer.bookingId, accessKey: offer.accessKey }) : null;
+  const order = ending === "taken" && offer ? statusPath({ slug, id: offer.bookingId }) : null;
   return (
     <>
       {isWaiting && missed === 0 && <p>{ahead === 0 ? t("waiting.first") : t("waiting.ahead", { n: ahead })}</p>}

@@ -15,7 +15,7 @@ import { useAct } from "../identity/use-act.ts";
 import { AppLink } from "../links/app-link.tsx";
 
 type Ticket = BookingWaivers["tickets"][number];
-type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { readonly id: string; readonly accessKey: string | undefined } };
+type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { readonly id: string } };
 
 /** Who of an order has signed; whoever has not gets a link of their own. */
 export function OrderPage({ first, booking }: OrderPageProps) {
@@ -116,7 +116,7 @@ function SendForm({ ticket, booking, onSent }: Pick<TicketRowProps, "ticket" | "
     }
     const input = {
       params: { id: booking.id },
-      query: { locale, k: booking.accessKey },
+      query: { locale },
       body: { ticketId: ticket.id, phone: number.body, locale },
     };
     const next = await send("sendWaiverLink", input, (problem) => codeWords(problem, t, locale));

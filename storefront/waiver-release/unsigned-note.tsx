@@ -6,17 +6,17 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { useApi } from "../state/use-api.ts";
 
-type UnsignedNoteProps = { readonly bookingId: string; readonly accessKey: string | undefined };
+type UnsignedNoteProps = { readonly bookingId: string };
 
 /** Tells the buyer of a paid order who has yet to sign a release. Nothing where the event asks for none, or everybody has signed. */
-export function UnsignedNote({ bookingId, accessKey }: UnsignedNoteProps) {
+export function UnsignedNote({ bookingId }: UnsignedNoteProps) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
   const [order, setOrder] = useState<BookingWaivers | null>(null);
   useEffect(() => {
     let isOn = true;
-    api("getBookingWaivers", { params: { id: bookingId }, query: { locale, k: accessKey } }).then(
+    api("getBookingWaivers", { params: { id: bookingId }, query: { locale } }).then(
       (answer) => isOn && answer.ok && setOrder(answer.data),
       // Without the network the note is missing, and the order is not.
       () => {},
@@ -24,10 +24,10 @@ export function UnsignedNote({ bookingId, accessKey }: UnsignedNoteProps) {
     return () => {
       isOn = false;
     };
-  }, [api, bookingId, accessKey, locale]);
+  }, [api, bookingId, locale]);
   const missing = order?.tickets.filter(({ signedAt }) => signedAt === null).length ?? 0;
   if (!order || missing === 0) return null;
-  const query = new URLSearchParams({ b: bookingId, ...(accessKey ? { k: accessKey } : {}) });
+  const query = new URLSearchParams({ b: bookingId });
   return (
     <Banner
       tone="info"

@@ -206,6 +206,20 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       return answer;
     },
   },
+  withdrawOrderLinks: {
+    async IDEMPOTENCY_MISMATCH() {
+      const held = await hold();
+      await act(held, "links/withdrawal", {}, { key: "mismatch-links" });
+      return act(held, "cancellation", {}, { key: "mismatch-links" });
+    },
+  },
+  endOrderBrowser: {
+    async IDEMPOTENCY_MISMATCH() {
+      const held = await hold();
+      await act(held, "links/withdrawal", {}, { key: "mismatch-browser" });
+      return act(held, `browsers/${held.id}/end`, {}, { key: "mismatch-browser" });
+    },
+  },
   cancelBooking: {
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();

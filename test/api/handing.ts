@@ -1,5 +1,6 @@
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
 import { openStall } from "./stall.ts";
+import { codeSentTo } from "../harness/read-messages.ts";
 
 let serial = 0;
 /** A mobile number that nobody else of this process has; without its leading 0. */
@@ -32,13 +33,7 @@ export async function openHanding(clusterUrl: string) {
   ]);
 
   /** The newest code that was sent to a number; limits are forgotten before. */
-  async function codeFor(number: string): Promise<string> {
-    const rows = await stall.sql<{ body: string }>(
-      "select body from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-      [e164(number)],
-    );
-    return /\*(\d{6})\*/.exec(rows[0]?.body ?? "")?.[1] ?? "";
-  }
+  const codeFor = (number: string) => codeSentTo(stall.shop, "garudarun", e164(number));
   const forgetLimits = () => stall.sql("update one_time_codes set asked_at = asked_at - interval '4 hours'");
 
   const handing = {
@@ -142,7 +137,7 @@ export async function openHanding(clusterUrl: string) {
       await forgetLimits();
       const asked = await browser.call("askOfferCode", {
         params: { id: sent.id },
-        query: { k: sent.key },
+        orderKey: sent.key,
         body: { locale: "en" },
         idempotencyKey: freshKey(),
       });
@@ -159,7 +154,7 @@ export async function openHanding(clusterUrl: string) {
     ) {
       return browser.call("acceptOffer", {
         params: { id: sent.id },
-        query: sent.key === "" ? {} : { k: sent.key },
+        ...(sent.key === "" ? {} : { orderKey: sent.key }),
         body: {
           code,
           attendee: change.attendee === null ? null : { ...ATTENDEE, ...change.attendee },
@@ -179,7 +174,7 @@ export async function openHanding(clusterUrl: string) {
     end: (browser: Buyer, id: string, key = freshKey()) =>
       browser.call("endHandover", { params: { id }, query: {}, body: {}, idempotencyKey: key }),
     decline: (browser: Buyer, sent: Sent, key = freshKey()) =>
-      browser.call("declineOffer", { params: { id: sent.id }, query: { k: sent.key }, body: {}, idempotencyKey: key }),
+      browser.call("declineOffer", { params: { id: sent.id }, orderKey: sent.key, body: {}, idempotencyKey: key }),
 
     async ticket(id: string) {
       const rows = await stall.sql<{ status: string; version: number; code: string; holder: string; held_by_phone: string | null }>(

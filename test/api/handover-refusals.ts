@@ -8,6 +8,7 @@ import { changeBrands } from "../harness/change-brands.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { withoutChannels } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
+import { codeSentTo } from "../harness/read-messages.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 type Owner = { readonly ticketId: string; readonly cookie: string; readonly phone: string };
@@ -37,7 +38,11 @@ const freshNumber = () => `8126${String((serial += 1)).padStart(4, "0")}567`;
 /** How the refusals of handing tickets over come about. */
 export function handoverRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query<Row>(text, params));
-  const call = (path: string, cookie: string, body: unknown, key = randomUUID()) => send(shop(), `/api/v1/${path}`, { cookie, body, key });
+  /** What follows a `#` is the key of the offer's link. */
+  const call = (path: string, cookie: string, body: unknown, key = randomUUID()) => {
+    const [plain, orderKey = ""] = path.split("#");
+    return send(shop(), `/api/v1/${plain}`, { cookie, body, key, orderKey });
+  };
 
   async function owner(): Promise<Owner> {
     await sql("delete from waiver_release_events");
@@ -46,13 +51,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     await sql("update booking_buyers set phone = $2 where booking_id = $1", [id, phone]);
     return { ticketId, cookie, phone };
   }
-  async function codeFor(phone: string): Promise<string> {
-    const [row] = await sql(
-      "select body from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-      [phone],
-    );
-    return /\*(\d{6})\*/.exec(String(row?.["body"]))?.[1] ?? "";
-  }
+  const codeFor = (phone: string) => codeSentTo(shop(), TENANT, phone);
   async function holderCode({ ticketId, cookie, phone }: Owner): Promise<string> {
     await sql("delete from one_time_codes");
     await call(`tickets/${ticketId}/handover-code`, cookie, LOCALE);
@@ -80,7 +79,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   async function askAs(made: Offer): Promise<{ by: Buyer; code: string }> {
     await sql("delete from one_time_codes");
     const by = newBuyer(shop(), TENANT);
-    await by.call("askOfferCode", { params: { id: made.id }, query: { k: made.key }, body: { locale: "en" }, idempotencyKey: freshKey() });
+    await by.call("askOfferCode", { params: { id: made.id }, orderKey: made.key, body: { locale: "en" }, idempotencyKey: freshKey() });
     return { by, code: await codeFor(made.to) };
   }
   async function waiver(): Promise<string> {
@@ -92,7 +91,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
     const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver(), ...more };
     await spoil();
-    return call(`handover-offers/${made.id}/acceptance?k=${made.key}`, by.cookie(), body);
+    return call(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body);
   }
   /** Does something in a world that is changed for so long. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
@@ -174,7 +173,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   };
   const recipientAsks = async () => {
     const made = await offer();
-    return { path: `handover-offers/${made.id}/code?k=${made.key}`, cookie: made.cookie };
+    return { path: `handover-offers/${made.id}/code#${made.key}`, cookie: made.cookie };
   };
 
   return {
@@ -270,7 +269,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by, code } = await askAs(made);
         const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
         const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver() };
-        return twice(`handover-offers/${made.id}/acceptance?k=${made.key}`, by.cookie(), body, { ...body, locale: "id" });
+        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body, { ...body, locale: "id" });
       },
       FIELDS_INVALID: async () => accept(await offer(), { attendee: ATTENDEE }),
       TERMS_REQUIRED: async () => accept(await offer(), { acceptTerms: false }),
@@ -296,14 +295,14 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const key = randomUUID();
-        const path = `handover-offers/${made.id}/refusal?k=${made.key}`;
-        await call(path, made.cookie, {}, key);
-        return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, raw: "{ }", key });
+        const path = `handover-offers/${made.id}/refusal`;
+        await call(`${path}#${made.key}`, made.cookie, {}, key);
+        return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, orderKey: made.key, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handover-offers/${made.id}/refusal?k=${made.key}`, made.cookie, {});
+        return call(`handover-offers/${made.id}/refusal#${made.key}`, made.cookie, {});
       },
     },
   };

@@ -30,6 +30,8 @@ export const IDENTITY_BODIES: Partial<Record<EndpointName, unknown>> = {
   proveOlderOrders: { ...EMAIL, code: "123456" },
   addPasskey: CREATED,
   logInWithPasskey: SIGNED,
+  stepUp: { code: "123456" },
+  stepUpWithPasskey: SIGNED,
 };
 
 let serial = 0;
@@ -111,6 +113,20 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     await by.call("askOlderOrdersCode", { body: EMAIL, idempotencyKey: randomUUID() });
     return () => call("person/older-orders/proof", { by, body: { ...EMAIL, code: "123456" } });
   }
+  async function enterStepUp() {
+    const { by, phone } = await loggedIn();
+    await by.call("askStepUpCode", { body: {}, idempotencyKey: randomUUID() });
+    const code = wrongOf(await codeFor(shop(), by.host, phone));
+    return () => call("person/step-up", { by, body: { code } });
+  }
+  /** As somebody whose login is older than ten minutes. */
+  const stale =
+    (path: string, body: unknown = {}) =>
+    async () => {
+      const { by } = await loggedIn();
+      await sql("update login_sessions set proved_at = proved_at - interval '11 minutes'");
+      return call(path, { by, body });
+    };
   async function taken(): Promise<Sent> {
     const theirs = (await loggedIn()).phone;
     const { by, phone } = await loggedIn();
@@ -159,9 +175,12 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         return twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }, by);
       },
     },
-    logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}) },
+    logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}), STEP_UP_NEEDED: stale("session/end-everywhere") },
     listSessions: { LOGIN_REQUIRED: () => visitor("sessions") },
-    endSession: { LOGIN_REQUIRED: () => visitor(`sessions/${randomUUID()}/end`, {}) },
+    endSession: {
+      LOGIN_REQUIRED: () => visitor(`sessions/${randomUUID()}/end`, {}),
+      STEP_UP_NEEDED: stale(`sessions/${randomUUID()}/end`),
+    },
     askPhoneCodes: {
       ...wrongPhones("person/phone-codes", {}, true),
       IDEMPOTENCY_MISMATCH: () => twice("person/phone-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
@@ -193,14 +212,50 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: () => twice("person/older-orders/proof", { ...EMAIL, code: "123456" }, { ...EMAIL, code: "123457" }),
       LOGIN_REQUIRED: () => visitor("person/older-orders/proof", IDENTITY_BODIES.proveOlderOrders),
     },
-    startPasskey: { LOGIN_REQUIRED: () => visitor("person/passkey-options", {}) },
+    startPasskey: { LOGIN_REQUIRED: () => visitor("person/passkey-options", {}), STEP_UP_NEEDED: stale("person/passkey-options") },
     addPasskey: {
       IDEMPOTENCY_MISMATCH: otherPasskey,
       LOGIN_REQUIRED: () => visitor("person/passkeys/new", CREATED),
+      STEP_UP_NEEDED: stale("person/passkeys/new", CREATED),
       PASSKEY_REFUSED: () => asPerson("person/passkeys/new", CREATED),
     },
     listPasskeys: { LOGIN_REQUIRED: () => visitor("person/passkeys") },
-    removePasskey: { LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/removal`, {}) },
+    removePasskey: {
+      LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/removal`, {}),
+      STEP_UP_NEEDED: stale(`person/passkeys/${randomUUID()}/removal`),
+    },
+    askStepUpCode: {
+      IDEMPOTENCY_MISMATCH: async () => {
+        const { by } = await loggedIn();
+        const key = randomUUID();
+        await call("person/step-up-codes", { by, key, body: {} });
+        return call("person/step-up-codes", { by, key, raw: "{ }", headers: { "content-type": "application/json" } });
+      },
+      CODES_NOT_OFFERED: codeless("person/step-up-codes", {}),
+      LOGIN_REQUIRED: () => visitor("person/step-up-codes", {}),
+      PHONE_NOT_SERVED: async () => {
+        const { by } = await loggedIn();
+        await sql(`insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+1')`);
+        const answer = await call("person/step-up-codes", { by, body: {} });
+        await sql("delete from code_countries");
+        return answer;
+      },
+      PROOF_NEEDED: async () => {
+        const { by } = await loggedIn();
+        return guessing(() => call("person/step-up-codes", { by, body: {} }));
+      },
+      TOO_MANY_REQUESTS: limited("person/step-up-codes", {}),
+    },
+    stepUp: {
+      ...codes(enterStepUp),
+      IDEMPOTENCY_MISMATCH: () => twice("person/step-up", { code: "123456" }, { code: "123457" }),
+      LOGIN_REQUIRED: () => visitor("person/step-up", { code: "123456" }),
+    },
+    stepUpWithPasskey: {
+      IDEMPOTENCY_MISMATCH: () => twice("person/step-up-passkey", SIGNED, { ...SIGNED, id: "ab" }),
+      LOGIN_REQUIRED: () => visitor("person/step-up-passkey", SIGNED),
+      PASSKEY_REFUSED: () => asPerson("person/step-up-passkey", SIGNED),
+    },
     startPasskeyLogin: { TOO_MANY_REQUESTS: tooMany("passkey-login-options", 30, {}) },
     logInWithPasskey: {
       IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", SIGNED, { ...SIGNED, id: "ab" }),

@@ -1,8 +1,9 @@
 import type { TenantId } from "#server/context.ts";
-import { bookingKey } from "#server/features/checkout/access-booking.ts";
+import { bookingKey } from "#server/features/checkout/booking-key.ts";
 import { isWaiverMissing } from "#server/features/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { openShop } from "../harness/open-shop.ts";
+import { codeSentTo } from "../harness/read-messages.ts";
 
 export const TENANT = "garudarun" as TenantId;
 const EVENT = "losari-sunset-5k";
@@ -61,11 +62,7 @@ export async function openReleaseDesk() {
   async function codeFor(who: Buyer, ticketCode: string, phone: Phone): Promise<string> {
     const asked = await who.call("askWaiverCode", { params: { slug: TENANT }, body: { ticketCode, phone }, idempotencyKey: freshKey() });
     if (!asked.ok) throw new Error(asked.problem.code);
-    const [row] = await sql<{ code: string }>(
-      "select params ->> 'code' as code from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-      [`+62${phone.phoneNumber}`],
-    );
-    return row!.code;
+    return codeSentTo(shop, TENANT, `+62${phone.phoneNumber}`);
   }
 
   async function sign(ticketCode: string, phone = freshPhone(), { extra, code, version, key, who = newBuyer(shop, TENANT) }: Signing = {}) {
@@ -91,7 +88,7 @@ export async function openReleaseDesk() {
     bookingId: order.id,
     tickets: order.tickets,
     /** Opens the order. */
-    k: bookingKey(shop.services, TENANT, order.id),
+    k: bookingKey(shop.services, TENANT, { id: order.id, key_version: 1 }),
     sql,
     buy,
     forgetNumbers,

@@ -13,6 +13,7 @@ export type Sending = {
   readonly raw?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookie?: string;
+  readonly orderKey?: string;
   readonly key?: string;
   /** The address that it comes from. */
   readonly address?: string;
@@ -32,6 +33,7 @@ export async function send(shop: Pick<Product, "fetch">, path: string, how: Send
       "idempotency-key": how.key ?? `sent-key-${serial}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(how.cookie ? { cookie: how.cookie } : {}),
+      ...(how.orderKey ? { "x-order-key": how.orderKey } : {}),
       ...how.headers,
     },
     ...(body === undefined ? {} : { body }),

@@ -188,6 +188,34 @@ describe("a passkey", () => {
   });
 });
 
+it("an older login shows anew who it is before a passkey goes, and the act goes on by itself", async () => {
+  const { page, close } = await shop.visit("garudarun");
+  await addAuthenticator(page);
+  const number = freshNumber();
+  await page.goto("/en/login");
+  await hydrated(page);
+  await askCode(page, number);
+  await enterCode(page, number);
+  await page.getByRole("button", { name: "Save a passkey" }).click();
+  await page.waitForURL("**/en/account");
+  // As the server answers once ten minutes have passed.
+  const problem = { type: "about:blank", title: "", status: 403, success: false, code: "STEP_UP_NEEDED", requestId: "r" };
+  const answer = JSON.stringify({ ...problem, message: { en: "first", id: "dulu" }, details: { hasPasskey: true } });
+  let refusals = 0;
+  await page.route("**/removal*", (route) => {
+    refusals += 1;
+    return refusals > 1 ? route.continue() : route.fulfill({ status: 403, contentType: "application/problem+json", body: answer });
+  });
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Is it you?" });
+  await sheet.getByRole("button", { name: "Send a code to my number" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Use my passkey" }).click();
+  await page.getByText("None yet.").waitFor();
+  expect(refusals).toBe(2);
+  await close();
+});
+
 it("logging out everywhere ends the other device's login too", async () => {
   const number = freshNumber();
   const one = await shop.visit("garudarun");

@@ -38,7 +38,22 @@ describe("messages of a purchase", () => {
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    await other.page.goto(ticket);
+    // The key has left the address; the browser is known by its cookie now.
+    expect(link).toContain("&k=");
+    expect(other.page.url()).not.toContain("k=");
+    await other.page.reload();
+    await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await other.page.getByRole("button", { name: "Siapa yang bisa membuka pesanan ini" }).click();
+    await other.page.getByText("Browser ini", { exact: true }).waitFor();
+    await other.page.getByRole("button", { name: "Matikan tautan lama" }).click();
+    await other.page.getByRole("button", { name: "Ya, matikan" }).click();
+    await other.page.getByRole("button", { name: "Matikan tautan lama" }).waitFor();
+    await other.page.keyboard.press("Escape");
+    const third = await shop.visit("garudarun");
+    expect((await third.page.goto(link))?.status()).toBe(404);
+    expect(third.page.url()).not.toContain("k=");
+    await third.close();
+    await other.page.goto(ticket.replace(/&k=[^&]+/, ""));
     await other.page.locator(".c-qr img").first().waitFor();
     await other.close();
   });

@@ -88,8 +88,13 @@ describe("order documents", () => {
     const without = await other.page.goto(`${path}?b=${order.searchParams.get("b")}`);
     expect(without?.status()).toBe(404);
     await other.page.getByText("There is no receipt here").waitFor();
-    const opened = await other.page.goto(`${path}${order.search}`);
+    const link = await visit.page.evaluate(async (to: string) => {
+      const { messages } = (await (await fetch("/dev/outbox.json")).json()) as { messages: { body: string }[] };
+      return messages.flatMap(({ body }) => body.match(/https?:\S+transaction-status\S+/g) ?? []).find((each) => each.includes(to))!;
+    }, order.searchParams.get("b")!);
+    const opened = await other.page.goto(`${path}${new URL(link).search}`);
     expect([opened?.status(), opened?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+    expect(other.page.url()).not.toContain("k=");
     await other.page.getByText("GARUDARUN/").first().waitFor();
     await other.close();
   });

@@ -9,6 +9,7 @@ import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { noteListening } from "#server/http/public-origin.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
+import { bookingKey } from "#server/features/checkout/booking-key.ts";
 
 let shop: TestShop;
 let server: ServerType;
@@ -114,7 +115,10 @@ describe("tickets that become free for who waits", () => {
     expect(await findings(first.page)).toEqual([]);
 
     const { page, close } = await visit(tenant, width);
-    await page.goto(link);
+    // As the message's link has it; what is offered opens to whoever came by it.
+    const id = new URL(link).searchParams.get("b")!;
+    await page.goto(`${link}&k=${bookingKey(shop.services, tenant, { id, key_version: 1 })}`);
+    expect(page.url()).toBe(link);
     await hydrated(page);
     await page.getByRole("button", { name: words.take }).click();
     await page.waitForURL("**/patron-information");

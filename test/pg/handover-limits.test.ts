@@ -223,9 +223,7 @@ describe("a transfer, its limits and its end", () => {
       expect(codeOf(await hand.end(browser, sent.id))).toBe("NOT_FOUND");
       expect(codeOf(await browser.call("getOffer", { params: { id: sent.id }, query: {} }))).toBe("NOT_FOUND");
     }
-    expect(codeOf(await hand.stall.buyer("jenius").call("getOffer", { params: { id: sent.id }, query: { k: sent.key } }))).toBe(
-      "NOT_FOUND",
-    );
+    expect(codeOf(await hand.stall.buyer("jenius").call("getOffer", { params: { id: sent.id }, orderKey: sent.key }))).toBe("NOT_FOUND");
   });
 
   it("leaves its trace without a name or a number", async () => {

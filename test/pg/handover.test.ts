@@ -78,7 +78,7 @@ describe("a transfer", () => {
     expect(offer.ok && offer.data).toMatchObject({ isProven: true, status: "accepted", pass: { ticketId: owner.tickets[0]! } });
     const own = await rina.call("getTicketHandover", { params: { id: owner.tickets[0]! }, query: {} });
     expect(own.ok && own.data).toMatchObject({ isHolder: true, custody: [{ name: "Budi" }, { name: "Rina" }] });
-    const link = await hand.stall.buyer().call("getOffer", { params: { id: sent.id }, query: { k: sent.key } });
+    const link = await hand.stall.buyer().call("getOffer", { params: { id: sent.id }, orderKey: sent.key });
     expect(link.ok && link.data).toMatchObject({ isProven: false, pass: null });
   });
 
@@ -142,7 +142,7 @@ describe("a transfer", () => {
     });
     if (!edited.ok) throw new Error(JSON.stringify(edited.problem));
     const key = new URL(edited.data.handovers[0]!.link!).searchParams.get("k")!;
-    expect(codeOf(await hand.stall.buyer().call("getOffer", { params: { id: sent.id }, query: { k: sent.key } }))).toBe("NOT_FOUND");
+    expect(codeOf(await hand.stall.buyer().call("getOffer", { params: { id: sent.id }, orderKey: sent.key }))).toBe("NOT_FOUND");
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.withdrawn"]);
     expect(await hand.toldTo(to)).toEqual(["handover.offer"]);
     expect(codeOf(await hand.accept({ id: sent.id, key, number: to }))).toBe("ok");

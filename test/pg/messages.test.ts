@@ -86,8 +86,8 @@ describe("messages", () => {
     for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toContain("/en/event/");
     const own = /(https?:\/\/\S+transaction-status\S+)/.exec(text)![1]!;
     const answer = await stall.shop.fetch(
-      new Request(`${new URL(own).origin}/api/v1/bookings/${id}?k=${new URL(own).searchParams.get("k")}`, {
-        headers: { host: new URL(own).host },
+      new Request(`${new URL(own).origin}/api/v1/bookings/${id}`, {
+        headers: { host: new URL(own).host, "x-order-key": new URL(own).searchParams.get("k")! },
       }),
     );
     expect(answer.status).toBe(200);

@@ -115,11 +115,11 @@ describe("a purchase", () => {
     if (!held.ok) throw new Error(held.problem.code);
     const { id, accessKey } = held.data;
     for (const stranger of [newBuyer(shop, "garudarun"), newBuyer(shop, "jenius")]) {
-      const seen = await stranger.call("getBooking", { params: { id }, query: { k: "A".repeat(22) } });
+      const seen = await stranger.call("getBooking", { params: { id }, orderKey: "A".repeat(22) });
       expect(seen.status).toBe(404);
     }
-    expect((await newBuyer(shop, "jenius").call("getBooking", { params: { id }, query: { k: accessKey } })).status).toBe(404);
-    expect((await newBuyer(shop, "garudarun").call("getBooking", { params: { id }, query: { k: accessKey } })).ok).toBe(true);
+    expect((await newBuyer(shop, "jenius").call("getBooking", { params: { id }, orderKey: accessKey })).status).toBe(404);
+    expect((await newBuyer(shop, "garudarun").call("getBooking", { params: { id }, orderKey: accessKey })).ok).toBe(true);
     expect((await newBuyer(shop, "jenius").call("getEvent", { params: { slug: event.slug }, query: {} })).status).toBe(404);
   });
 

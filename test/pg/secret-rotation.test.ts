@@ -68,7 +68,7 @@ async function qrOf(buyer: Buyer, id: string): Promise<string | null> {
   return answer.ok ? (answer.data.tickets[0]?.qr ?? null) : null;
 }
 const opensBy = async (shop: Running, { id, accessKey }: Bought) =>
-  (await newBuyer(shop, TENANT).call("getBooking", { params: { id }, query: { k: accessKey } })).ok;
+  (await newBuyer(shop, TENANT).call("getBooking", { params: { id }, orderKey: accessKey })).ok;
 const isGenuine = async ({ product: { services } }: Running, qr: string) => {
   const keyOf = await verifyingKeys(services, TENANT);
   return verifyQr(qr, ({ keyId }) => keyOf(keyId)).kind === "genuine";

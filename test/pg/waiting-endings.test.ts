@@ -166,7 +166,7 @@ describe("who waits", () => {
       codeOf(
         await newBuyer(waiters.stall.shop, "jenius").call("getBooking", {
           params: { id: offer!.bookingId },
-          query: { k: offer!.accessKey },
+          orderKey: offer!.accessKey,
         }),
       ),
     ).toBe("NOT_FOUND");

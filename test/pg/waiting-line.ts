@@ -77,7 +77,7 @@ export async function openLine(clusterUrl: string) {
 
   async function fillAndPay(waiter: Awaited<ReturnType<typeof wait>>, outcome: string | null = "pay") {
     const { offer } = await waiter.entry();
-    const opened = await waiter.buyer.call("getBooking", { params: { id: offer!.bookingId }, query: { k: offer!.accessKey } });
+    const opened = await waiter.buyer.call("getBooking", { params: { id: offer!.bookingId }, orderKey: offer!.accessKey });
     if (!opened.ok) throw new Error(opened.problem.code);
     const body = { ...detailsBody(stall.event, opened.data as never) };
     const saved = await waiter.buyer.call("saveDetails", { params: { id: opened.data.id }, body, idempotencyKey: freshKey() });

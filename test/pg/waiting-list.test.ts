@@ -55,7 +55,7 @@ describe("a waiting list on PostgreSQL", () => {
       const answer = answers[i]!;
       if (!answer.ok) return -1;
       const { booking, accessKey } = answer.data;
-      const seen = await at(i).call("getWaitingEntry", { params: { id: booking.id }, query: { k: accessKey } });
+      const seen = await at(i).call("getWaitingEntry", { params: { id: booking.id }, orderKey: accessKey });
       return seen.ok ? seen.data.number - seen.data.ahead : -1;
     });
     expect(new Set(ahead)).toEqual(new Set([1]));

@@ -84,5 +84,12 @@ export const login = {
   "login.out.text": "Saved tickets on this phone will be removed.",
   "login.out.everywhere.title": "Log out everywhere?",
   "login.out.everywhere.text": "Every device is logged out, this one too. Saved tickets on this phone will be removed.",
+  "login.out.passkeys": "Passkeys stay, and log in again: {devices}.",
+  "login.out.passkeys.remove": "Remove these passkeys too",
+  "login.again.title": "Is it you?",
+  "login.again.text": "Changes to passkeys and logins need a fresh proof. After that it goes on by itself.",
+  "login.again.passkey": "Use my passkey",
+  "login.again.send": "Send a code to my number",
+  "login.again.confirm": "Confirm",
   "login.out.stay": "Stay logged in",
 } as const;

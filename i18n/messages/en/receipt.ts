@@ -33,5 +33,6 @@ export const receipt = {
   "receipt.print": "Print",
   "receipt.back": "Back to the order",
   "receipt.missing": "There is no receipt here",
-  "receipt.missing.text": "An order has its receipt once it is confirmed. Open it with the link of your order.",
+  "receipt.missing.text":
+    "An order has its receipt once it is confirmed. Open it with the link in your message, or log in with your number.",
 } as const;

@@ -30,7 +30,8 @@ export const ticket = {
   "ticket.saved": "Image saved",
   "ticket.print": "Print",
   "ticket.missing": "We can't find this ticket",
-  "ticket.missing.text": "It may belong to another browser. Open it with the link of your order.",
+  "ticket.missing.text":
+    "This browser doesn't know it, or its link no longer works. Open the link in your message, or log in with your number.",
   "ticket.state.valid": "Valid",
   "ticket.state.reserved": "Waiting for payment",
   "ticket.state.locked": "Being handed over",

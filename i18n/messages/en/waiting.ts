@@ -18,7 +18,7 @@ export const waiting = {
   "waiting.title": "You're number {n} on the waiting list",
   "waiting.hours": "Nothing to pay now. If a ticket frees up we message you and hold it for {h} hours.",
   "waiting.minutes": "Nothing to pay now. If a ticket frees up we message you and hold it for {n} minutes.",
-  "waiting.here": "Nothing to pay now. This page shows your place: keep its link.",
+  "waiting.here": "Nothing to pay now. This page shows your place in this browser, and under My tickets once you log in.",
   "waiting.first": "Nobody is waiting before you.",
   "waiting.ahead_one": "{n} person is waiting before you.",
   "waiting.ahead_other": "{n} people are waiting before you.",

@@ -86,5 +86,12 @@ export const login = {
   "login.out.text": "Tiket yang tersimpan di ponsel ini akan dihapus.",
   "login.out.everywhere.title": "Keluar dari semua perangkat?",
   "login.out.everywhere.text": "Semua perangkat dikeluarkan, termasuk yang ini. Tiket yang tersimpan di ponsel ini akan dihapus.",
+  "login.out.passkeys": "Passkey tetap ada dan bisa dipakai masuk lagi: {devices}.",
+  "login.out.passkeys.remove": "Hapus passkey ini juga",
+  "login.again.title": "Apakah ini kamu?",
+  "login.again.text": "Mengubah passkey dan sesi masuk perlu bukti baru. Setelah itu langsung dilanjutkan.",
+  "login.again.passkey": "Pakai passkey",
+  "login.again.send": "Kirim kode ke nomorku",
+  "login.again.confirm": "Konfirmasi",
   "login.out.stay": "Tetap masuk",
 } as const satisfies Record<keyof typeof en, string>;

@@ -35,5 +35,5 @@ export const receipt = {
   "receipt.print": "Cetak",
   "receipt.back": "Kembali ke pesanan",
   "receipt.missing": "Tidak ada kuitansi di sini",
-  "receipt.missing.text": "Kuitansi ada setelah pesanan dikonfirmasi. Buka lewat tautan pesananmu.",
+  "receipt.missing.text": "Kuitansi ada setelah pesanan dikonfirmasi. Buka lewat tautan di pesanmu, atau masuk dengan nomormu.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -33,7 +33,8 @@ export const ticket = {
   "ticket.saved": "Gambar tersimpan",
   "ticket.print": "Cetak",
   "ticket.missing": "Tiket tidak ditemukan",
-  "ticket.missing.text": "Mungkin tersimpan di browser lain. Buka lewat tautan pesanan.",
+  "ticket.missing.text":
+    "Browser ini tidak mengenalnya, atau tautannya sudah tidak berlaku. Buka tautan di pesanmu, atau masuk dengan nomormu.",
   "ticket.state.valid": "Berlaku",
   "ticket.state.reserved": "Menunggu pembayaran",
   "ticket.state.locked": "Sedang dialihkan",

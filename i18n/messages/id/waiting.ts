@@ -20,7 +20,7 @@ export const waiting = {
   "waiting.title": "Kamu nomor {n} di daftar tunggu",
   "waiting.hours": "Belum perlu bayar. Jika ada tiket, kami kabari dan tahan selama {h} jam.",
   "waiting.minutes": "Belum perlu bayar. Jika ada tiket, kami kabari dan tahan selama {n} menit.",
-  "waiting.here": "Belum perlu bayar. Halaman ini menunjukkan tempatmu: simpan tautannya.",
+  "waiting.here": "Belum perlu bayar. Halaman ini menunjukkan tempatmu di browser ini, juga di Tiket saya setelah kamu masuk.",
   "waiting.first": "Tidak ada yang menunggu sebelum kamu.",
   "waiting.ahead_one": "{n} orang menunggu sebelum kamu.",
   "waiting.ahead_other": "{n} orang menunggu sebelum kamu.",

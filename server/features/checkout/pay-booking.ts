@@ -7,7 +7,7 @@ import { keepSession } from "../payments/keep-session.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { bookingKey, deedOf, openWholeBooking } from "./access-booking.ts";
+import { deedOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, knowBooking } from "./know-booking.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { beginPayment, type PaymentCode } from "./store/acts.ts";
@@ -53,7 +53,8 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const prefix = ctx.locale === "id" ? "/id" : "/en";
   const back = new URL(`${prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
-  back.search = new URLSearchParams({ b: booking.id, k: bookingKey(ctx, ctx.tenant, booking.id) }).toString();
+  // The provider learns no key: the browser that paid is known when it comes back.
+  back.search = new URLSearchParams({ b: booking.id }).toString();
   const provider = needProvider(ctx);
   return provider.createSession({
     paymentId: attempt.id,

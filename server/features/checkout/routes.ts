@@ -1,12 +1,13 @@
 import type { Hono } from "hono";
 import * as bookings from "#contract/bookings.ts";
+import * as links from "#contract/order-links.ts";
 import { quoteSelection } from "#contract/quotes.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { jsonResponse } from "../../http/text-response.ts";
 import { meetStranger } from "../../http/meet-visitor.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
-import { bookingKey } from "./access-booking.ts";
+import { bookingKey } from "./booking-key.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { chooseRefund } from "./choose-refund.ts";
@@ -17,6 +18,7 @@ import { payBooking } from "./pay-booking.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
+import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
@@ -34,32 +36,45 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Te
     const { whole, newcomer } = await holdBooking(visitor, batcher, body, once, await allowMultiple(ctx));
     const answer = bookings.holdBooking.answer.parse({
       ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
-      accessKey: bookingKey(ctx, ctx.tenant, whole.booking.id),
+      accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
     });
     return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
   });
-  mount(app, bookings.getBooking, (ctx, { params, query }) => showBooking(ctx, params.id, query.k));
-  mount(app, bookings.extendHold, async (ctx, { params, query, once }) => {
-    await extendHold(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, params.id, linkKey));
+  mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
+    await extendHold(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.saveDetails, async (ctx, { params, query, body, once }) => {
-    return describeBooking(ctx, await saveDetails(ctx, params.id, query.k, body, once));
+  mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
+    return describeBooking(ctx, await saveDetails(ctx, params.id, linkKey, body, once));
   });
-  mount(app, bookings.startPayment, async (ctx, { params, query, body, once }) => {
-    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, query.k, body.shownTotal, once);
+  mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
+    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, linkKey, body.shownTotal, once);
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
-  mount(app, bookings.checkPayment, async (ctx, { params, query }) => {
-    await checkPayment(ctx, params.id, query.k);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
+    await checkPayment(ctx, params.id, linkKey);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.cancelBooking, async (ctx, { params, query, once }) => {
-    await cancelBooking(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
+    await cancelBooking(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
   });
-  mount(app, bookings.chooseRefund, async (ctx, { params, query, once }) => {
-    await chooseRefund(ctx, params.id, query.k, once);
-    return showBooking(ctx, params.id, query.k);
+  mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
+    await chooseRefund(ctx, params.id, linkKey, once);
+    return showBooking(ctx, params.id, linkKey);
+  });
+  mountLinks(app);
+}
+
+function mountLinks(app: Hono<ApiEnv>): void {
+  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, params.id, linkKey));
+  mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
+    await withdrawLinks(ctx, params.id, linkKey, once);
+    return describeLinks(ctx, params.id);
+  });
+  mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
+    await endBrowser(ctx, params.id, params.browser, linkKey, once);
+    return describeLinks(ctx, params.id);
   });
 }

@@ -32,19 +32,19 @@ function pdfAnswer(body: Buffer, name: string): Response {
 
 /** Binds receipts, tickets as files, and price traces. */
 export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder, openTicket: OpenTicket): void {
-  mount(app, documents.getReceipt, async (ctx, { params, query }) => showReceipt(ctx, await openOrder(ctx, params.id, query.k)));
-  mount(app, documents.getReceiptPdf, async (ctx, { params, query }) => {
+  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) => showReceipt(ctx, await openOrder(ctx, params.id, linkKey)));
+  mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, query.k));
+    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, linkKey));
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
-  mount(app, documents.getTicketPdf, async (ctx, { params, query }) => {
+  mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, query.k);
+    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, linkKey);
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
-  mount(app, documents.getPriceTrace, async (ctx, { params, query }) => tracePrice(ctx, await openOrder(ctx, params.id, query.k)));
+  mount(app, documents.getPriceTrace, async (ctx, { params, linkKey }) => tracePrice(ctx, await openOrder(ctx, params.id, linkKey)));
 }

@@ -43,7 +43,7 @@ export function makeClaim(
 
 /** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path; null for an order without a buyer. */
 export async function sendClaim(
-  services: Pick<Services, "newId" | "channels" | "settings">,
+  services: Pick<Services, "newId" | "channels" | "settings" | "secrets">,
   tx: Transaction,
   tenant: string,
   order: ClaimOrder,

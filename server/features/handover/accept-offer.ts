@@ -5,6 +5,7 @@ import type { Transaction } from "../../database/database.ts";
 import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { sealIdentity } from "../checkout/seal-identity.ts";
+import { withdrawOrder } from "../checkout/withdraw-links.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { reissueTicket } from "../tickets/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
@@ -16,7 +17,15 @@ import { lockHandover } from "./open-sent.ts";
 import { readAnswers, type AnswersInput } from "./read-answers.ts";
 import { statusOf } from "./show-handover.ts";
 import type { At } from "./start-handover.ts";
-import { acceptHandover, countRepresented, finishHandover, readHandover, readHandoversOfTicket, writeNews } from "./store.ts";
+import {
+  acceptHandover,
+  countRepresented,
+  finishHandover,
+  isAllHandedOver,
+  readHandover,
+  readHandoversOfTicket,
+  writeNews,
+} from "./store.ts";
 import { tellHandover } from "./tell-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
@@ -47,6 +56,9 @@ async function acceptTransfer(ctx: Ctx, tx: Transaction, offer: OpenOffer, input
   await endDelegations(ctx, tx, offer);
   await reissueTicket(ctx, tx, ctx.tenant, ticket.id, { holder: { name, phone: handover.to_phone }, reason: "transfer" });
   acceptHandover(tx, ctx.tenant, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
+  // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
+  if (await isAllHandedOver(tx, ctx.tenant, ticket.booking_id))
+    withdrawOrder(ctx, tx, ctx.tenant, { id: ticket.booking_id, keep: null, actor: "handover" });
 }
 
 async function acceptDelegation(ctx: Ctx, tx: Transaction, { ticket, handover }: OpenOffer, input: AcceptInput): Promise<void> {

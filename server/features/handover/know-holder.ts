@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { isBookingKey } from "../checkout/access-booking.ts";
+import { isOpenedByLink } from "../checkout/access-booking.ts";
 import { ownsOrder } from "../identity/own-orders.ts";
 import type { Caller } from "./know-caller.ts";
 import { isHeldBy, readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
@@ -30,7 +30,7 @@ export async function knowHolder(
   const handovers = await readHandoversOfTicket(tx, ctx.tenant, ticket.id);
   const isBuyer =
     (ctx.owner !== null && ctx.owner === ticket.owner_hash) ||
-    (key !== undefined && isBookingKey(ctx, ctx.tenant, ticket.booking_id, key)) ||
+    (await isOpenedByLink(ctx, tx, ticket.booking_id, key)) ||
     (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, person, ticket.booking_id)));
   const holder = holderOf(ticket);
   const isNew = person !== null && person.phone === ticket.held_by_phone && (await isHeldBy(tx, ctx.tenant, ticket.id, person.id));

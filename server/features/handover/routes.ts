@@ -13,30 +13,30 @@ import { startHandover } from "./start-handover.ts";
 
 /** Binds handing tickets over, for who gives and for who receives. */
 export function mountHandover(app: Hono<ApiEnv>): void {
-  mount(app, handover.getTicketHandover, (ctx, { params, query }) => showHandover(ctx, params.id, query.k));
-  mount(app, handover.askHandoverCode, (ctx, { params, query, body, once }) =>
-    askHolder({ ...ctx, locale: body.locale }, params.id, query.k, once, body.proof),
+  mount(app, handover.getTicketHandover, (ctx, { params, linkKey }) => showHandover(ctx, params.id, linkKey));
+  mount(app, handover.askHandoverCode, (ctx, { params, linkKey, body, once }) =>
+    askHolder({ ...ctx, locale: body.locale }, params.id, linkKey, once, body.proof),
   );
-  mount(app, handover.startHandover, async (ctx, { query, body, once }) => {
-    await startHandover(ctx, body, query.k, once);
-    return showHandover(ctx, body.ticketIds[0]!, query.k);
+  mount(app, handover.startHandover, async (ctx, { linkKey, body, once }) => {
+    await startHandover(ctx, body, linkKey, once);
+    return showHandover(ctx, body.ticketIds[0]!, linkKey);
   });
-  mount(app, handover.editHandover, async (ctx, { params, query, body, once }) => {
-    return showHandover(ctx, await editHandover(ctx, params.id, body, query.k, once), query.k);
+  mount(app, handover.editHandover, async (ctx, { params, linkKey, body, once }) => {
+    return showHandover(ctx, await editHandover(ctx, params.id, body, linkKey, once), linkKey);
   });
-  mount(app, handover.endHandover, async (ctx, { params, query, once }) => {
-    return showHandover(ctx, await endHandover(ctx, params.id, query.k, once), query.k);
+  mount(app, handover.endHandover, async (ctx, { params, linkKey, once }) => {
+    return showHandover(ctx, await endHandover(ctx, params.id, linkKey, once), linkKey);
   });
-  mount(app, handover.getOffer, (ctx, { params, query }) => showOffer(ctx, params.id, query.k));
-  mount(app, handover.askOfferCode, (ctx, { params, query, body, once }) =>
-    askRecipient({ ...ctx, locale: body.locale }, params.id, query.k, once, body.proof),
+  mount(app, handover.getOffer, (ctx, { params, linkKey }) => showOffer(ctx, params.id, linkKey));
+  mount(app, handover.askOfferCode, (ctx, { params, linkKey, body, once }) =>
+    askRecipient({ ...ctx, locale: body.locale }, params.id, linkKey, once, body.proof),
   );
-  mount(app, handover.acceptOffer, async (ctx, { params, query, body, once }) => {
-    await acceptOffer(ctx, params.id, body, query.k, once);
-    return showOffer(ctx, params.id, query.k, true);
+  mount(app, handover.acceptOffer, async (ctx, { params, linkKey, body, once }) => {
+    await acceptOffer(ctx, params.id, body, linkKey, once);
+    return showOffer(ctx, params.id, linkKey, true);
   });
-  mount(app, handover.declineOffer, async (ctx, { params, query, once }) => {
-    await declineOffer(ctx, params.id, query.k, once);
-    return showOffer(ctx, params.id, query.k);
+  mount(app, handover.declineOffer, async (ctx, { params, linkKey, once }) => {
+    await declineOffer(ctx, params.id, linkKey, once);
+    return showOffer(ctx, params.id, linkKey);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { codeSentTo } from "#test/harness/read-messages.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,13 +11,7 @@ afterAll(() => shop.close());
 
 const sql = <R extends Record<string, unknown>>(text: string, params: string[]) =>
   shop.services.db.transaction("garudarun", (tx) => tx.query<R>(text, params));
-async function codeFor(phone: string): Promise<string> {
-  const rows = await sql<{ body: string }>(
-    "select body from messages where template = 'identity.code' and recipient = $1 order by position desc limit 1",
-    [phone],
-  );
-  return /\*(\d{6})\*/.exec(rows[0]!.body)![1]!;
-}
+const codeFor = (phone: string) => codeSentTo(shop, "garudarun", phone);
 async function logIn(browser: Buyer, phoneNumber: string): Promise<void> {
   const phone = { countryCode: "+62", phoneNumber };
   await browser.call("askLoginCode", { query: {}, body: phone, idempotencyKey: freshKey() });

@@ -8,6 +8,7 @@ import type { Row, Sql, Transaction } from "../../database/database.ts";
 export type TicketRow = {
   id: string;
   booking_id: string;
+  key_version: number;
   event_id: string;
   category_id: string;
   position: number;
@@ -44,7 +45,7 @@ export type TicketRow = {
   now: Date;
 };
 
-const TICKETS = `select t.id, t.booking_id, t.event_id, t.category_id, t.position, t.code, t.status, t.version, t.holder, t.created_at, t.category, t.addons,
+const TICKETS = `select t.id, t.booking_id, b.key_version, t.event_id, t.category_id, t.position, t.code, t.status, t.version, t.holder, t.created_at, t.category, t.addons,
     t.held_by_phone, t.held_by_name, b.owner_hash, y.full_name as buyer_name, y.phone as buyer_phone,
     e.slug, e.name as event, e.zone, e.venue, coalesce(s.starts_at, e.starts_at) as starts_at, coalesce(s.ends_at, e.ends_at) as ends_at,
     case when s.id is not null then jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'label', s.label) end as session,
@@ -115,6 +116,15 @@ export type HandoverRow = {
   created_at: Date;
   answered_at: Date | null;
 };
+
+/** Whether every ticket of a booking that still counts is somebody else's than its buyer's. */
+export async function isAllHandedOver(tx: Sql, tenant: string, bookingId: string): Promise<boolean> {
+  const [row] = await tx.query<{ all: boolean }>(
+    `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled')`,
+    [tenant, bookingId],
+  );
+  return row?.all === true;
+}
 
 const HANDOVERS = `select id, ticket_id, booking_id, event_id, kind, status, round, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
     answers->>'fullname' as held_name, purpose, valid_until, expires_at, created_at, answered_at from handovers`;

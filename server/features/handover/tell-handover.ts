@@ -3,7 +3,7 @@ import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts"
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { bookingKey } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { createLink } from "../links/create-link.ts";
 import { mayTell } from "../messaging/may-tell.ts";
@@ -74,7 +74,8 @@ function queue(services: Services, tx: Transaction, tenant: string, shop: ShopRo
 /** The sender's page of the ticket; whoever bought it needs no login there. */
 export function senderPath(services: Services, tenant: string, ticket: TicketRow, phone: string): string {
   const query = new URLSearchParams({ t: ticket.id });
-  if (phone === ticket.buyer_phone) query.set("k", bookingKey(services, tenant, ticket.booking_id));
+  if (phone === ticket.buyer_phone)
+    query.set("k", bookingKey(services, tenant, { id: ticket.booking_id, key_version: ticket.key_version }));
   return `/event/${ticket.slug}/handover?${query.toString()}`;
 }
 

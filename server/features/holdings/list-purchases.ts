@@ -3,7 +3,7 @@ import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
-import { bookingKey } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
@@ -56,7 +56,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     confirmedAt: iso(row.confirmed_at),
     hasReceipt: row.has_receipt,
     waitingNumber: row.status === "waitlisted" ? row.waiting_number : null,
-    accessKey: row.is_browsers ? null : bookingKey(ctx, ctx.tenant, row.id),
+    accessKey: row.is_browsers ? null : bookingKey(ctx, ctx.tenant, row),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
 import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
-import { isBookingKey } from "../checkout/access-booking.ts";
+import { keyVersion } from "../checkout/booking-key.ts";
 import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
@@ -11,12 +11,12 @@ import { whoAsks } from "./who-asks.ts";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
-async function describe(ctx: Ctx, rows: readonly AskedTicket[], key?: string, moments?: readonly TicketMoment[]): Promise<TicketList> {
+async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketMoment[]): Promise<TicketList> {
   const list = await describeTickets(ctx, rows, moments);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
-    return isHeld(ctx, row, key)
+    return isHeld(row)
       ? ticket
       : { ...ticket, code: "", qr: null, codeFrom: null, holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
@@ -33,9 +33,9 @@ export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
 
 /** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
 export async function listBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
-  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, await whoAsks(ctx), id);
-  const isOpen = isBuyer || (key !== undefined && isBookingKey(ctx, ctx.tenant, id, key));
-  const own = isOpen ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
-  if (!isOpen && own.length === 0) throw new Problem("NOT_FOUND");
-  return describe(ctx, own, key, moments);
+  const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, id, key) };
+  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, asker, id);
+  const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
+  if (!isBuyer && own.length === 0) throw new Problem("NOT_FOUND");
+  return describe(ctx, own, moments);
 }

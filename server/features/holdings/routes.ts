@@ -9,7 +9,7 @@ import { showQr } from "./show-qr.ts";
 /** Binds what somebody holds: tickets, their codes, orders. */
 export function mountHoldings(app: Hono<ApiEnv>): void {
   mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
-  mount(app, tickets.listBookingTickets, (ctx, { params, query }) => listBookingTickets(ctx, params.id, query.k));
-  mount(app, tickets.getTicketQr, (ctx, { params, query }) => showQr(ctx, params.id, query.k, query));
+  mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, params.id, linkKey));
+  mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, params.id, linkKey, query));
   mount(app, purchases, (ctx) => listMyPurchases(ctx));
 }

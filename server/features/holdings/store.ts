@@ -8,7 +8,7 @@ import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
 export type AskedTicket = FoundTicket & {
-  /** Bought in the browser that asks, or with the number that was proved. */
+  /** Bought in the browser that asks, or with the number that was proved; of one booking also: opened by its link. */
   is_buyers: boolean;
   /** Somebody took it over from its buyer. */
   is_handed_over: boolean;
@@ -38,7 +38,9 @@ export async function readTicket(db: Database, tenant: string, asker: Asker, id:
   return rows[0];
 }
 
-type BookingAsked = { readonly tenant: string; readonly asker: Asker; readonly bookingId: string };
+/** Who asks about one booking; `opened` is the version of its key that was shown. */
+type BookingAsker = Asker & { readonly opened: number | null };
+type BookingAsked = { readonly tenant: string; readonly asker: BookingAsker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
 type Found = BookingFound & { readonly moments: readonly TicketMoment[] };
 type Told = {
@@ -70,7 +72,7 @@ const askTogether = inBatches<BookingAsked, Found>({
 export async function readBookingTickets(
   db: Database,
   tenant: string,
-  asker: Asker,
+  asker: BookingAsker,
   bookingId: string,
 ): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketMoment[] }> {
   const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
@@ -94,6 +96,7 @@ export async function readTickets(db: Database, tenant: string, asker: Asker): P
 
 export type PurchaseRow = Row & {
   id: string;
+  key_version: number;
   reference: string;
   status: BookingStatus;
   badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
@@ -119,7 +122,7 @@ export type PurchaseRow = Row & {
 export async function readPurchases(db: Database, tenant: string, asker: Asker): Promise<PurchaseRow[]> {
   return db.trip(tenant, (tx) =>
     tx.query<PurchaseRow>(
-      `select b.id, b.reference, b.status, b.badges, b.event_id, b.session_id, b.total, b.tickets, b.hold_until, b.confirmed_at, b.created_at,
+      `select b.id, b.key_version, b.reference, b.status, b.badges, b.event_id, b.session_id, b.total, b.tickets, b.hold_until, b.confirmed_at, b.created_at,
          clock_timestamp() as now, coalesce(b.owner_hash = $2, false) as is_browsers, y.booking_id is not null as has_details,
          (select jsonb_agg(jsonb_build_object('name', l.line->>'name', 'qty', (l.line->>'qty')::int) order by l.ord)
             from jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)) as items,

@@ -1,11 +1,13 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { PasskeyList } from "#contract/identity.ts";
+import type { PasskeyList } from "#contract/passkeys.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
 import { knowBrowser } from "./know-browser.ts";
+import { requireFreshLogin } from "./require-fresh-login.ts";
+import { tellPerson } from "./tell-person.ts";
 import { deletePasskey, insertPasskey, keepChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
 import { lockBrowser, writeTrace } from "./store/traces.ts";
 
@@ -19,9 +21,9 @@ export function relyingParty(ctx: Pick<Ctx, "origin">): string {
   return new URL(ctx.origin).hostname;
 }
 
-/** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED. */
+/** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
 export async function startPasskey(ctx: Ctx, at: Once) {
-  const login = await requireLogin(ctx);
+  const login = await requireFreshLogin(ctx);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
@@ -58,9 +60,9 @@ async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChal
   return verified.registrationInfo;
 }
 
-/** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, PASSKEY_REFUSED. */
+/** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
 export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, at: Once): Promise<PasskeyList> {
-  const login = await requireLogin(ctx);
+  const login = await requireFreshLogin(ctx);
   const owner = ctx.owner ?? login.id;
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockBrowser(tx, ctx.tenant, owner);
@@ -82,6 +84,7 @@ export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, a
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
       writeTrace(ctx, tx, "person.passkey_added", login.id, { passkeyId: id });
+      tellPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
   });
@@ -103,12 +106,13 @@ export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
   };
 }
 
-/** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, and NOT_FOUND for another person's. */
+/** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> {
-  const login = await requireLogin(ctx);
+  const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     if (!(await deletePasskey(tx, ctx.tenant, login.id, id))) throw new Problem("NOT_FOUND");
     writeTrace(ctx, tx, "person.passkey_removed", login.id, { passkeyId: id });
+    tellPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
   return listPasskeys(ctx);
 }

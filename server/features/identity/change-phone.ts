@@ -6,7 +6,8 @@ import type { Proof } from "./demand-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";
-import { endSessions } from "./store/sessions.ts";
+import { endSessions, proveSession } from "./store/sessions.ts";
+import { tellPerson } from "./tell-person.ts";
 import { lockBrowser, writeTrace } from "./store/traces.ts";
 
 type Once = { readonly key: string; readonly bodyHash: string };
@@ -42,10 +43,13 @@ export async function changePhone(
       const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
       if (next.result.kind !== "right") return { result: next.result };
       await Promise.all([old.spend(), next.spend()]);
-      const tickets = await movePerson(tx, ctx.tenant, login.id, change.phone);
+      const tickets = await movePerson(tx, ctx.tenant, { personId: login.id, phone: change.phone, keep: ctx.owner });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
       writeTrace(ctx, tx, "person.phone_changed", login.id, { tickets });
+      // To the number that was left: whoever did not change it hears of it there.
+      tellPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
+      proveSession(tx, ctx.tenant, login.sessionId);
       return { result: { kind: "right" } };
     });
   });

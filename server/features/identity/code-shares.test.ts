@@ -73,7 +73,9 @@ describe("what a tenant pays for in codes", () => {
       .map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
       .filter(({ level }) => level === "alert");
     log.mockRestore();
-    expect(alarms).toMatchObject([{ level: "alert", message: "half of the codes are spent", tenant: TENANT, kind: "login", period: "day" }]);
+    expect(alarms).toMatchObject([
+      { level: "alert", message: "half of the codes are spent", tenant: TENANT, kind: "login", period: "day" },
+    ]);
     expect(await sql("select actor, data from audit where action = 'identity.codes_half_spent' and data->>'kind' = 'login'")).toEqual([
       { actor: "codes", data: { kind: "login", period: "day" } },
     ]);

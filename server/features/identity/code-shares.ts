@@ -8,6 +8,7 @@ const PERCENT: Readonly<Record<CodeKind, number>> = { login: 40, ticket: 20, han
 const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
   login: "login",
   change_phone: "login",
+  step_up: "login",
   old_orders: "login",
   get_ticket: "ticket",
   handover: "handover",

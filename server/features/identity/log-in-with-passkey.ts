@@ -41,7 +41,7 @@ async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challe
 }
 
 /** The id of the person whose passkey signed the challenge of this browser; null for every kind of wrong answer. */
-async function judge(ctx: Ctx, tx: Sql, browser: string, response: AuthenticationResponseJSON): Promise<string | null> {
+export async function judgePasskey(ctx: Ctx, tx: Sql, browser: string, response: AuthenticationResponseJSON): Promise<string | null> {
   const challenge = await takeChallenge(tx, ctx.tenant, { browser, act: "login" });
   if (challenge === undefined) return null;
   const key = await lockPasskey(tx, ctx.tenant, response.id);
@@ -61,7 +61,7 @@ export async function logInWithPasskey(ctx: Ctx, response: AuthenticationRespons
   const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
     await lockBrowser(tx, tenant, owner);
     const { personId, sealed } = await once(tx, { tenant, owner, ...at }, async () => {
-      const judged = await judge(ctx, tx, owner, response);
+      const judged = await judgePasskey(ctx, tx, owner, response);
       const opened = judged === null ? null : await openSession(ctx, tx, { personId: judged, method: "passkey" });
       return { personId: judged, sealed: opened && sealSession(ctx, opened) };
     });

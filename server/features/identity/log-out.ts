@@ -2,7 +2,10 @@ import type { Ctx } from "../../context.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { endVisitor } from "../../http/visitor-cookie.ts";
 import { Problem } from "../../problem.ts";
-import { currentLogin, requireLogin } from "./current-person.ts";
+import { currentLogin } from "./current-person.ts";
+import { requireFreshLogin } from "./require-fresh-login.ts";
+import { deletePasskeys } from "./store/passkeys.ts";
+import { tellPerson } from "./tell-person.ts";
 import { endSessions } from "./store/sessions.ts";
 import { writeTrace } from "./store/traces.ts";
 
@@ -18,19 +21,21 @@ export async function logOut(ctx: Ctx): Promise<void> {
   forgetToken(ctx);
 }
 
-/** Ends every session of who is logged in. Throws LOGIN_REQUIRED. */
-export async function logOutEverywhere(ctx: Ctx): Promise<void> {
-  const login = await requireLogin(ctx);
+/** Ends every session of who is logged in, and with `removePasskeys` every passkey. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
+export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promise<void> {
+  const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const ended = await endSessions(tx, ctx.tenant, { person_id: login.id });
-    writeTrace(ctx, tx, "person.logged_out_everywhere", login.id, { sessions: ended });
+    const removed = removePasskeys ? await deletePasskeys(tx, ctx.tenant, login.id) : 0;
+    writeTrace(ctx, tx, "person.logged_out_everywhere", login.id, { sessions: ended, passkeys: removed });
+    if (removed > 0) tellPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: ctx.newId() });
   });
   forgetToken(ctx);
 }
 
-/** Ends one session of who is logged in. Throws LOGIN_REQUIRED, and NOT_FOUND for another person's. */
+/** Ends one session of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  const login = await requireLogin(ctx);
+  const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const ended = await endSessions(tx, ctx.tenant, { id, person_id: login.id });
     if (ended === 0) throw new Problem("NOT_FOUND");

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Hono } from "hono";
 import * as identity from "#contract/identity.ts";
+import * as passkeys from "#contract/passkeys.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
 import { askCode } from "./ask-code.ts";
@@ -12,6 +13,7 @@ import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "./older-order
 import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "./refuse-guessing.ts";
 import { readPhone } from "./read-phone.ts";
 import { describeSession, listSessions, showSession } from "./show-session.ts";
+import { askStepUpCode, stepUp, stepUpWithPasskey } from "./step-up.ts";
 
 /** Binds login, sessions and what belongs to a person. */
 export function mountIdentity(app: Hono<ApiEnv>): void {
@@ -30,8 +32,8 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     await logOut(ctx);
     return describeSession(ctx, null);
   });
-  mount(app, identity.logOutEverywhere, async (ctx) => {
-    await logOutEverywhere(ctx);
+  mount(app, identity.logOutEverywhere, async (ctx, { body }) => {
+    await logOutEverywhere(ctx, body.removePasskeys);
     return describeSession(ctx, null);
   });
   mount(app, identity.listSessions, listSessions);
@@ -54,21 +56,36 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, body.email, body.code, once) };
   });
   mountPasskeys(app);
+  mountStepUp(app);
+}
+
+function mountStepUp(app: Hono<ApiEnv>): void {
+  mount(app, passkeys.askStepUpCode, async (ctx, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, once, body.proof)) };
+  });
+  mount(app, passkeys.stepUp, async (ctx, { body, once }) => {
+    await stepUp(ctx, body.code, once);
+    return showSession(ctx);
+  });
+  mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
+    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once));
+    return showSession(ctx);
+  });
 }
 
 function mountPasskeys(app: Hono<ApiEnv>): void {
-  mount(app, identity.startPasskey, async (ctx, { once }) => ({
+  mount(app, passkeys.startPasskey, async (ctx, { once }) => ({
     kind: "passkey-options" as const,
     options: await startPasskey(ctx, once),
   }));
-  mount(app, identity.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
-  mount(app, identity.listPasskeys, listPasskeys);
-  mount(app, identity.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
-  mount(app, identity.startPasskeyLogin, async (ctx, { once }) => {
+  mount(app, passkeys.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
+  mount(app, passkeys.listPasskeys, listPasskeys);
+  mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
+  mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
     await countChallenge(ctx);
     return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
   });
-  mount(app, identity.logInWithPasskey, async (ctx, { body, once }) => {
+  mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
     return describeSession(ctx, await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, body as AuthenticationResponseJSON, once)));
   });
 }

@@ -1,4 +1,5 @@
-import type { SessionAnswer, SessionList } from "#contract/identity.ts";
+import type { SessionList } from "#contract/identity.ts";
+import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import type { Ctx } from "../../context.ts";
 import { currentLogin, requireLogin, type Person } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";

@@ -21,10 +21,14 @@ h1{font-size:1.5rem;line-height:1.25;margin:0}p{margin:0}button{font:inherit;fon
 </style></head><body><main><p>${escape(brand.title)}</p><h1>${escape(title)}</h1>${inside}</main></body></html>`;
 }
 
-/** What a machine gets that draws a preview of a link: whose shop it is, and a button for whoever sees it all the same. */
-export function drawPreview(brand: Brand, locale: Locale): Response {
+/**
+ * What a machine gets that draws a preview of a link: whose shop it is, and a button for whoever sees it all the same. `asked` is what the
+ * button's address holds besides.
+ */
+export function drawPreview(brand: Brand, locale: Locale, asked = new URLSearchParams()): Response {
   const words = messagesFor(locale, ["link"]);
-  const form = `<p>${escape(words["link.preview_text"]!)}</p><form method="get"><button name="open" value="1">${escape(words["link.open"]!)}</button></form>`;
+  const kept = [...asked].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join("");
+  const form = `<p>${escape(words["link.preview_text"]!)}</p><form method="get">${kept}<button name="open" value="1">${escape(words["link.open"]!)}</button></form>`;
   return new Response(page(brand, locale, words["link.preview_title"]!, form), { headers: HEADERS });
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { mayTell } from "./may-tell.ts";
+import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
 import {
@@ -33,21 +34,21 @@ function bookingOf({ payload, subject_id: subject }: News): string {
 
 function messagesOf(services: Services, tenant: string, news: News, booking: BookingFacts, shop: Shop): NewMessage[] {
   return tellBooking(news, booking, shop).flatMap((told) =>
-    addressesOf(booking).map(({ channel, recipient }) => ({
-      id: services.newId(),
-      dedupe_id: dedupeIdOf({ tenant, topic: told.template, subject: news.subject_id, recipient, channel }),
-      channel,
-      recipient,
-      template: told.template,
-      locale: booking.locale,
-      // Made from the values when it is read.
-      subject: "",
-      body: "",
-      params: told.values,
-      thread_id: booking.booking_id,
-      status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
-      not_after: told.notAfter,
-    })),
+    addressesOf(booking).map(({ channel, recipient }) => {
+      const id = services.newId();
+      return {
+        id,
+        dedupe_id: dedupeIdOf({ tenant, topic: told.template, subject: news.subject_id, recipient, channel }),
+        channel,
+        recipient,
+        template: told.template,
+        locale: booking.locale,
+        sealed: sealValues(services, tenant, id, told.values),
+        thread_id: booking.booking_id,
+        status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+        not_after: told.notAfter,
+      };
+    }),
   );
 }
 
@@ -114,7 +115,7 @@ export async function deliverNews(services: Services, tenant: string, { keyOf, r
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
       try {
-        const key = keyOf(tenant, booking.booking_id);
+        const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
         const shop = {
           origin: shopOrigin(services.settings, tenant, facts.hosts),
           title: facts.brand.title,

@@ -1,7 +1,9 @@
 import type { Services } from "../../context.ts";
+import { openMessage } from "./open-message.ts";
 import { readKept, type KeptMessage } from "./store.ts";
 
 /** A tenant's messages that no channel carried, the newest first. They hold links that open bookings: never for the public. */
-export async function listKept({ db }: Pick<Services, "db">, tenant: string, limit: number): Promise<readonly KeptMessage[]> {
-  return db.transaction(tenant, (tx) => readKept(tx, tenant, limit));
+export async function listKept(services: Pick<Services, "db" | "secrets">, tenant: string, limit: number): Promise<readonly KeptMessage[]> {
+  const kept = await services.db.transaction(tenant, (tx) => readKept(tx, tenant, limit));
+  return kept.map((message) => openMessage(services, tenant, message));
 }

@@ -1,9 +1,10 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { dedupeIdOf } from "./address-message.ts";
 import type { ChannelName } from "./port.ts";
+import { sealValues } from "./open-message.ts";
 import { insertMessages } from "./store.ts";
 
 /** A message that is known in full already: it needs no news to be made from. */
@@ -21,20 +22,23 @@ export type ReadyMessage = {
 };
 
 /** Keeps a message to be sent when the caller's transaction commits. */
-export function queueMessage(services: Pick<Services, "newId" | "channels">, tx: Transaction, tenant: string, message: ReadyMessage): void {
+export function queueMessage(
+  services: Pick<Services, "newId" | "channels" | "secrets">,
+  tx: Transaction,
+  tenant: string,
+  message: ReadyMessage,
+): void {
   const { template, locale, values, channel, recipient, subject, notAfter } = message;
-  const filled = fillMessage(template, locale, values);
+  const id = services.newId();
   insertMessages(tx, tenant, [
     {
-      id: services.newId(),
+      id,
       dedupe_id: dedupeIdOf({ tenant, topic: template, subject, recipient, channel }),
       channel,
       recipient,
       template,
       locale,
-      subject: filled.subject,
-      body: channel === "whatsapp" ? filled.body : filled.plain,
-      params: values,
+      sealed: sealValues(services, tenant, id, values),
       thread_id: subject,
       status: services.channels(channel, tenant) ? "due" : "kept",
       not_after: notAfter,

@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
+import { openMessage } from "./open-message.ts";
 import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "./port.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { claimMessages, dropOutdated, markDead, markRetry, markSent, readTenant, type MessageRow } from "./store.ts";
@@ -16,11 +17,11 @@ const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, emai
 async function attempt(services: Services, tenant: string, message: MessageRow, sender: Outgoing["sender"]): Promise<SendResult> {
   const channel = services.channels(message.channel, tenant);
   if (!channel) return { kind: "retry", reason: "no_channel" };
-  const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = message;
   try {
+    const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
     return await channel.send({ tenant, dedupeId, recipient, template, locale, values, subject, body, sender });
   } catch {
-    // An adapter that throws has sent nothing that it knows of; its text might name the recipient.
+    // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
     return { kind: "retry", reason: "failed" };
   }
 }

@@ -10,7 +10,7 @@ export type ResumePathOf = (
 ) => string;
 
 /** Makes the key that opens a booking for whoever holds it. */
-export type KeyOf = (tenant: string, bookingId: string) => string;
+export type KeyOf = (tenant: string, booking: { readonly id: string; readonly key_version: number }) => string;
 
 const isPublic = (host: string) => host !== "localhost" && !host.endsWith(".localhost") && !/^[\d.]+$|^\[/.test(host);
 

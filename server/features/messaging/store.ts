@@ -1,8 +1,8 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
+import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Row, Sql, Transaction } from "../../database/database.ts";
 import type { ChannelName } from "./port.ts";
-import { withText } from "./with-text.ts";
+import type { StoredMessage } from "./open-message.ts";
 
 export type News = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
@@ -82,6 +82,7 @@ export type BookingFacts = {
   event_id: string;
   /** Digest of the network that asked for it, while it is unpaid. */
   network: string | null;
+  key_version: number;
   reference: string;
   status: string;
   total: number;
@@ -104,7 +105,7 @@ export type BookingFacts = {
 export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
-    `select b.id as booking_id, b.event_id, b.network::text as network, b.reference, b.status, b.total, b.tickets, b.hold_until,
+    `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
@@ -137,9 +138,8 @@ export type NewMessage = {
   recipient: string;
   template: MessageName;
   locale: "en" | "id";
-  subject: string;
-  body: string;
-  params: MessageValues;
+  /** Its values, sealed: the text is made from them when it is read. */
+  sealed: string;
   thread_id: string;
   status: "kept" | "due";
   not_after: Date | null;
@@ -149,29 +149,18 @@ export type NewMessage = {
 export function insertMessages(tx: Transaction, tenant: string, messages: readonly NewMessage[]): void {
   if (messages.length === 0) return;
   tx.send(
-    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, subject, body, params, thread_id, status, not_after)
-     select $1, x.id, x.dedupe_id, x.channel, x.recipient, x.template, x.locale, x.subject, x.body, x.params, x.thread_id, x.status, x.not_after
-     from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, dedupe_id text, channel text, recipient text, template text, locale text, subject text,
-       body text, params jsonb, thread_id uuid, status text, not_after timestamptz)) with ordinality
-       as x(id, dedupe_id, channel, recipient, template, locale, subject, body, params, thread_id, status, not_after, ord)
+    `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, sealed, thread_id, status, not_after)
+     select $1, x.id, x.dedupe_id, x.channel, x.recipient, x.template, x.locale, x.sealed, x.thread_id, x.status, x.not_after
+     from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, dedupe_id text, channel text, recipient text, template text, locale text, sealed text,
+       thread_id uuid, status text, not_after timestamptz)) with ordinality
+       as x(id, dedupe_id, channel, recipient, template, locale, sealed, thread_id, status, not_after, ord)
      order by x.ord
      on conflict (tenant_id, dedupe_id) do nothing`,
     [tenant, JSON.stringify(messages)],
   );
 }
 
-export type MessageRow = {
-  id: string;
-  dedupe_id: string;
-  channel: ChannelName;
-  recipient: string;
-  template: MessageName;
-  locale: "en" | "id";
-  subject: string;
-  body: string;
-  params: MessageValues;
-  attempts: number;
-};
+export type MessageRow = StoredMessage & { readonly dedupe_id: string; readonly recipient: string; readonly attempts: number };
 
 /** Messages whose moment has passed are not sent any more. */
 export function dropOutdated(tx: Transaction, tenant: string): void {
@@ -187,17 +176,16 @@ export function dropOutdated(tx: Transaction, tenant: string): void {
  * taken again before its lease is over.
  */
 export async function claimMessages(tx: Sql, tenant: string, limit: number, leaseSeconds: number): Promise<MessageRow[]> {
-  const claimed = await tx.query<MessageRow>(
+  return tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
      where m.tenant_id = $1 and m.id in (
        select d.id from messages d where d.tenant_id = $1 and d.status = 'due' and d.next_try_at <= now()
          and not exists (select 1 from messages a where a.tenant_id = $1 and a.status = 'due' and a.thread_id = d.thread_id
            and a.channel = d.channel and a.position < d.position)
        order by d.next_try_at limit $2 for update skip locked)
-     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.attempts`,
+     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.attempts`,
     [tenant, limit, leaseSeconds],
   );
-  return claimed.map(withText);
 }
 
 type Mark = { readonly id: string; readonly attempts: number };
@@ -251,24 +239,13 @@ export function markDead(tx: Transaction, tenant: string, message: MessageRow, r
   );
 }
 
-export type KeptMessage = {
-  id: string;
-  created_at: Date;
-  channel: ChannelName;
-  recipient: string;
-  template: MessageName;
-  locale: "en" | "id";
-  subject: string;
-  body: string;
-  params: MessageValues;
-};
+export type KeptMessage = StoredMessage & { readonly created_at: Date; readonly recipient: string };
 
 /** Messages that no channel carried, the newest first. */
 export async function readKept(tx: Sql, tenant: string, limit: number): Promise<KeptMessage[]> {
-  const kept = await tx.query<KeptMessage>(
-    `select id, created_at, channel, recipient, template, locale, subject, body, params
+  return tx.query<KeptMessage>(
+    `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed
      from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
     [tenant, limit],
   );
-  return kept.map(withText);
 }

@@ -9,6 +9,7 @@ const BOOKING: BookingFacts = {
   event_id: "01900000-0000-7000-8000-00000000000e",
   network: null,
   booking_id: "0190b0c0-0000-7000-8000-000000000001",
+  key_version: 1,
   reference: "K7M2QX9P",
   status: "held",
   total: 1_250_000,

@@ -20,7 +20,7 @@ const endDaysAgo = (days: number) =>
     [desk.bookingId, days],
   );
 const isOpen = async () =>
-  (await newBuyer(desk.shop, TENANT).call("getWaiverSignature", { params: { id: signature.id }, query: { k: signature.accessKey } })).ok;
+  (await newBuyer(desk.shop, TENANT).call("getWaiverSignature", { params: { id: signature.id }, orderKey: signature.accessKey })).ok;
 async function left() {
   const [row] = await desk.sql<{ identities: number; waivers: number }>(
     `select (select count(*)::int from booking_attendees where identity_sealed is not null) as identities,
@@ -47,8 +47,9 @@ describe("what was entrusted for an event", () => {
     expect(await left()).toEqual({ identities: 0, waivers: 0 });
     await eraseOld(desk.shop.services);
     expect((await trace()).map(({ data }) => data)).toEqual([
-      { attendees: 4, holders: 0, waivers: 0 },
-      { attendees: 0, holders: 0, waivers: 1 },
+      { identities: 4 },
+      expect.objectContaining({ orders: 1, buyers: 1, attendees: 4, tickets: 4 }),
+      { waivers: 1 },
     ]);
   });
 

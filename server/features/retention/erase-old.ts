@@ -1,19 +1,51 @@
 import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
-import { eraseDue, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
+import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
+/** What one transaction erases at most. */
+const BATCH = 500;
 const looks = new WeakMap<Services["db"], number>();
 
-async function eraseOf(services: Services, tenant: string): Promise<Erased> {
-  const { db, settings, newId } = services;
+type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly isMore: boolean }>;
+
+const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum + n, 0);
+const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
+
+/** A batch at a time, each a transaction with its own trace, until nothing is left. */
+async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    const done = await db.transaction(tenant, async (tx) => {
+      const found = await batch(tx);
+      if (sumOf(found.erased) > 0) noteErased(tx, tenant, newId(), found.erased);
+      return found;
+    });
+    isMore = done.isMore;
+  }
+}
+
+async function eraseOf(services: Services, tenant: string): Promise<void> {
+  const { retention } = services.settings;
   await forgetOldCalls(services, tenant);
-  return db.transaction(tenant, async (tx) => {
-    forgetNetworks(tx, tenant);
-    const erased = await eraseDue(tx, tenant, settings.retention);
-    if (erased.attendees + erased.holders + erased.waivers > 0) noteErased(tx, tenant, newId(), erased);
-    return erased;
-  });
+  await services.db.transaction(tenant, async (tx) => forgetNetworks(tx, tenant));
+  const batches: readonly Batch[] = [
+    async (tx) => ({ erased: await eraseSealed(tx, tenant, retention), isMore: false }),
+    async (tx) => {
+      const { orders, erased } = await eraseOrders(tx, tenant, retention, BATCH);
+      return { erased, isMore: orders === BATCH };
+    },
+    async (tx) => {
+      const erased = await erasePeople(tx, tenant, BATCH);
+      return { erased, isMore: erased["people"] === BATCH };
+    },
+    async (tx) => {
+      const erased = await eraseLeftovers(tx, tenant, retention, BATCH);
+      return { erased, isMore: isFull(erased) };
+    },
+  ];
+  for (const batch of batches) await eraseAll(services, tenant, batch);
 }
 
 /** Erases what is due of every tenant. What fails for one keeps no other waiting; it is thrown in the end. */

@@ -1,14 +1,25 @@
 import type { Sql, Transaction } from "../../database/database.ts";
 
-export type Erased = { readonly attendees: number; readonly holders: number; readonly waivers: number };
+/** How many rows of each kind were erased. */
+export type Erased = Readonly<Record<string, number>>;
+type Days = {
+  readonly identity: number;
+  readonly person: number;
+  readonly unfinished: number;
+  readonly message: number;
+  readonly waiver: number;
+};
+
+/** Whose number nobody has proved for so long may be somebody else's by now: see identity. */
+const PERSON_LASTS_DAYS = 180;
 
 export async function readTenants(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Erases what is due; answers how much it was. */
-export async function eraseDue(sql: Sql, tenant: string, days: { readonly identity: number; readonly waiver: number }): Promise<Erased> {
-  const [row] = await sql.query<Erased>(
+/** Erases identity numbers and signed releases that are due. */
+export async function eraseSealed(sql: Sql, tenant: string, days: Days): Promise<Erased> {
+  const [row] = await sql.query<{ identities: number; holders: number; waivers: number }>(
     `with late as (select events_over($1, $2) as id), later as (select events_over($1, $3) as id),
        a as (update booking_attendees a set identity_sealed = null from bookings b
          where a.tenant_id = $1 and a.identity_sealed is not null and b.tenant_id = $1 and b.id = a.booking_id
@@ -17,7 +28,7 @@ export async function eraseDue(sql: Sql, tenant: string, days: { readonly identi
          where h.tenant_id = $1 and h.identity_sealed is not null and h.event_id in (select id from late) returning 1),
        w as (update waiver_signatures w set sealed = null, device = '', network_hash = null, erased_at = clock_timestamp()
          where w.tenant_id = $1 and w.sealed is not null and w.event_id in (select id from later) returning 1)
-     select (select count(*)::int from a) as attendees, (select count(*)::int from h) as holders, (select count(*)::int from w) as waivers`,
+     select (select count(*)::int from a) as identities, (select count(*)::int from h) as holders, (select count(*)::int from w) as waivers`,
     [tenant, days.identity, days.waiver],
   );
   return row!;
@@ -31,6 +42,37 @@ export function forgetNetworks(tx: Transaction, tenant: string): void {
   );
 }
 
+/** Erases whoever a batch of orders names, where it is due. */
+export async function eraseOrders(
+  sql: Sql,
+  tenant: string,
+  days: Days,
+  most: number,
+): Promise<{ readonly orders: number; readonly erased: Erased }> {
+  const [due] = await sql.query<{ ids: string[] }>("select orders_to_erase($1, $2, $3, $4) as ids", [
+    tenant,
+    days.person,
+    days.unfinished,
+    most,
+  ]);
+  const { ids } = due!;
+  if (ids.length === 0) return { orders: 0, erased: {} };
+  const [row] = await sql.query<{ erased: Erased }>("select erase_orders($1, $2::uuid[]) as erased", [tenant, ids]);
+  return { orders: ids.length, erased: { orders: ids.length, ...row!.erased } };
+}
+
+/** Erases a batch of people who were away for so long, with their logins and passkeys. */
+export async function erasePeople(sql: Sql, tenant: string, most: number): Promise<Erased> {
+  const [row] = await sql.query<{ erased: Erased }>("select erase_people($1, $2, $3) as erased", [tenant, PERSON_LASTS_DAYS, most]);
+  return row!.erased;
+}
+
+/** Erases a batch of messages, codes, sessions, drafts and links that are over. */
+export async function eraseLeftovers(sql: Sql, tenant: string, days: Days, most: number): Promise<Erased> {
+  const [row] = await sql.query<{ erased: Erased }>("select erase_leftovers($1, $2, $3) as erased", [tenant, days.message, most]);
+  return row!.erased;
+}
+
 /** Forgets at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip, with its own transaction. */
 export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
   const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);
@@ -38,9 +80,10 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
 }
 
 export function noteErased(tx: Transaction, tenant: string, id: string, erased: Erased): void {
+  const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [
     tenant,
     id,
-    erased,
+    counts,
   ]);
 }

@@ -2,11 +2,17 @@ import type { PageAnswer } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { richText } from "../../rich-text.ts";
+import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 
 /** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
 export async function showPage(ctx: Ctx, name: string): Promise<PageAnswer> {
   const page = await ctx.db.transaction(ctx.tenant, (tx) => readPage(tx, ctx.tenant, name));
   if (!page) throw new Problem("NOT_FOUND");
-  return { kind: "page", title: page.title[ctx.locale], updatedAt: page.updated_on, text: richText(page.body[ctx.locale]) };
+  return {
+    kind: "page",
+    title: page.title[ctx.locale],
+    updatedAt: page.updated_on,
+    text: richText(sayDays(page.body[ctx.locale], ctx.settings.retention)),
+  };
 }

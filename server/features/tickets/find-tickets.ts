@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import type { Database } from "../../database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
 /** A ticket with its booking's number and owner. Whoever shows it to somebody checks the owner first. */
@@ -7,6 +8,11 @@ export type FoundTicket = TicketRow;
 /** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
 export async function ticketsOfBooking(ctx: Ctx, bookingId: string): Promise<OwnedTickets | undefined> {
   return readTicketsOfBooking(ctx.db, ctx.tenant, bookingId);
+}
+
+/** Which booking a ticket is of; undefined without such a ticket. */
+export async function bookingOfTicket(db: Database, tenant: string, id: string): Promise<string | undefined> {
+  return (await db.trip(tenant, (tx) => readTicket(tx, tenant, id)))?.booking_id;
 }
 
 export async function findTicket(ctx: Ctx, id: string): Promise<FoundTicket | undefined> {

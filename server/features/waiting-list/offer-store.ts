@@ -80,12 +80,12 @@ export async function passOver(tx: Sql, tenant: string, entry: string): Promise<
   await tx.query("select miss_waiting_offer($1, $2)", [tenant, entry]);
 }
 
-export type OfferRow = Row & { id: string; status: string; total: number; hold_until: Date; is_open: boolean };
+export type OfferRow = Row & { id: string; key_version: number; status: string; total: number; hold_until: Date; is_open: boolean };
 
 /** The offer that an entry has, and whether it can still be taken by the database's clock. */
 export async function readOffer(tx: Sql, tenant: string, entry: string): Promise<OfferRow | undefined> {
   const rows = await tx.query<OfferRow>(
-    `select b.id, b.status, b.total, b.hold_until, b.status in ('held', 'awaiting_payment') and b.hold_until > clock_timestamp() as is_open
+    `select b.id, b.key_version, b.status, b.total, b.hold_until, b.status in ('held', 'awaiting_payment') and b.hold_until > clock_timestamp() as is_open
      from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
      where w.tenant_id = $1 and w.booking_id = $2`,
     [tenant, entry],

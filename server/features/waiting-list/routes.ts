@@ -2,7 +2,8 @@ import type { Hono } from "hono";
 import * as waiting from "#contract/waiting-list.ts";
 import { mount, type ApiEnv } from "../../http/mount.ts";
 import { meetVisitor } from "../../http/meet-visitor.ts";
-import { bookingKey } from "../checkout/access-booking.ts";
+import { openWholeBooking } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 import { joinList } from "./join-list.ts";
 import { leaveList } from "./leave-list.ts";
 import { showEntry } from "./show-entry.ts";
@@ -13,15 +14,14 @@ export function mountWaitingList(app: Hono<ApiEnv>): void {
     const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
     const id = await joinList(owned, body, once);
-    const answer = waiting.joinWaitingList.answer.parse({
-      ...(await showEntry(owned, id, undefined)),
-      accessKey: bookingKey(ctx, ctx.tenant, id),
-    });
+    const { booking } = await openWholeBooking(owned, id, undefined);
+    const accessKey = bookingKey(ctx, ctx.tenant, booking);
+    const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, id, undefined)), accessKey });
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
-  mount(app, waiting.getWaitingEntry, (ctx, { params, query }) => showEntry(ctx, params.id, query.k));
-  mount(app, waiting.leaveWaitingList, async (ctx, { params, query, once }) => {
-    await leaveList(ctx, params.id, query.k, once);
-    return showEntry(ctx, params.id, query.k);
+  mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, params.id, linkKey));
+  mount(app, waiting.leaveWaitingList, async (ctx, { params, linkKey, once }) => {
+    await leaveList(ctx, params.id, linkKey, once);
+    return showEntry(ctx, params.id, linkKey);
   });
 }

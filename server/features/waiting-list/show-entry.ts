@@ -3,7 +3,8 @@ import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { bookingKey, openWholeBooking } from "../checkout/access-booking.ts";
+import { openWholeBooking } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 import { describeBooking } from "../checkout/show-booking.ts";
 import { readOffer, type OfferRow } from "./offer-store.ts";
 import { readEntry } from "./store.ts";
@@ -11,7 +12,7 @@ import { readEntry } from "./store.ts";
 function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
   if (!offer) return null;
   const { id, total, hold_until: until, is_open: isOpen } = offer;
-  return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, id), total, until: until.toISOString(), isOpen };
+  return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, offer), total, until: until.toISOString(), isOpen };
 }
 
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */

@@ -103,14 +103,14 @@ describe("a waiting list", () => {
     expect((await joined(buyer, bodyOf(phone))).number).toBe(behind.number + 1);
   });
 
-  const visitorEntry = (id: string, k?: string) => visitor().call("getWaitingEntry", { params: { id }, query: { k } });
+  const visitorEntry = (id: string, orderKey?: string) => visitor().call("getWaitingEntry", { params: { id }, orderKey });
 
   it("opens for its visitor or with the key, and for nobody else", async () => {
     const { booking, accessKey, number } = await joined(visitor());
     const withKey = await visitorEntry(booking.id, accessKey);
     expect(withKey.ok && withKey.data.number).toBe(number);
     expect((await visitorEntry(booking.id)).status).toBe(404);
-    const stranger = await newBuyer(shop, "garudarun").call("getWaitingEntry", { params: { id: booking.id }, query: { k: accessKey } });
+    const stranger = await newBuyer(shop, "garudarun").call("getWaitingEntry", { params: { id: booking.id }, orderKey: accessKey });
     expect(stranger.status).toBe(404);
     const leaving = await visitor().call("leaveWaitingList", { params: { id: booking.id }, body: {}, idempotencyKey: freshKey() });
     expect(leaving.status).toBe(404);

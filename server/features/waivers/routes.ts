@@ -43,8 +43,8 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
     const id = await signRelease(ctx, params.slug, body, once);
     return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, id, signatureKey(ctx, ctx.tenant, id)));
   });
-  mount(app, waivers.getWaiverSignature, async (ctx, { params, query }) =>
-    describeSignature(ctx, await openSignature(ctx, params.id, query.k)),
+  mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
+    describeSignature(ctx, await openSignature(ctx, params.id, linkKey)),
   );
   mount(app, waivers.getWaiverPdf, async (ctx, { params, query }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
@@ -64,13 +64,13 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
     await refuseIfOff(ctx, tenants);
     return checkSignature(ctx, params.code);
   });
-  mount(app, waivers.getBookingWaivers, async (ctx, { params, query }) => {
+  mount(app, waivers.getBookingWaivers, async (ctx, { params, linkKey }) => {
     await refuseIfOff(ctx, tenants);
-    return showOrder(ctx, openOrder, params.id, query.k);
+    return showOrder(ctx, openOrder, params.id, linkKey);
   });
-  mount(app, waivers.sendWaiverLink, async (ctx, { params, query, body, once }) => {
+  mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
     await refuseIfOff(ctx, tenants);
-    await sendLink(ctx, openOrder, { id: params.id, k: query.k, ...once }, body);
-    return showOrder(ctx, openOrder, params.id, query.k);
+    await sendLink(ctx, openOrder, { id: params.id, k: linkKey, ...once }, body);
+    return showOrder(ctx, openOrder, params.id, linkKey);
   });
 }

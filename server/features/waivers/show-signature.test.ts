@@ -4,6 +4,7 @@ import { send } from "#test/api/send.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { publishText } from "./publish-text.ts";
+import { textsTo } from "#test/harness/read-messages.ts";
 
 let desk: ReleaseDesk;
 beforeAll(async () => {
@@ -66,13 +67,13 @@ describe("a signed release on paper", () => {
 
 describe("the buyer of an order", () => {
   it("sees who has signed and has links sent, each to one participant; strangers see nothing", async () => {
-    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, query: { k: desk.k } });
+    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
     expect((await newBuyer(desk.shop, TENANT).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);
     const phone = freshPhone();
     const call = {
       params: { id: desk.bookingId },
-      query: { k: desk.k },
+      orderKey: desk.k,
       body: { ticketId: desk.tickets[1]!.id, phone, locale: "en" as const },
     };
     const key = freshKey();
@@ -80,11 +81,9 @@ describe("the buyer of an order", () => {
       const sent = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: key });
       expect(sent.ok && sent.data.tickets[0]!.sentAt).not.toBeNull();
     }
-    const messages = await desk.sql<{ body: string }>("select body from messages where template = 'waiver.link' and recipient = $1", [
-      `+62${phone.phoneNumber}`,
-    ]);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]!.body).toMatch(/http:\/\/garudarun\.localhost:3000\/en\/l\/[2-9A-Z]{27}/);
+    const texts = await textsTo(desk.shop, TENANT, `+62${phone.phoneNumber}`, "waiver.link");
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(/http:\/\/garudarun\.localhost:3000\/en\/l\/[2-9A-Z]{27}/);
     const done = { ...call, body: { ...call.body, ticketId: desk.tickets[3]!.id } };
     const refused = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...done, idempotencyKey: freshKey() });
     expect(!refused.ok && refused.problem.code).toBe("WAIVER_SIGNED");

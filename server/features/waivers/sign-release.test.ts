@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/release-desk.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
-import { bookingKey } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 
 let desk: ReleaseDesk;
 beforeAll(async () => {
@@ -58,9 +58,9 @@ describe("a release", () => {
     const stranger = newBuyer(desk.shop, TENANT);
     expect((await stranger.call("getWaiverSignature", { params: { id: answer.data.id } })).status).toBe(404);
     const { accessKey } = answer.data;
-    expect((await stranger.call("getWaiverSignature", { params: { id: answer.data.id }, query: { k: accessKey } })).ok).toBe(true);
+    expect((await stranger.call("getWaiverSignature", { params: { id: answer.data.id }, orderKey: accessKey })).ok).toBe(true);
     expect(
-      (await newBuyer(desk.shop, "jenius").call("getWaiverSignature", { params: { id: answer.data.id }, query: { k: accessKey } })).status,
+      (await newBuyer(desk.shop, "jenius").call("getWaiverSignature", { params: { id: answer.data.id }, orderKey: accessKey })).status,
     ).toBe(404);
   });
 
@@ -128,8 +128,8 @@ describe("a release", () => {
     const [{ code, id }] = order.tickets as [{ code: string; id: string }];
     expect(await desk.codeOf(desk.sign(code, freshPhone()))).toBe("WAIVER_NOT_YOURS");
     const invited = freshPhone();
-    const key = bookingKey(desk.shop.services, TENANT, order.id);
-    const link = { params: { id: order.id }, query: { k: key }, body: { ticketId: id, phone: invited, locale: "id" as const } };
+    const key = bookingKey(desk.shop.services, TENANT, { id: order.id, key_version: 1 });
+    const link = { params: { id: order.id }, orderKey: key, body: { ticketId: id, phone: invited, locale: "id" as const } };
     expect((await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
     expect(await desk.codeOf(desk.sign(code, invited))).toBe("ok");
   });

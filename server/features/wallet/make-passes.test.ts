@@ -11,7 +11,7 @@ import { send } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";
 import { signedProduct } from "#test/harness/signed-shop.ts";
-import { bookingKey } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
 
 const SLUG = "losari-sunset-5k";
 const folder = mkdtempSync(join(tmpdir(), "karcis-wallet-"));
@@ -114,10 +114,10 @@ function readSignature(signature: Buffer) {
 }
 
 describe("a pass for Apple Wallet", () => {
-  const pass = (query = "", cookie = buyer.cookie()) =>
+  const pass = (query = "", cookie = buyer.cookie(), orderKey = "") =>
     shop.fetch(
       new Request(`http://localhost:3000/api/v1/tickets/${ticket.id}/apple-pass${query}`, {
-        headers: { host: "garudarun.localhost:3000", cookie },
+        headers: { host: "garudarun.localhost:3000", cookie, ...(orderKey ? { "x-order-key": orderKey } : {}) },
       }),
     );
   async function files(query = "") {
@@ -177,11 +177,13 @@ describe("a pass for Apple Wallet", () => {
   });
 
   it("is its holder's alone, by cookie or by the booking's key (K15)", async () => {
-    const key = bookingKey(shop.services, "garudarun", ticket.bookingId);
+    const key = bookingKey(shop.services, "garudarun", { id: ticket.bookingId, key_version: 1 });
     expect((await pass("", "")).status).toBe(404);
-    expect((await pass("?k=wrong", "")).status).toBe(404);
-    expect((await pass(`?k=${key}`, "")).status).toBe(200);
-    expect((await send(shop, `/api/v1/tickets/${ticket.id}/apple-pass?k=${key}`, { host: "jenius.localhost:3000" })).status).toBe(404);
+    expect((await pass("", "", "wrong")).status).toBe(404);
+    expect((await pass("", "", key)).status).toBe(200);
+    expect((await send(shop, `/api/v1/tickets/${ticket.id}/apple-pass`, { orderKey: key, host: "jenius.localhost:3000" })).status).toBe(
+      404,
+    );
     await setStatus("locked");
     expect((await pass()).status).toBe(404);
     await setStatus("valid");

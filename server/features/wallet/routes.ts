@@ -40,9 +40,9 @@ async function aboutPass(ctx: Ctx, { tenants, openTicket }: WalletNeeds, id: str
 /** Binds the passes. One of a wallet that the operator has not set up does not exist. */
 export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
   const { apple, google } = services.settings.wallet;
-  mount(app, getApplePass, async (ctx, { params, query }) => {
+  mount(app, getApplePass, async (ctx, { params, linkKey }) => {
     if (!apple) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, needs, params.id, query.k);
+    const about = await aboutPass(ctx, needs, params.id, linkKey);
     const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
     return new Response(new Uint8Array(file), {
       headers: {
@@ -53,9 +53,9 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
       },
     });
   });
-  mount(app, getGooglePass, async (ctx, { params, query }) => {
+  mount(app, getGooglePass, async (ctx, { params, linkKey }) => {
     if (!google) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, needs, params.id, query.k);
+    const about = await aboutPass(ctx, needs, params.id, linkKey);
     return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
   });
 }

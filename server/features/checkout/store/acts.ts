@@ -10,8 +10,8 @@ type Deed = {
   readonly id: string;
   /** The visitor's own mark; null without a cookie. */
   readonly owner: string | null;
-  /** Whether the booking's key was shown. */
-  readonly isOpened: boolean;
+  /** The version of the booking's key that was shown; null without one. */
+  readonly opened: number | null;
   readonly key: string;
   readonly bodyHash: string;
 };
@@ -37,8 +37,8 @@ function nowOf(told: BookingNow | null): BookingNow | null {
   };
 }
 
-function deedRecord({ id, owner, isOpened, key, bodyHash }: Deed, i: number): Record<string, unknown> {
-  return { ord: i + 1, id, owner, opened: isOpened, key, hash: bodyHash };
+function deedRecord({ id, owner, opened, key, bodyHash }: Deed, i: number): Record<string, unknown> {
+  return { ord: i + 1, id, owner, opened, key, hash: bodyHash };
 }
 
 const idsOf = (ops: readonly { readonly id: string }[]) => plainArrayText(ops.map(({ id }) => id));

@@ -11,6 +11,7 @@ export type BookingRow = {
   status: BookingStatus;
   badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
   owner_hash: string;
+  key_version: number;
   quote: Quote;
   total: number;
   tickets: number;
@@ -22,7 +23,7 @@ export type BookingRow = {
   now: Date;
 };
 
-const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, q.body as quote, b.total, b.tickets, b.held_at,
+const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, b.key_version, q.body as quote, b.total, b.tickets, b.held_at,
   b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now
   from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;
 
@@ -34,12 +35,12 @@ export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<
 /** What stays as it is of a booking while its price does. */
 export type BookingFacts = Pick<
   BookingRow,
-  "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "quote" | "total" | "tickets" | "created_at"
+  "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "key_version" | "quote" | "total" | "tickets" | "created_at"
 > & { quote_id: string };
 
 export async function readFacts(sql: Sql, tenant: string, id: string): Promise<BookingFacts | undefined> {
   const rows = await sql.query<BookingFacts>(
-    `select b.id, b.event_id, b.session_id, b.reference, b.owner_hash, b.quote_id, q.body as quote, b.total, b.tickets, b.created_at
+    `select b.id, b.event_id, b.session_id, b.reference, b.owner_hash, b.key_version, b.quote_id, q.body as quote, b.total, b.tickets, b.created_at
      from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id where b.tenant_id = $1 and b.id = $2`,
     [tenant, id],
   );

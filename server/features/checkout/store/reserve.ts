@@ -246,6 +246,7 @@ export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eve
     status: "held",
     badges: [],
     owner_hash: owner,
+    key_version: 1,
     quote: offer.quote,
     total: offer.quote.total,
     tickets: offer.quote.tickets,

@@ -69,6 +69,11 @@ export async function deletePasskey(tx: Sql, tenant: string, personId: string, i
   return rows.length > 0;
 }
 
+/** Removes every passkey of a person; answers how many. */
+export async function deletePasskeys(tx: Sql, tenant: string, personId: string): Promise<number> {
+  return (await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 returning id", [tenant, personId])).length;
+}
+
 type ChallengeOf = { readonly browser: string; readonly act: "register" | "login" };
 
 /** Keeps what the authenticator of one browser is to sign, for five minutes; one before it is dead. */

@@ -13,7 +13,14 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
     `update people set closed_at = now() where tenant_id = $1 and phone = $2 and closed_at is null and seen_at < now() - ${NUMBER_LASTS} returning id`,
     [tenant, phone],
   );
-  for (const { id } of closed) writeTrace(ctx, tx, "person.closed", id, {});
+  for (const { id } of closed) {
+    // What was sent to the number before it changed hands opens nothing for whoever finds it.
+    await tx.query(
+      "select withdraw_order_keys($1, array(select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $2), null)",
+      [tenant, phone],
+    );
+    writeTrace(ctx, tx, "person.closed", id, {});
+  }
   const rows = await tx.query<{ id: string }>(
     `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})
      on conflict (phone, tenant_id) where closed_at is null do update set seen_at = now() returning id`,
@@ -24,9 +31,14 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
 
 /**
  * Gives a person another number: the orders so far stay the person's, and tickets that were handed to the number before come along.
- * Answers those tickets; undefined when somebody has that number.
+ * Links that were sent to the number before open nothing any more; of the browsers that came by one `keep` stays. Answers those tickets;
+ * undefined when somebody has that number.
  */
-export async function movePerson(tx: Sql, tenant: string, personId: string, phone: string): Promise<readonly string[] | undefined> {
+export async function movePerson(
+  tx: Sql,
+  tenant: string,
+  { personId, phone, keep }: { readonly personId: string; readonly phone: string; readonly keep: string | null },
+): Promise<readonly string[] | undefined> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
   const taken = await tx.query("select 1 from people where tenant_id = $1 and phone = $2 and closed_at is null", [tenant, phone]);
   if (taken.length > 0) return undefined;
@@ -36,6 +48,7 @@ export async function movePerson(tx: Sql, tenant: string, personId: string, phon
      on conflict do nothing`,
     [tenant, personId],
   );
+  await tx.query("select withdraw_order_keys($1, array(select o from orders_of_person($1, $2) o), $3)", [tenant, personId, keep]);
   await tx.query(`update people set phone = $3, orders_since = now() - ${NUMBER_LASTS}, seen_at = now() where tenant_id = $1 and id = $2`, [
     tenant,
     personId,
@@ -51,4 +64,13 @@ export async function readNumber(tx: Sql, tenant: string, personId: string): Pro
     personId,
   ]);
   return rows[0]?.phone;
+}
+
+/** Whoever is known by a number now, by id. */
+export async function findPerson(tx: Sql, tenant: string, phone: string): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>("select id from people where tenant_id = $1 and phone = $2 and closed_at is null", [
+    tenant,
+    phone,
+  ]);
+  return rows[0]?.id;
 }

@@ -22,6 +22,20 @@ export function touchSession(tx: Transaction, tenant: string, { id, person_id }:
   tx.send("update people set seen_at = now() where tenant_id = $1 and id = $2", [tenant, person_id]);
 }
 
+/** Whether whoever has the session showed who they are in the last ten minutes. */
+export async function isProvedSession(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from login_sessions where tenant_id = $1 and id = $2 and proved_at > clock_timestamp() - interval '10 minutes'",
+    [tenant, id],
+  );
+  return rows.length > 0;
+}
+
+/** They showed it now. */
+export function proveSession(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update login_sessions set proved_at = clock_timestamp() where tenant_id = $1 and id = $2 and ended_at is null", [tenant, id]);
+}
+
 export function insertSession(
   tx: Transaction,
   tenant: string,

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from "node:crypto";
+import { everyKeys, type Keys } from "../../config/secrets.ts";
+import type { Services } from "../../context.ts";
+import { keyedDigest } from "../../keyed-digest.ts";
+
+const MARK_BYTES = 16;
+/** 18 bytes: two say which version of the booking's key this is, sixteen that we made it. */
+const KEY = /^[A-Za-z0-9_-]{24}$/;
+
+type Keyed = { readonly id: string; readonly key_version: number };
+
+function markOf(keys: Pick<Keys, "accessKey">, tenant: string, id: string, version: number): Buffer {
+  return keyedDigest(keys, `booking ${tenant} ${id} ${version}`).subarray(0, MARK_BYTES);
+}
+
+/**
+ * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens while the booking has that
+ * version of it, and until 30 days after the event.
+ */
+export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
+  const version = Buffer.alloc(2);
+  version.writeUInt16BE(key_version);
+  return Buffer.concat([version, markOf(services.secrets, tenant, id, key_version)]).toString("base64url");
+}
+
+/** The version in a key of this booking that is genuine; null for any other text. Whether it still opens is for the database to say. */
+export function keyVersion(services: Pick<Services, "secrets">, tenant: string, id: string, key: string | undefined): number | null {
+  if (key === undefined || !KEY.test(key)) return null;
+  const bytes = Buffer.from(key, "base64url");
+  const version = bytes.readUInt16BE();
+  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(bytes.subarray(2), markOf(keys, tenant, id, version)));
+  return isOurs ? version : null;
+}

@@ -1,0 +1,27 @@
+import type { Services } from "../../context.ts";
+import { describeDevice } from "../identity/describe-device.ts";
+import { keyVersion } from "./booking-key.ts";
+import { grantBooking } from "./store/grants.ts";
+
+type Browser = {
+  /** The browser's mark. */
+  readonly owner: string;
+  /** Its User-Agent. */
+  readonly device: string;
+};
+
+/**
+ * Exchanges the key of an order's link for a grant of a browser, which opens the order by its cookie from then on. False, and nothing kept,
+ * where the key opens nothing (any more).
+ */
+export async function grantBrowser(
+  services: Pick<Services, "db" | "secrets" | "newId">,
+  tenant: string,
+  order: { readonly bookingId: string; readonly key: string },
+  { owner, device }: Browser,
+): Promise<boolean> {
+  const opened = keyVersion(services, tenant, order.bookingId, order.key);
+  if (opened === null) return false;
+  const grant = { id: services.newId(), bookingId: order.bookingId, owner, opened, device: describeDevice(device) };
+  return services.db.transaction(tenant, (tx) => grantBooking(tx, tenant, grant));
+}

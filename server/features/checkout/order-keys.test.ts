@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { EventDetail } from "#contract/events.ts";
+import { send } from "#test/api/send.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { codeFor, logInAs } from "#test/harness/log-in.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { withdrawOrder } from "./withdraw-links.ts";
+
+const TENANT = "garudarun";
+const HOST = `${TENANT}.localhost:3000`;
+let shop: TestShop;
+let event: EventDetail;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+  await sql("update quotas set total = total + 100");
+});
+afterAll(() => shop.close());
+const sql = <T = Record<string, unknown>>(text: string, params: never[] = []) =>
+  shop.services.db.transaction(TENANT, (tx) => tx.query<T & Record<string, unknown>>(text, params));
+
+type Order = Omit<HeldBookingAnswer, "buyer"> & { readonly buyer: Buyer };
+
+async function order(phone?: string): Promise<Order> {
+  const buyer = newBuyer(shop, TENANT);
+  const category = event.prices.find((price) => price.bundlingTicket === "0")!;
+  const held = await buyer.call("holdBooking", {
+    body: holdBody(event, [{ categoryId: category.id, qty: 1 }]),
+    idempotencyKey: freshKey(),
+  });
+  if (!held.ok) throw new Error(held.problem.code);
+  const body = detailsBody(event, held.data);
+  if (phone) Object.assign(body.patron, { phoneNumber: `0${phone.slice(3)}` });
+  const saved = await buyer.call("saveDetails", { params: { id: held.data.id }, body, idempotencyKey: freshKey() });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
+  return { ...held.data, buyer };
+}
+
+const statusOf = async ({ id }: Order, how: Parameters<typeof send>[2]) => (await send(shop, `/api/v1/bookings/${id}`, how)).status;
+const pageOf = ({ id, accessKey }: Order, rest = "") => `/en/event/${event.slug}/transaction-status?b=${id}&k=${accessKey}${rest}`;
+const PHONE_AGENT = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36";
+const open = (path: string, { method = "GET", cookie = "", agent = PHONE_AGENT } = {}) =>
+  shop.fetch(new Request(`http://${HOST}${path}`, { method, headers: { host: HOST, "user-agent": agent, cookie }, redirect: "manual" }));
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+const grantsOf = ({ id }: Order) => sql("select * from booking_grants where booking_id = $1", [id as never]);
+
+describe("the key of an order's link", () => {
+  it("opens by header alone: in an address of the API nobody reads it", async () => {
+    const made = await order();
+    expect(await statusOf(made, { orderKey: made.accessKey })).toBe(200);
+    expect(await statusOf(made, {})).toBe(404);
+    const asked = await send(shop, `/api/v1/bookings/${made.id}?k=${made.accessKey}`);
+    expect([asked.status, asked.json.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  it("is taken out of a page's address, and its browser is known by cookie from then on", async () => {
+    const made = await order();
+    const answer = await open(pageOf(made, "&payment=success"));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/en/event/${event.slug}/transaction-status?b=${made.id}&payment=success`);
+    expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
+    const cookie = cookieOf(answer);
+    expect(cookie).toMatch(/^karcis_visitor=[\w-]{43}$/);
+    expect(await statusOf(made, { cookie })).toBe(200);
+    expect((await open(answer.headers.get("location")!, { cookie })).status).toBe(200);
+    const again = await open(pageOf(made), { cookie });
+    expect([again.status, again.headers.getSetCookie()]).toEqual([303, []]);
+    const grants = await grantsOf(made);
+    expect(grants).toMatchObject([{ device: "Chrome · Android" }]);
+    const other = await order();
+    expect(await statusOf(other, { cookie })).toBe(404);
+  });
+
+  it.each(["receipt?b=ID", "my-ticket?b=ID", "participants"])("is taken out of %s too", async (page) => {
+    const made = await order();
+    const paths: Record<string, string> = {
+      "receipt?b=ID": `/event/${event.slug}/receipt?b=${made.id}`,
+      "my-ticket?b=ID": `/event/my-ticket?b=${made.id}`,
+      participants: `/waiver-release/garudarun/participants?b=${made.id}`,
+    };
+    const answer = await open(`${paths[page]}&k=${made.accessKey}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, paths[page]]);
+    expect(await statusOf(made, { cookie: cookieOf(answer) })).toBe(200);
+  });
+
+  it("leaves the address also where it opens nothing, and nothing is kept then", async () => {
+    const made = await order();
+    for (const key of [`${made.accessKey.slice(0, -1)}_`, "x", (await order()).accessKey]) {
+      const answer = await open(`/event/${event.slug}/transaction-status?b=${made.id}&k=${key}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `/event/${event.slug}/transaction-status?b=${made.id}`]);
+      const cookie = cookieOf(answer);
+      if (cookie) expect(await statusOf(made, { cookie })).toBe(404);
+    }
+    expect(await grantsOf(made)).toEqual([]);
+  });
+
+  it("gives machines that draw previews, HEAD and a page's data nothing that lasts", async () => {
+    const made = await order();
+    const machine = await open(pageOf(made), { agent: "WhatsApp/2.24 N" });
+    expect([machine.status, machine.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await machine.text()).not.toContain("Budi");
+    const head = await open(pageOf(made), { method: "HEAD" });
+    expect([head.status, head.headers.getSetCookie()]).toEqual([200, []]);
+    const data = await open(pageOf(made).replace("transaction-status?", "transaction-status.data?"));
+    expect(data.headers.getSetCookie()).toEqual([]);
+    expect(await data.text()).not.toContain("Budi");
+    expect(await grantsOf(made)).toEqual([]);
+    // Whoever sees the machine's page all the same presses its button.
+    expect((await open(pageOf(made, "&open=1"), { agent: "WhatsApp/2.24 N" })).status).toBe(303);
+  });
+
+  it("ends 30 days after the event by the database's clock, with the browsers that came by it; its maker's does not", async () => {
+    const made = await order();
+    const cookie = cookieOf(await open(pageOf(made)));
+    const [at] = await sql("select starts_at, ends_at from events where id = $1", [event.id as never]);
+    const ended = (days: number) =>
+      sql(`update events set ends_at = now() - interval '${days} days', starts_at = now() - interval '${days + 1} days' where id = $1`, [
+        event.id as never,
+      ]);
+    await ended(29);
+    expect([await statusOf(made, { cookie }), await statusOf(made, { orderKey: made.accessKey })]).toEqual([200, 200]);
+    await ended(31);
+    expect([await statusOf(made, { cookie }), await statusOf(made, { orderKey: made.accessKey })]).toEqual([404, 404]);
+    const late = await open(pageOf(made));
+    expect(await statusOf(made, { cookie: cookieOf(late) })).toBe(404);
+    expect(await statusOf(made, { cookie: made.buyer.cookie() })).toBe(200);
+    await sql("update events set starts_at = $2, ends_at = $3 where id = $1", [event.id, at!["starts_at"], at!["ends_at"]] as never[]);
+  });
+
+  it("of an order without a date ends after 400 days", async () => {
+    const made = await order();
+    const [at] = await sql("select starts_at, ends_at from events where id = $1", [event.id as never]);
+    await sql("update events set starts_at = null, ends_at = null where id = $1", [event.id as never]);
+    const aged = (days: number) =>
+      sql(`update bookings set created_at = now() - interval '${days} days' where id = $1`, [made.id as never]);
+    await aged(399);
+    expect(await statusOf(made, { orderKey: made.accessKey })).toBe(200);
+    await aged(401);
+    expect(await statusOf(made, { orderKey: made.accessKey })).toBe(404);
+    await sql("update events set starts_at = $2, ends_at = $3 where id = $1", [event.id, at!["starts_at"], at!["ends_at"]] as never[]);
+  });
+});
+
+describe("links to an order", () => {
+  const links = (by: Buyer, id: string) => by.call("getOrderLinks", { params: { id } });
+
+  it("become useless at their buyer's wish: keys that were sent and browsers that came by one, but not the buyer's", async () => {
+    const made = await order();
+    const [one, two] = [cookieOf(await open(pageOf(made))), cookieOf(await open(pageOf(made)))];
+    const before = await links(made.buyer, made.id);
+    expect(before.ok && before.data.browsers.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ["Chrome · Android", false],
+      ["Chrome · Android", false],
+    ]);
+    const mine = await send(shop, `/api/v1/bookings/${made.id}/links`, { cookie: two });
+    expect((mine.json["browsers"] as { isThis: boolean }[]).map(({ isThis }) => isThis)).toContain(true);
+
+    const done = await made.buyer.call("withdrawOrderLinks", { params: { id: made.id }, body: {}, idempotencyKey: freshKey() });
+    expect(done).toMatchObject({ ok: true, data: { browsers: [] } });
+    for (const how of [{ orderKey: made.accessKey }, { cookie: one }, { cookie: two }]) expect(await statusOf(made, how)).toBe(404);
+    expect(await statusOf(made, { cookie: made.buyer.cookie() })).toBe(200);
+    const old = await open(pageOf(made));
+    expect(await statusOf(made, { cookie: cookieOf(old) })).toBe(404);
+    const [trace] = await sql("select actor from audit where subject_id = $1 and action = 'booking.links_withdrawn'", [made.id as never]);
+    expect(trace).toEqual({ actor: "visitor" });
+  });
+
+  it("keep the browser that withdrew them, and only that one", async () => {
+    const made = await order();
+    const [one, two] = [cookieOf(await open(pageOf(made))), cookieOf(await open(pageOf(made)))];
+    const path = `/api/v1/bookings/${made.id}/links/withdrawal`;
+    expect((await send(shop, path, { cookie: one, body: {} })).status).toBe(200);
+    expect([await statusOf(made, { cookie: one }), await statusOf(made, { cookie: two })]).toEqual([200, 404]);
+    expect((await send(shop, path, { cookie: two, body: {} })).status).toBe(404);
+  });
+
+  it("may be withdrawn while everybody uses them, once for a key", async () => {
+    const made = await order();
+    const idempotencyKey = freshKey();
+    const act = () => made.buyer.call("withdrawOrderLinks", { params: { id: made.id }, body: {}, idempotencyKey });
+    const answers = await Promise.all([act(), act(), act()]);
+    expect(answers.every((answer) => answer.ok || answer.status === 409)).toBe(true);
+    expect(await sql("select key_version from bookings where id = $1", [made.id as never])).toEqual([{ key_version: 2 }]);
+  });
+
+  it("may lose one browser, which its link opens again", async () => {
+    const made = await order();
+    const cookie = cookieOf(await open(pageOf(made)));
+    const list = await links(made.buyer, made.id);
+    const browser = list.ok ? list.data.browsers[0]!.id : "";
+    const end = () => made.buyer.call("endOrderBrowser", { params: { id: made.id, browser }, body: {}, idempotencyKey: freshKey() });
+    expect(await end()).toMatchObject({ ok: true, data: { browsers: [] } });
+    expect(await statusOf(made, { cookie })).toBe(404);
+    expect(await end()).toMatchObject({ status: 404 });
+    const back = await open(pageOf(made), { cookie });
+    expect([back.status, await statusOf(made, { cookie })]).toEqual([303, 200]);
+  });
+
+  it("end by staff's command, with a trace", async () => {
+    const made = await order();
+    await shop.services.db.transaction(TENANT, async (tx) =>
+      withdrawOrder(shop.services, tx, TENANT, { id: made.id, keep: null, actor: "staff" }),
+    );
+    expect(await statusOf(made, { orderKey: made.accessKey })).toBe(404);
+  });
+
+  it("end when the person's number changes, and when the number went to somebody else (A17)", async () => {
+    const [before, after] = ["+6281255500111", "+6281255500222"];
+    const made = await order(before);
+    const guest = cookieOf(await open(pageOf(made)));
+    const person = newBuyer(shop, TENANT);
+    await logInAs(shop, person, before);
+    const typed = { countryCode: "+62", phoneNumber: after.slice(3) };
+    await sql("delete from one_time_codes");
+    await person.call("askPhoneCodes", { body: typed, idempotencyKey: freshKey() });
+    const codes = { oldCode: await codeFor(shop, HOST, before), newCode: await codeFor(shop, HOST, after) };
+    expect((await person.call("changePhone", { body: { ...typed, ...codes }, idempotencyKey: freshKey() })).ok).toBe(true);
+    expect([await statusOf(made, { orderKey: made.accessKey }), await statusOf(made, { cookie: guest })]).toEqual([404, 404]);
+
+    const phone = "+6281255500333";
+    const theirs = await order(phone);
+    await sql("delete from one_time_codes");
+    await logInAs(shop, newBuyer(shop, TENANT), phone);
+    await sql("update people set seen_at = now() - interval '181 days' where phone = $1", [phone as never]);
+    expect(await statusOf(theirs, { orderKey: theirs.accessKey })).toBe(200);
+    await sql("delete from one_time_codes");
+    await logInAs(shop, newBuyer(shop, TENANT), phone);
+    expect(await statusOf(theirs, { orderKey: theirs.accessKey })).toBe(404);
+  });
+});
+
+describe("a payment's way back", () => {
+  it("holds no key, and the browser that paid needs none", async () => {
+    const made = await order();
+    const seen: string[] = [];
+    const provider = shop.services.provider!;
+    const real = provider.createSession.bind(provider);
+    provider.createSession = async (asked) => {
+      seen.push(JSON.stringify(asked));
+      return real(asked);
+    };
+    const body = { shownTotal: made.quote.total, locale: "en" as const };
+    const paid = await made.buyer.call("startPayment", { params: { id: made.id }, body, idempotencyKey: freshKey() });
+    provider.createSession = real;
+    expect(paid.ok).toBe(true);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).not.toContain("k=");
+    expect(seen[0]).not.toContain(made.accessKey);
+    const { returnUrl } = JSON.parse(seen[0]!) as { returnUrl: string };
+    const back = new URL(returnUrl);
+    expect((await open(back.pathname + back.search, { cookie: made.buyer.cookie() })).status).toBe(200);
+    const elsewhere = await open(back.pathname + back.search);
+    expect(elsewhere.status).toBe(404);
+    expect(await elsewhere.text()).toContain("/get-ticket");
+  });
+});

@@ -1,0 +1,77 @@
+import type { OrderLinks } from "#contract/order-links.ts";
+import type { Ctx, Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { once, type OnceKey } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
+import { writeNews } from "./store/bookings.ts";
+import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
+
+type At = Omit<OnceKey, "tenant" | "owner">;
+
+/** Until when an order's links work, and who came by one. The caller has opened the order. */
+export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
+  const [grants, end] = await ctx.db.trip(ctx.tenant, (tx) =>
+    Promise.all([readGrants(tx, ctx.tenant, id), readKeyEnd(tx, ctx.tenant, id)]),
+  );
+  return {
+    kind: "order-links",
+    until: end.until.toISOString(),
+    isOver: end.is_over,
+    browsers: grants.map((grant) => ({
+      id: grant.id,
+      device: grant.device,
+      openedAt: grant.created_at.toISOString(),
+      isThis: grant.owner_hash === ctx.owner,
+    })),
+  };
+}
+
+/** The same for whoever may open the order. Throws NOT_FOUND. */
+export async function showLinks(ctx: Ctx, id: string, key: string | undefined): Promise<OrderLinks> {
+  await openWholeBooking(ctx, id, key);
+  return describeLinks(ctx, id);
+}
+
+/**
+ * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came
+ * by one forget it. `keep` is the mark of a browser that stays; `actor` one word for the audit.
+ */
+export function withdrawOrder(
+  services: Pick<Services, "newId">,
+  tx: Transaction,
+  tenant: string,
+  { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
+): void {
+  withdrawKeys(tx, tenant, [id], keep);
+  writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
+}
+
+/** The same at the wish of whoever opened the order, once; their own browser stays. Throws NOT_FOUND. */
+export async function withdrawLinks(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<void> {
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, id, key);
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+      withdrawOrder(ctx, tx, ctx.tenant, { id, keep: ctx.owner, actor: "visitor" });
+      return { ok: true };
+    });
+  });
+}
+
+/** Lets one browser that came by a link forget the order. Throws NOT_FOUND, for a browser that is not there too. */
+export async function endBrowser(ctx: Ctx, id: string, browser: string, key: string | undefined, at: At): Promise<void> {
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, id, key);
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+      if (!(await endGrant(tx, ctx.tenant, id, browser))) throw new Problem("NOT_FOUND");
+      writeNews(tx, ctx.tenant, {
+        outboxId: ctx.newId(),
+        auditId: ctx.newId(),
+        actor: "visitor",
+        topic: "booking.browser_ended",
+        subject: id,
+      });
+      return { ok: true };
+    });
+  });
+}

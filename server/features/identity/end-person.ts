@@ -1,0 +1,28 @@
+import type { Services } from "../../context.ts";
+import { deletePasskeys } from "./store/passkeys.ts";
+import { findPerson } from "./store/people.ts";
+import { endSessions } from "./store/sessions.ts";
+
+export type EndedPerson = { readonly sessions: number; readonly passkeys: number };
+
+/**
+ * Ends every session of the person of a number, at an operator's wish, and with `withPasskeys` removes every passkey too; with its trace.
+ * Null where nobody is known by the number. `phone` is E.164.
+ */
+export async function endPerson(
+  { db, newId }: Pick<Services, "db" | "newId">,
+  tenant: string,
+  { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
+): Promise<EndedPerson | null> {
+  return db.transaction(tenant, async (tx) => {
+    const person = await findPerson(tx, tenant, phone);
+    if (person === undefined) return null;
+    const sessions = await endSessions(tx, tenant, { person_id: person });
+    const passkeys = withPasskeys ? await deletePasskeys(tx, tenant, person) : 0;
+    tx.send(
+      "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'staff', 'person.sessions_ended', $3, $4)",
+      [tenant, newId(), person, { sessions, passkeys }],
+    );
+    return { sessions, passkeys };
+  });
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../problem.ts";
+import { requireLogin, type Login } from "./current-person.ts";
+import { hasPasskey } from "./store/passkeys.ts";
+import { isProvedSession } from "./store/sessions.ts";
+
+/**
+ * The login of this browser, where it showed who it is in the last ten minutes by the database's clock. Throws LOGIN_REQUIRED, and
+ * STEP_UP_NEEDED with `details.hasPasskey` where that was longer ago.
+ */
+export async function requireFreshLogin(ctx: Ctx): Promise<Login> {
+  const login = await requireLogin(ctx);
+  const [isFresh, isKept] = await ctx.db.trip(ctx.tenant, (tx) =>
+    Promise.all([isProvedSession(tx, ctx.tenant, login.sessionId), hasPasskey(tx, ctx.tenant, login.id)]),
+  );
+  if (!isFresh) throw new Problem("STEP_UP_NEEDED", { details: { hasPasskey: isKept } });
+  return login;
+}

@@ -1,0 +1,56 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { Ctx } from "../../context.ts";
+import { once } from "../../database/once.ts";
+import { Problem } from "../../problem.ts";
+import { askCode } from "./ask-code.ts";
+import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
+import { requireLogin } from "./current-person.ts";
+import type { Proof } from "./demand-proof.ts";
+import { judgePasskey } from "./log-in-with-passkey.ts";
+import { proveSession } from "./store/sessions.ts";
+import { lockBrowser, writeTrace } from "./store/traces.ts";
+
+type Once = { readonly key: string; readonly bodyHash: string };
+
+/** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
+export async function askStepUpCode(ctx: Ctx, at: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
+  const login = await requireLogin(ctx);
+  return askCode(ctx, { phone: login.phone, purpose: "step_up", subject: login.sessionId }, at, proof);
+}
+
+/** Takes the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
+export async function stepUp(ctx: Ctx, code: string, at: Once): Promise<void> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, ctx.tenant, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+      const target = { phone: login.phone, purpose: "step_up", subject: login.sessionId } as const;
+      const result = await judgeCode(ctx, tx, { ...target, code, key: at.key });
+      if (result.kind === "right") {
+        proveSession(tx, ctx.tenant, login.sessionId);
+        writeTrace(ctx, tx, "person.stepped_up", login.id, { method: "code", sessionId: login.sessionId });
+      }
+      return { result };
+    });
+  });
+  refuseCode(done.result);
+}
+
+/** The same by a passkey of the person who is logged in. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED for another person's too. */
+export async function stepUpWithPasskey(ctx: Ctx, response: AuthenticationResponseJSON, at: Once): Promise<void> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, ctx.tenant, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...at }, async () => {
+      const isOwn = (await judgePasskey(ctx, tx, owner, response)) === login.id;
+      if (isOwn) {
+        proveSession(tx, ctx.tenant, login.sessionId);
+        writeTrace(ctx, tx, "person.stepped_up", login.id, { method: "passkey", sessionId: login.sessionId });
+      }
+      return { isOwn };
+    });
+  });
+  if (!done.isOwn) throw new Problem("PASSKEY_REFUSED");
+}

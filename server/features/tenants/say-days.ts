@@ -1,0 +1,8 @@
+import type { RetentionSettings } from "../../config/retention-settings.ts";
+
+const PLACE = /\{(identity|person|unfinished|message|waiver)_days\}/g;
+
+/** A tenant's text with the days of this deployment in it: `{identity_days}` and its like. What is promised is what is done. */
+export function sayDays(text: string, retention: RetentionSettings): string {
+  return text.replace(PLACE, (_, name: string) => String(retention[name as keyof RetentionSettings]));
+}

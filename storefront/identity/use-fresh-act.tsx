@@ -1,0 +1,57 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { CallAnswer, CallInput } from "#contract/client.ts";
+import type { EndpointName } from "#contract/paths.ts";
+import { StepUpSheet } from "./step-up-sheet.tsx";
+import { type Refusal, useAct } from "./use-act.ts";
+
+type Input<N extends EndpointName> = Omit<CallInput<N>, "idempotencyKey">;
+type Wish = { readonly hasPasskey: boolean };
+
+/**
+ * As `useAct`, for what asks that somebody shows anew who they are: `sheet` then asks for a code or the passkey, and the act goes on by
+ * itself, with all that was typed. Whoever closes it has done nothing. `prove` asks for that alone.
+ */
+export function useFreshAct() {
+  const act = useAct();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [turn, setTurn] = useState(0);
+  const end = useRef<(isProved: boolean) => void>(() => {});
+
+  /** True once it is shown who it is; false where that was given up. */
+  function prove(problem: Refusal): Promise<boolean> {
+    setTurn((before) => before + 1);
+    setWish({ hasPasskey: problem.details?.["hasPasskey"] === true });
+    return new Promise((resolve) => {
+      end.current = (isProved) => {
+        setWish(null);
+        resolve(isProved);
+      };
+    });
+  }
+
+  async function send<N extends EndpointName>(
+    name: N,
+    input: Input<N>,
+    onRefused: (problem: Refusal) => string | null,
+  ): Promise<CallAnswer<N> | null> {
+    let asked: Refusal | null = null;
+    const answer = await act.send(name, input, (problem) => {
+      if (problem.code !== "STEP_UP_NEEDED") return onRefused(problem);
+      asked = problem;
+      return null;
+    });
+    if (answer || asked === null || !(await prove(asked))) return answer;
+    return act.send(name, input, onRefused);
+  }
+
+  const sheet: ReactNode = (
+    <StepUpSheet
+      key={turn}
+      open={wish !== null}
+      hasPasskey={wish?.hasPasskey === true}
+      onProved={() => end.current(true)}
+      onClose={() => end.current(false)}
+    />
+  );
+  return { ...act, send, prove, sheet };
+}

@@ -1,0 +1,16 @@
+import { listKept } from "#server/features/messaging/list-kept.ts";
+import type { Product } from "#server/serve.ts";
+
+type Shop = Pick<Product, "services">;
+
+/** The texts of messages of one kind that were kept for a number or address, the newest first. */
+export async function textsTo(shop: Shop, tenant: string, recipient: string, template: string): Promise<string[]> {
+  const kept = await listKept(shop.services, tenant, 10_000);
+  return kept.filter((each) => each.recipient === recipient && each.template === template).map(({ body }) => body);
+}
+
+/** The newest one-time code that was sent to a number or address; empty where there is none. */
+export async function codeSentTo(shop: Shop, tenant: string, recipient: string): Promise<string> {
+  const [newest = ""] = await textsTo(shop, tenant, recipient, "identity.code");
+  return /\b(\d{6})\b/.exec(newest)?.[1] ?? "";
+}
