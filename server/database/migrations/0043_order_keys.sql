@@ -83,7 +83,7 @@ declare
   v_text text;
   v_new text;
 begin
-  foreach v_function in array array['save_details(text,uuid[],jsonb)', 'start_payments(text,text,int,int,uuid[],jsonb)']::regprocedure[] loop
+  foreach v_function in array array['save_details(text,uuid[],jsonb,int[])', 'start_payments(text,text,int,int,uuid[],jsonb)']::regprocedure[] loop
     v_text := pg_get_functiondef(v_function);
     v_new := replace(replace(v_text, 'opened boolean', 'opened int'),
       'not (a.opened or a.owner is not null and a.owner = b.owner_hash)',
