@@ -1,0 +1,40 @@
+import type { Case } from "./case.types.ts";
+import { Wrong } from "./must.ts";
+import type { Rig } from "./open-rig.ts";
+
+/** What became of one probe; `seen` is null where it was right. */
+export type Verdict = { readonly id: string; readonly title: string; readonly seen: string | null; readonly ms: number };
+
+const LONGEST_MS = 90_000;
+
+/** Throws when something takes longer than any probe may. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Wrong(`no end after ${LONGEST_MS / 1000} s`)), LONGEST_MS);
+  });
+  try {
+    await Promise.race([work, never]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Runs one probe; never throws. */
+export async function runCase(each: Case, rig: Rig): Promise<Verdict> {
+  const title = `${each.sent} → ${each.expected}`;
+  const from = Date.now();
+  const end = (seen: string | null): Verdict => ({ id: each.id, title, seen, ms: Date.now() - from });
+  try {
+    await inTime(each.run(rig));
+    return end(null);
+  } catch (error) {
+    if (error instanceof Wrong) return end(error.message);
+    return end(`the probe failed: ${error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error)}`);
+  }
+}
+
+/** Those of `all` that can be put to a rig's database; `isShort` leaves out what takes long. */
+export function casesFor(rig: Pick<Rig, "database">, all: readonly Case[], isShort: boolean): readonly Case[] {
+  return all.filter((each) => (rig.database === "postgresql" || !each.needsSql) && !(isShort && each.isLong));
+}

@@ -1,0 +1,97 @@
+import type { Settings } from "#server/config/settings.ts";
+import type { TenantId } from "#server/context.ts";
+import type { Sql, Transaction } from "#server/database/database.ts";
+import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
+import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
+import { newId } from "#server/new-id.ts";
+import { openProduct } from "#server/serve.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What organisers have set up before the shop opens to those who abuse it. */
+export type Stage = {
+  /** Tokens of devices at open gates: two of the run, one of them a supervisor's, and one of an event that wants releases. */
+  readonly gates: { readonly north: string; readonly south: string; readonly half: string };
+};
+
+/** Markup and script in everything that an organiser may write. */
+export const HOSTILE = `<script>alert("organiser")</script><img src=x onerror=alert(1)>"'</title></script><svg/onload=alert(2)>{{7*7}}\u2028\u202Egnp`;
+
+const eventId = "(select id from events where slug = $1)";
+
+async function idOf(tx: Sql, slug: string): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(`select ${eventId} as id`, [slug]);
+  return row!.id;
+}
+
+/** So many units of a category may still be taken; `category` is its English name. */
+async function leave(tx: Sql, slug: string, category: string, left: number): Promise<void> {
+  await tx.query(
+    `update quotas q set total = q.taken + $3 from quota_uses u, ticket_categories c
+     where c.event_id = ${eventId} and c.name->>'en' = $2 and u.item_id = c.id and u.event_id = c.event_id and q.id = u.quota_id and q.event_id = u.event_id`,
+    [slug, category, left],
+  );
+}
+
+async function leaveAddon(tx: Sql, slug: string, addon: string, left: number): Promise<void> {
+  await tx.query(
+    `update quotas q set total = q.taken + $3 from quota_uses u, addons a
+     where a.event_id = ${eventId} and a.name->>'en' = $2 and u.item_id = a.id and u.event_id = a.event_id and q.id = u.quota_id and q.event_id = u.event_id`,
+    [slug, addon, left],
+  );
+}
+
+async function openGate(tx: Transaction, slug: string, name: string, role: "scanner" | "supervisor"): Promise<string> {
+  const gate = { name, categoryIds: null, sessionIds: null, opensAt: new Date(Date.now() - DAY_MS), closesAt: null };
+  const gateId = await keepGate({ newId }, tx, "garudarun", { ...gate, eventId: await idOf(tx, slug) });
+  return giveToken({ newId }, tx, "garudarun", { gateId, role, label: name, hours: 24 }).token;
+}
+
+async function setRun(tx: Transaction): Promise<Stage> {
+  await leave(tx, "losari-sunset-5k", "5K", 400);
+  await leave(tx, "garuda-half-jakarta", "10K", 400);
+  await leaveAddon(tx, "garuda-half-jakarta", "Second race singlet", 1);
+  // Its gate asks for no release; the half marathon's does.
+  await tx.query(`delete from waiver_release_events where event_id = ${eventId}`, ["losari-sunset-5k"]);
+  await tx.query("update events set status = 'draft', version = version + 1 where slug = $1", ["lereng-merapi-trail"]);
+  return {
+    gates: {
+      north: await openGate(tx, "losari-sunset-5k", "North", "scanner"),
+      south: await openGate(tx, "losari-sunset-5k", "South", "supervisor"),
+      half: await openGate(tx, "garuda-half-jakarta", "Half", "scanner"),
+    },
+  };
+}
+
+/** Fills a new database with the demo, and makes of it the stage that the probes play on. Nothing listens meanwhile. */
+export async function setStage(settings: Settings): Promise<Stage> {
+  const product = await openProduct(settings, { worker: false });
+  const { db } = product.services;
+  const as = <T>(tenant: string, work: (tx: Transaction) => Promise<T>) => db.transaction(tenant as TenantId, work);
+  try {
+    await as("karcis", async (tx) => {
+      await leave(tx, "pasar-kota-tua", "One evening", 2000);
+      await leave(tx, "di-balik-berita", "Seat", 200);
+      await tx.query("update promos set max_per_phone = 1, max_uses = 100 where code = 'PASAR10'");
+    });
+    await as("timurraya", async (tx) => {
+      await leave(tx, "pesta-danau", "One day", 20);
+      await leave(tx, "pesta-danau", "Three days", 500);
+    });
+    await as("halamanbuku", (tx) => leave(tx, "kelas-menulis-pendek", "Place", 1000));
+    await as("senandika", async (tx) => {
+      await leave(tx, "jazz-di-tebing", "Lawn", 400);
+      await tx.query("update events set max_per_phone = 2, version = version + 1 where slug = 'jazz-di-tebing'");
+    });
+    await as("ruangtanya", (tx) =>
+      tx.query(
+        `update events set name = $2, summary = jsonb_build_object('en', $2::text, 'id', $2::text), version = version + 1 where slug = $1`,
+        ["kota-tanpa-bising", HOSTILE],
+      ),
+    );
+    await keepGetTicketOtp({ db, newId }, "langitsains", false);
+    return await as("garudarun", setRun);
+  } finally {
+    await product.close();
+  }
+}

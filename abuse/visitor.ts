@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from "node:crypto";
+import { newBuyer, type Buyer, type Shop } from "../test/harness/buyer.ts";
+import { overHttp, plainOverHttp } from "../test/harness/over-http.ts";
+import { send, type Sending, type Sent } from "../test/api/send.ts";
+
+export type Asked = Omit<Sending, "host"> & { readonly host?: string };
+export type Answer = Sent & {
+  /** `422 SOLD_OUT`; the status alone where the answer is no refusal. */
+  readonly says: string;
+};
+
+/** One browser of somebody at an address of their own. */
+export type Visitor = Buyer & {
+  readonly tenant: string;
+  readonly address: string;
+  /** E.164, theirs alone. */
+  readonly phone: string;
+  /** One signed request with this browser's cookies. */
+  ask(path: string, how?: Asked): Promise<Answer>;
+  /** The same as it is: no signature, no seal. */
+  askPlain(path: string, how?: Asked): Promise<Answer>;
+  /** Signs what it is given, with this browser's address; keeps no cookie. */
+  readonly shop: Shop;
+};
+
+let addresses = 0;
+/** An address in a network that nobody else of this run has. */
+export function freshAddress(): string {
+  addresses += 1;
+  return `100.${64 + ((addresses >> 8) & 63)}.${addresses & 255}.9`;
+}
+
+let phones = 0;
+/** A mobile number that nobody else of this run has, and that lies in nobody's block. */
+export function freshPhone(): string {
+  phones += 1;
+  return `+62812${String(1_000_000 + phones * 1_013).padStart(7, "0")}`;
+}
+
+/** Every booking that an answer named, to be compared with what the database holds. */
+export type Told = Set<string>;
+
+async function note(told: Told, path: string, answer: Response): Promise<void> {
+  if (answer.status !== 201 || !/\/(bookings|waiting-entries)$/.test(path)) return;
+  const body = (await answer.clone().json()) as { id?: string; booking?: { id: string } };
+  const id = body.id ?? body.booking?.id;
+  if (id) told.add(id);
+}
+
+function at(shop: Shop, address: string, told: Told): Shop {
+  return {
+    async fetch(request) {
+      const headers = new Headers(request.headers);
+      if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", address);
+      const answer = await shop.fetch(new Request(request, { headers, redirect: "manual" }));
+      await note(told, new URL(request.url).pathname, answer);
+      return answer;
+    },
+  };
+}
+
+const withWords = (sent: Sent): Answer => ({
+  ...sent,
+  says: sent.json.code === undefined ? String(sent.status) : `${sent.status} ${sent.json.code}`,
+});
+
+/** The number that solves a PROOF_NEEDED: SHA-256 of `challenge:number` begins with so many zero bits. */
+function solve(challenge: string, bits: number): number {
+  for (let n = 0; ; n += 1) {
+    const head = createHash("sha256").update(`${challenge}:${n}`).digest().readUInt32BE(0);
+    if (head >>> (32 - bits) === 0) return n;
+  }
+}
+
+/** The proof that a refusal asks for; null where it asks for none. */
+export function proofFor(problem: { readonly code?: string; readonly details?: Readonly<Record<string, unknown>> }) {
+  const { challenge, bits } = problem.details ?? {};
+  if (problem.code !== "PROOF_NEEDED" || typeof challenge !== "string" || typeof bits !== "number") return null;
+  return { challenge, solution: solve(challenge, bits) };
+}
+
+/** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's word says from which address. */
+export function newVisitor(port: number, told: Told, tenant: string, address = freshAddress()): Visitor {
+  const shop = at(overHttp(port), address, told);
+  const plain = at(plainOverHttp(port), address, told);
+  const buyer = newBuyer(shop, tenant, port);
+  const asker =
+    (from: Shop) =>
+    async (path: string, how: Asked = {}): Promise<Answer> => {
+      const cookie = how.cookie ?? buyer.cookie();
+      return withWords(await send(from, path, { host: buyer.host, key: randomUUID(), ...how, ...(cookie ? { cookie } : {}) }));
+    };
+  return { ...buyer, tenant, address, phone: freshPhone(), shop, ask: asker(shop), askPlain: asker(plain) };
+}
