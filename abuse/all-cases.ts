@@ -1,8 +1,9 @@
 import type { Case } from "./case.types.ts";
+import { LOGIN } from "./groups/login.ts";
 import { PAYMENT } from "./groups/payment.ts";
 import { PRICE } from "./groups/price.ts";
 import { PROMO } from "./groups/promo.ts";
 import { STOCK } from "./groups/stock.ts";
 
 /** Every probe, in the order in which they are put. */
-export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT];
+export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN];
