@@ -1,10 +1,12 @@
 import type { Case } from "./case.types.ts";
+import { CROWD } from "./groups/crowd.ts";
 import { LOGIN } from "./groups/login.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
 import { PAYMENT } from "./groups/payment.ts";
 import { PRICE } from "./groups/price.ts";
 import { PROMO } from "./groups/promo.ts";
 import { STOCK } from "./groups/stock.ts";
+import { TICKETS } from "./groups/tickets.ts";
 
 /** Every probe, in the order in which they are put. */
-export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN, ...OWNERSHIP];
+export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN, ...OWNERSHIP, ...TICKETS, ...CROWD];

@@ -21,10 +21,10 @@ const LAWS: Readonly<Record<string, string>> = {
       and keeps_stock group by 1, 2) l on l.tenant_id = p.tenant_id and l.promo_id = p.id
     where p.used <> coalesce(l.live, 0)`,
   "a confirmed booking has exactly its tickets": `
-    select b.id from bookings b left join tickets t on t.tenant_id = b.tenant_id and t.booking_id = b.id and t.status = 'valid'
+    select b.id from bookings b left join tickets t on t.tenant_id = b.tenant_id and t.booking_id = b.id and t.status in ('valid', 'locked', 'checked_in')
     where b.status = 'confirmed' group by b.tenant_id, b.id, b.tickets having count(t.id) <> b.tickets`,
   "no valid ticket without a confirmed booking": `
-    select t.id from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id where t.status = 'valid' and b.status not in ('confirmed', 'needs_review')`,
+    select t.id from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id where t.status in ('valid', 'locked', 'checked_in') and b.status not in ('confirmed', 'needs_review')`,
   "a confirmed booking is paid, but for what a person gave back": `
     select id from ${MONEY} m where status = 'confirmed' and settled - asked < total and not 'partiallyRefunded' = any (badges)`,
   "what a confirmed booking was paid beyond its price is back, on its way, or was refused": `
