@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from "../test/harness/server.ts";
 import { WIRE_ENV } from "../test/harness/signed-shop.ts";
 import { must, Wrong } from "./must.ts";
 import { setStage, type Stage } from "./set-stage.ts";
-import { newVisitor, type Told, type Visitor } from "./visitor.ts";
+import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 
 type Row = Record<string, unknown>;
 type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
@@ -29,6 +29,9 @@ export type Rig = {
   visitor(tenant?: string, address?: string): Visitor;
   /** SQL as the owner of everything; throws on the embedded database, which nobody can open beside the shop. */
   readonly sql: Query;
+  /** The code of PostgreSQL's refusal when the app's role does that as a tenant; `done` when it may. null as tenant: none is set. */
+  asApp(tenant: string | null, text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
+  readonly told: Told;
   /** The cluster that the database lies in; null on the embedded database. */
   readonly clusterUrl: string | null;
   /**
@@ -48,7 +51,7 @@ async function faultsIn(query: Query, told: Told): Promise<string[]> {
   const broken = await brokenLaws({ sql: (text, params = []) => query(text, params) });
   // Offers of a waiting list are made by the shop itself.
   const made = await query<{ id: string }>("select id from bookings where id not in (select offer_id from waiting_entries where offer_id is not null)");
-  const untold = made.filter(({ id }) => !told.has(id)).length;
+  const untold = made.filter(({ id }) => !told.bookings.has(id)).length;
   return [...broken.map((law) => `broken: ${law}`), ...(untold > 0 ? [`${untold} bookings of which nobody was told`] : [])];
 }
 
@@ -78,12 +81,28 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
     DATA_DIR: dataDir,
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
-  const told: Told = new Set();
+  const told = nothingTold();
 
   const sql: Query = async (text, params = []) => {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
     return (await owner.query(text, [...params])).rows as never;
   };
+  async function asApp(tenant: string | null, text: string, params: readonly unknown[] = []) {
+    if (!owner) throw new Error("the embedded database has no door beside the shop");
+    const client = await owner.connect();
+    try {
+      await client.query("begin");
+      await client.query("set local role karcis_app");
+      if (tenant !== null) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
+      const { rows } = await client.query(text, [...params]);
+      return { code: "done", rows: rows as Row[] };
+    } catch (error) {
+      return { code: String((error as { code?: string }).code), rows: [] };
+    } finally {
+      await client.query("rollback").catch(() => {});
+      client.release();
+    }
+  }
   async function clear(): Promise<void> {
     await owner?.end();
     await database?.drop();
@@ -100,6 +119,8 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
       secrets: readSecrets(secret, dataDir),
       stage,
       sql,
+      asApp,
+      told,
       clusterUrl,
       visitor: (tenant = "karcis", address) => newVisitor(port, told, tenant, address),
       async unchanged(work) {

@@ -37,14 +37,30 @@ export function freshPhone(): string {
   return `+62812${String(1_000_000 + phones * 1_013).padStart(7, "0")}`;
 }
 
-/** Every booking that an answer named, to be compared with what the database holds. */
-export type Told = Set<string>;
+/** What the shop was told and what it answered, to be compared with what it keeps and what it writes down. */
+export type Told = {
+  /** Every booking that an answer named. */
+  readonly bookings: Set<string>;
+  /** Tokens in cookies, keys of orders and of calls: nobody but their owner may ever see them. */
+  readonly secrets: Set<string>;
+  /** Numbers that were typed, without calling code. */
+  readonly phones: Set<string>;
+};
 
-async function note(told: Told, path: string, answer: Response): Promise<void> {
-  if (answer.status !== 201 || !/\/(bookings|waiting-entries)$/.test(path)) return;
-  const body = (await answer.clone().json()) as { id?: string; booking?: { id: string } };
+export const nothingTold = (): Told => ({ bookings: new Set(), secrets: new Set(), phones: new Set() });
+
+async function note(told: Told, request: Request, answer: Response): Promise<void> {
+  const key = request.headers.get("idempotency-key");
+  if (key && /^[0-9a-f-]{36}$/.test(key)) told.secrets.add(key);
+  for (const line of answer.headers.getSetCookie()) {
+    const token = /^[^=]+=([\w-]{43});/.exec(line)?.[1];
+    if (token) told.secrets.add(token);
+  }
+  if (answer.status !== 201 || !/\/(bookings|waiting-entries)$/.test(new URL(request.url).pathname)) return;
+  const body = (await answer.clone().json()) as { id?: string; booking?: { id: string }; accessKey?: string };
   const id = body.id ?? body.booking?.id;
-  if (id) told.add(id);
+  if (id) told.bookings.add(id);
+  if (body.accessKey) told.secrets.add(body.accessKey);
 }
 
 function at(shop: Shop, address: string, told: Told): Shop {
@@ -53,7 +69,7 @@ function at(shop: Shop, address: string, told: Told): Shop {
       const headers = new Headers(request.headers);
       if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", address);
       const answer = await shop.fetch(new Request(request, { headers, redirect: "manual" }));
-      await note(told, new URL(request.url).pathname, answer);
+      await note(told, request, answer);
       return answer;
     },
   };
@@ -90,5 +106,7 @@ export function newVisitor(port: number, told: Told, tenant: string, address = f
       const cookie = how.cookie ?? buyer.cookie();
       return withWords(await send(from, path, { host: buyer.host, key: randomUUID(), ...how, ...(cookie ? { cookie } : {}) }));
     };
-  return { ...buyer, tenant, address, phone: freshPhone(), shop, ask: asker(shop), askPlain: asker(plain) };
+  const phone = freshPhone();
+  told.phones.add(phone.slice(3));
+  return { ...buyer, tenant, address, phone, shop, ask: asker(shop), askPlain: asker(plain) };
 }

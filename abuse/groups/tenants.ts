@@ -1,0 +1,269 @@
+import type { Case } from "../case.types.ts";
+import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
+import { buy, hold, MARKET, RUN, wishAt } from "../orders.ts";
+import { logIn } from "../person.ts";
+import { answerTo, lines, signature, statusesIn } from "../raw-socket.ts";
+
+const CONFIG = "/api/v1/config";
+const BRANDS = ["garudarun", "karcis", "jenius", "senandika", "riuhfest", "halamanbuku"] as const;
+const END = "Connection: close";
+
+export const TENANTS: readonly Case[] = [
+  {
+    id: "T01",
+    sent: "hosts that are nobody's: addresses, look-alikes, dots, users, impossible ports",
+    expected: "421 or 400, nothing of any brand",
+    async run(rig) {
+      const hosts = ["nobody.example", "10.0.0.7", "localhost.evil.com", "garudarun.localhost.evil.com", "garudarun.localhost:99999", "garudarun.localhost.", "garudarun..localhost", "garudarun@evil.com", "evil.com/garudarun.localhost", "garudarun.localhost evil.com", "xn--garudarun-.localhost", "0x7f000001", "[::2]", "_.localhost", "*.localhost"];
+      for (const host of hosts)
+        for (const path of [CONFIG, "/", "/media/garudarun/logo.svg"]) {
+          const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, `X-Signature: ${await signature()}`, END));
+          mustBeOneOf(`${host} ${path}`, statusesIn(text)[0], [400, 421]);
+          mustNotHold(host, text, /"ui":|Garuda Run|<svg/);
+        }
+    },
+  },
+  {
+    id: "T01b",
+    sent: "a brand's host in other case and with other ports",
+    expected: "that brand; addresses on its pages never hold a foreign port",
+    async run(rig) {
+      for (const host of ["garudarun.localhost", "GarudaRun.LocalHost:3000", "garudarun.localhost:8099"]) {
+        const page = await rig.visitor("garudarun").askPlain("/en", { host });
+        must(host, page.status, 200);
+        mustNotHold(host, page.text, /localhost:(8099|3000)\b/);
+        mustNotHold("sitemap", (await rig.visitor("garudarun").askPlain("/sitemap.xml", { host })).text, /localhost:(8099|3000)\b/);
+      }
+    },
+  },
+  {
+    id: "T02",
+    sent: "two Host headers, and an address with another host in it",
+    expected: "400 each",
+    async run(rig) {
+      const own = "Host: garudarun.localhost";
+      const signed = `X-Signature: ${await signature()}`;
+      for (const head of [
+        [`GET ${CONFIG} HTTP/1.1`, own, "Host: jenius.localhost", signed, END],
+        [`GET ${CONFIG} HTTP/1.1`, own, own, signed, END],
+        [`GET http://jenius.localhost${CONFIG} HTTP/1.1`, own, signed, END],
+        [`GET http://evil.com${CONFIG} HTTP/1.1`, own, signed, END],
+        [`GET ${CONFIG} HTTP/1.1`, signed, END],
+      ]) {
+        const text = await answerTo(rig.port, lines(...head));
+        must(head.slice(0, 3).join(" | ").slice(0, 100), statusesIn(text), [400]);
+        mustNotHold("nobody's", text, /"ui":"/);
+      }
+    },
+  },
+  {
+    id: "T03",
+    sent: "X-Forwarded-Host, Forwarded, X-Host, X-Original-URL, X-Tenant",
+    expected: "nothing of any answer changes",
+    async run(rig) {
+      const visitor = rig.visitor("garudarun");
+      const stable = (text: string) => text.replace(/"now":\d+/g, "");
+      const [config, page] = [await visitor.ask(CONFIG), await visitor.ask("/en/event")];
+      for (const headers of [
+        { "x-forwarded-host": "jenius.localhost" },
+        { forwarded: "host=jenius.localhost;proto=https" },
+        { "x-host": "jenius.localhost" },
+        { "x-original-url": "/api/v1/events" },
+        { "x-rewrite-url": "/api/v1/events" },
+        { "x-tenant": "jenius", "x-forwarded-server": "evil.com", "x-forwarded-port": "8099" },
+      ] as Record<string, string>[]) {
+        must("config", stable((await visitor.ask(CONFIG, { headers })).text), stable(config.text));
+        mustNotHold("page", (await visitor.ask("/en/event", { headers })).text, /jenius|evil\.com|:8099/);
+      }
+      mustHold("there is a page", page.status === 200);
+    },
+  },
+  {
+    id: "T04",
+    sent: "businessId of another tenant, as list, twice, as array",
+    expected: "404 or 400 on every kind of call",
+    async run(rig) {
+      const visitor = rig.visitor("garudarun");
+      for (const path of ["/api/v1/events", CONFIG, `/api/v1/events/${RUN.slug}`, "/api/v1/purchases"]) {
+        for (const id of ["biz_jenius", "nobody", "biz_garudarun,biz_jenius", "*"]) must(`${path} ${id}`, (await visitor.ask(`${path}?businessId=${id}`)).status, 404);
+        for (const query of ["businessId=biz_garudarun&businessId=biz_garudarun", "businessId[]=biz_garudarun", "businessId[a]=x"])
+          mustBeOneOf(`${path} ${query}`, (await visitor.ask(`${path}?${query}`)).status, [400, 401]);
+      }
+      await rig.unchanged(async () => {
+        must("a hold", (await visitor.ask("/api/v1/bookings?businessId=biz_jenius", { body: await wishAt(rig, RUN) })).status, 404);
+      });
+    },
+  },
+  {
+    id: "T05",
+    sent: "the same pages and calls of 6 brands, three times in turn",
+    expected: "nothing of any other brand",
+    async run(rig) {
+      for (let round = 0; round < 3; round += 1)
+        for (const path of ["/en", "/id/event", "/en/tnc", "/en/privacy-policy", "/sitemap.xml", "/robots.txt", CONFIG, "/api/v1/events"])
+          for (const brand of BRANDS) {
+            const { status, text } = await rig.visitor(brand).ask(path);
+            must(`${brand}${path}`, status, 200);
+            const others = BRANDS.filter((each) => each !== brand && each !== "karcis").map((each) => `biz_${each}|//${each}\\.localhost|/media/${each}/`);
+            mustNotHold(`${brand}${path}`, text, new RegExp(others.join("|")));
+          }
+    },
+  },
+  {
+    id: "T06",
+    sent: "a page with odd headers, cookies and parameters, then as it is",
+    expected: "the clean page holds nothing of them",
+    async run(rig) {
+      const path = `/en/event/${RUN.slug}`;
+      for (const [query, headers] of [
+        ["?utm_source=POISON", {}],
+        ["?headerless=1&x=POISON", {}],
+        ["", { cookie: "karcis_locale=POISON; theme=POISON", "accept-language": "POISON" }],
+        ["", { range: "bytes=0-10", "x-forwarded-host": "POISON.com", "x-forwarded-prefix": "/POISON" }],
+        ["", { "x-http-method-override": "POST", "user-agent": "POISON", referer: "http://POISON.com" }],
+      ] as const) {
+        await rig.visitor("garudarun").ask(path + query, { headers: headers as Record<string, string> });
+        const clean = await rig.visitor("garudarun").ask(path);
+        must("clean", clean.status, 200);
+        mustNotHold("clean", clean.text, /poison/i);
+      }
+    },
+  },
+  {
+    id: "T07",
+    sent: "a person's pages with a file's ending: /event/my-ticket/x.css, ;a.js, %2e%2e",
+    expected: "404, or kept by nobody",
+    async run(rig) {
+      const { visitor } = await buy(rig, RUN);
+      for (const path of ["/en/event/my-ticket/x.css", "/en/event/my-ticket;a.js", "/en/event/my-ticket%2fx.png", "/en/account/x.js", "/en/account.css", "/api/v1/tickets/x.css", "/api/v1/tickets;x.js"]) {
+        const { status, headers } = await visitor.ask(path);
+        mustHold(path, status >= 300 || (headers.get("cache-control") ?? "").includes("no-store"), [status, headers.get("cache-control")]);
+      }
+    },
+  },
+  {
+    id: "T08",
+    sent: "pages of somebody who is logged in, then the same to a stranger",
+    expected: "no-store; the stranger sees nothing of them",
+    async run(rig) {
+      const { visitor, held, tickets } = await buy(rig, RUN);
+      await logIn(rig, visitor);
+      const theirs = new RegExp(`${visitor.phone.slice(3)}|${held.id}|${held.reference}|${tickets[0]!.code}`);
+      for (const path of ["/en", "/en/account", "/en/event/my-ticket", `/en/event/${RUN.slug}`, `/en/event/${RUN.slug}/transaction-status?b=${held.id}`]) {
+        const own = await visitor.ask(path);
+        const isPublic = /\/en$|\/event\/losari-sunset-5k$/.test(path);
+        if (!isPublic) mustHold(path, (own.headers.get("cache-control") ?? "").includes("no-store"), own.headers.get("cache-control"));
+        else mustNotHold(path, own.text, theirs);
+        mustNotHold(path, (await rig.visitor("garudarun").ask(path)).text.replaceAll(`b=${held.id}`, "").replaceAll(held.id, ""), theirs);
+      }
+    },
+  },
+  {
+    id: "T09",
+    sent: "what is not there, is refused, or leads elsewhere",
+    expected: "no cache may keep it for long",
+    async run(rig) {
+      for (const path of ["/en/nothing-here", "/en/event/no-such-event", "/api/v1/events/no-such-event", "/media/garudarun/none.webp", "/assets/none.js", "/api/v1/nothing", "/l/AAAAAAAA"]) {
+        const { status, headers } = await rig.visitor("garudarun").ask(path);
+        mustHold(path, status >= 400, status);
+        const kept = headers.get("cache-control") ?? "";
+        const seconds = Number(/(?:s-maxage|max-age)=(\d+)/.exec(kept)?.[1] ?? 0);
+        mustHold(path, kept.includes("no-store") || kept.includes("no-cache") || (kept !== "" && seconds <= 5), kept);
+      }
+    },
+  },
+  {
+    id: "T10",
+    sent: "SQL as the app's role without a tenant, and as one tenant about another's rows",
+    expected: "no row, no change",
+    needsSql: true,
+    async run(rig) {
+      const { held } = await buy(rig, MARKET);
+      for (const tenant of [null, "garudarun"]) {
+        for (const table of ["bookings", "booking_buyers", "payments", "tickets", "messages", "people", "login_sessions", "one_time_codes", "idempotency"]) {
+          const { code, rows } = await rig.asApp(tenant, `select 1 from ${table} where tenant_id = 'karcis'`);
+          must(`${table} as ${tenant}`, [code === "done" || /^(42501|P0001|22023)$/.test(code), rows.length], [true, 0]);
+        }
+      }
+      const changed = await rig.asApp("garudarun", "update bookings set status = 'cancelled' where id = $1 returning 1", [held.id]);
+      must("a change", changed.rows.length, 0);
+    },
+  },
+  {
+    id: "T10b",
+    sent: "SQL as the app's role: another brand's title, host and logo; migrations; a setting that opens all",
+    expected: "refused, or no row",
+    needsSql: true,
+    async run(rig) {
+      for (const text of [
+        "update tenants set version = version + 1 where id = 'karcis' returning 1",
+        "insert into tenant_hosts select 'garudarun', 'evil.example' returning 1",
+        "update tenant_hosts set tenant_id = 'garudarun' where tenant_id = 'karcis' returning 1",
+        "update tenant_assets set tenant_id = tenant_id where tenant_id = 'karcis' returning 1",
+        "delete from schema_migrations returning 1",
+        "select 1 from (select set_config('app.scope', 'due', true)) s, messages where tenant_id = 'karcis'",
+        "with s as (select set_config('app.tenant', 'karcis', true)) select 1 from s where false",
+      ]) {
+        const { code, rows } = await rig.asApp("garudarun", text);
+        must(text, [rows.length, code === "00000"], [0, false]);
+      }
+    },
+  },
+  {
+    id: "T11",
+    sent: "an order of one tenant with an event of another, by SQL",
+    expected: "the database refuses it",
+    needsSql: true,
+    async run(rig) {
+      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const failed = await rig
+        .sql("update bookings set event_id = (select id from events where tenant_id = 'garudarun' limit 1) where id = $1", [held.id])
+        .then(() => "done", (error: unknown) => String((error as { code?: string }).code));
+      mustHold("refused", /^23/.test(failed), failed);
+    },
+  },
+  {
+    id: "T12",
+    sent: "pictures by ways around: .., %2e%2e, %252e, backslash, NUL, absolute, another brand's",
+    expected: "404 or 400, no file of anybody",
+    async run(rig) {
+      for (const path of ["/media/jenius/logo.svg", "/media/garudarun/../jenius/logo.svg", "/media/garudarun/..%2fjenius%2flogo.svg", "/media/garudarun/%252e%252e/secret", "/media/garudarun/..%5c..%5csecret", "/media//etc/passwd", "/media/garudarun/logo.svg%00", "/media/garudarun/....//secret", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json"]) {
+        const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, "Host: garudarun.localhost", END));
+        mustBeOneOf(path, statusesIn(text)[0], [400, 404]);
+        mustNotHold(path, text, /root:|"dependencies"|<svg/);
+      }
+      must("its own", (await rig.visitor("garudarun").askPlain("/media/garudarun/logo.svg")).status, 200);
+    },
+  },
+  {
+    id: "T14",
+    sent: "ways to send somebody elsewhere: next=//evil, /\\evil, https:evil, javascript:, CRLF; //evil as path",
+    expected: "every redirect stays in the shop",
+    async run(rig) {
+      const visitor = rig.visitor("garudarun");
+      await logIn(rig, visitor);
+      for (const next of ["//evil.com", "/\\evil.com", "https:evil.com", "https://evil.com", "javascript:alert(1)", "/%0d%0aLocation:%20https://evil.com", "//garudarun.localhost@evil.com", "/en//evil.com", "\t//evil.com", "/.//evil.com"]) {
+        const { status, headers, text } = await visitor.ask(`/en/login?next=${encodeURIComponent(next)}`);
+        const location = headers.get("location");
+        if (location !== null) mustHold(next, new URL(location, `http://garudarun.localhost:${rig.port}/en/login`).host === `garudarun.localhost:${rig.port}`, location);
+        else mustNotHold(`${next} (${status})`, text, /href="[^"]*evil\.com/);
+      }
+      for (const path of ["//evil.com", "//evil.com/", "/en//evil.com/", "/race-pack//evil.com", "/race-pack/https://evil.com", "/\\evil.com", "/en/..//evil.com"]) {
+        const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, `Host: garudarun.localhost:${rig.port}`, END));
+        const location = /^location: *(.*?)\r?$/im.exec(text)?.[1];
+        if (location) mustHold(path, new URL(location, `http://garudarun.localhost:${rig.port}/`).host === `garudarun.localhost:${rig.port}`, location);
+      }
+    },
+  },
+  {
+    id: "T17",
+    sent: "an unknown host in a browser, and in a program",
+    expected: "421: a page that names nobody, and a problem",
+    async run(rig) {
+      const page = await rig.visitor().askPlain("/", { host: "nobody.example", headers: { accept: "text/html" } });
+      must("the page", [page.status, (page.headers.get("content-type") ?? "").startsWith("text/html")], [421, true]);
+      mustNotHold("names nobody", page.text, /karcis\.localhost|biz_|garudarun/i);
+      must("a program", (await rig.visitor().askPlain("/", { host: "nobody.example" })).says, "421 UNKNOWN_HOST");
+    },
+  },
+];
