@@ -31,6 +31,8 @@ export type Rig = {
   readonly sql: Query;
   /** The code of PostgreSQL's refusal when the app's role does that as a tenant; `done` when it may. null as tenant: none is set. */
   asApp(tenant: string | null, text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
+  /** The same as the owner of everything. Neither leaves anything behind. */
+  asOwner(text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
   readonly told: Told;
   /** The cluster that the database lies in; null on the embedded database. */
   readonly clusterUrl: string | null;
@@ -87,12 +89,12 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
     return (await owner.query(text, [...params])).rows as never;
   };
-  async function asApp(tenant: string | null, text: string, params: readonly unknown[] = []) {
+  async function tryOut(role: string | null, tenant: string | null, text: string, params: readonly unknown[] = []) {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
     const client = await owner.connect();
     try {
       await client.query("begin");
-      await client.query("set local role karcis_app");
+      if (role !== null) await client.query(`set local role ${role}`);
       if (tenant !== null) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
       const { rows } = await client.query(text, [...params]);
       return { code: "done", rows: rows as Row[] };
@@ -119,7 +121,8 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
       secrets: readSecrets(secret, dataDir),
       stage,
       sql,
-      asApp,
+      asApp: (tenant, text, params) => tryOut("karcis_app", tenant, text, params),
+      asOwner: (text, params) => tryOut(null, null, text, params),
       told,
       clusterUrl,
       visitor: (tenant = "karcis", address) => newVisitor(port, told, tenant, address),

@@ -22,7 +22,7 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
 
 /** Status of each answer in a row of them. */
 export function statusesIn(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 /** Milliseconds until the other side ends a connection that is opened and then driven by `drive`; null when it outlives `mostMs`. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { sealBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { WIRE } from "../../test/harness/signed-shop.ts";
@@ -33,6 +33,15 @@ async function plainQuote(rig: Rig) {
 }
 const signed = async () => ({ "x-signature": await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret) });
 const seal = (body: unknown, path = QUOTES) => sealBody(body, WIRE.bodySecret, { method: "POST", path, businessId: "" });
+
+/** Seals text that no JSON writer would write, which the client's own sealing cannot be given. */
+function sealText(text: string) {
+  const iv = randomBytes(12);
+  const key = Buffer.from(hkdfSync("sha256", WIRE.bodySecret, "", "karcis body v2", 32));
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(`POST ${QUOTES} `));
+  const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return { v: 2, iv: iv.toString("base64"), data: data.toString("base64") };
+}
 
 export const SIGNATURES: readonly Case[] = [
   {
@@ -110,10 +119,9 @@ export const SIGNATURES: readonly Case[] = [
     async run(rig) {
       const text = JSON.stringify(await plainQuote(rig));
       const inside = [text.replace("{", '{"eventId":"x",'), `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, text.replace("{", '{"__proto__":{"a":1},'), text.replace('"promoCode":null', '"promoCode":"A\\u0000"')];
+      must("the same as it is", (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(text), headers: await signed() })).status, 200);
       for (const raw of inside) {
-        // Sealing takes a value: text that JSON cannot make goes in as what it serialises to.
-        const value = { toJSON: () => JSON.rawJSON(raw) } as unknown;
-        must(raw.slice(0, 40), (await rig.visitor("jenius").askPlain(QUOTES, { body: await seal(value), headers: await signed() })).says, "400 VALIDATION_FAILED");
+        must(raw.slice(0, 40), (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(raw), headers: await signed() })).says, "400 VALIDATION_FAILED");
       }
     },
   },

@@ -1,11 +1,11 @@
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
-import { buy, hold, MARKET, RUN, wishAt } from "../orders.ts";
+import { buy, MARKET, RUN, wishAt } from "../orders.ts";
 import { logIn } from "../person.ts";
 import { answerTo, lines, signature, statusesIn } from "../raw-socket.ts";
 
 const CONFIG = "/api/v1/config";
-const BRANDS = ["garudarun", "karcis", "jenius", "senandika", "riuhfest", "halamanbuku"] as const;
+const BRANDS = ["garudarun", "karcis", "jenius", "senandika", "timurraya", "halamanbuku"] as const;
 const END = "Connection: close";
 
 export const TENANTS: readonly Case[] = [
@@ -211,15 +211,17 @@ export const TENANTS: readonly Case[] = [
   },
   {
     id: "T11",
-    sent: "an order of one tenant with an event of another, by SQL",
-    expected: "the database refuses it",
+    sent: "an order, a payment and a ticket of one tenant that name another's event and order, by SQL",
+    expected: "the database refuses them",
     needsSql: true,
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
-      const failed = await rig
-        .sql("update bookings set event_id = (select id from events where tenant_id = 'garudarun' limit 1) where id = $1", [held.id])
-        .then(() => "done", (error: unknown) => String((error as { code?: string }).code));
-      mustHold("refused", /^23/.test(failed), failed);
+      await buy(rig, MARKET);
+      for (const table of ["bookings", "payments", "tickets", "booking_lines"]) {
+        const { code } = await rig.asOwner(
+          `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || '{"tenant_id":"garudarun"}')).* from ${table} t where tenant_id = 'karcis' limit 1`,
+        );
+        mustHold(table, /^(23|P0001)/.test(code), code);
+      }
     },
   },
   {
@@ -230,7 +232,7 @@ export const TENANTS: readonly Case[] = [
       for (const path of ["/media/jenius/logo.svg", "/media/garudarun/../jenius/logo.svg", "/media/garudarun/..%2fjenius%2flogo.svg", "/media/garudarun/%252e%252e/secret", "/media/garudarun/..%5c..%5csecret", "/media//etc/passwd", "/media/garudarun/logo.svg%00", "/media/garudarun/....//secret", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json"]) {
         const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, "Host: garudarun.localhost", END));
         mustBeOneOf(path, statusesIn(text)[0], [400, 404]);
-        mustNotHold(path, text, /root:|"dependencies"|<svg/);
+        mustNotHold(path, text, /root:x?:0:|"dependencies"|<svg[^>]*xmlns/);
       }
       must("its own", (await rig.visitor("garudarun").askPlain("/media/garudarun/logo.svg")).status, 200);
     },
