@@ -7,6 +7,7 @@ import { LOGIN } from "./groups/login.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
 import { PAYMENT } from "./groups/payment.ts";
 import { PRICE } from "./groups/price.ts";
+import { PRODUCTION } from "./groups/production.ts";
 import { PROMO } from "./groups/promo.ts";
 import { SIGNATURES } from "./groups/signatures.ts";
 import { STOCK } from "./groups/stock.ts";
@@ -14,4 +15,4 @@ import { TENANTS } from "./groups/tenants.ts";
 import { TICKETS } from "./groups/tickets.ts";
 
 /** Every probe, in the order in which they are put. */
-export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN, ...OWNERSHIP, ...TENANTS, ...SIGNATURES, ...TICKETS, ...CROWD, ...INJECTION, ...HTTP, ...DATA];
+export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN, ...OWNERSHIP, ...TENANTS, ...SIGNATURES, ...TICKETS, ...CROWD, ...INJECTION, ...HTTP, ...PRODUCTION, ...DATA];

@@ -41,6 +41,8 @@ export type Rig = {
    * On the embedded database that is judged when the shop has stopped.
    */
   unchanged(work: () => Promise<void>): Promise<void>;
+  /** Does that, too, before the rig is closed. */
+  beforeClose(work: () => Promise<void>): void;
   /** Ends the shop; then everything that the database holds obeys the laws and was told to somebody. Answers what is wrong. */
   close(): Promise<string[]>;
 };
@@ -84,6 +86,7 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
   const told = nothingTold();
+  const endings: (() => Promise<void>)[] = [];
 
   const sql: Query = async (text, params = []) => {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
@@ -134,7 +137,9 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
         const broken = await brokenLaws({ sql: (text, params = []) => sql(text, params) });
         if (broken.length > 0) throw new Wrong(`broken laws: ${broken.join("; ")}`);
       },
+      beforeClose: (work) => void endings.push(work),
       async close() {
+        for (const end of endings) await end();
         const code = await server.stop();
         const faults = code === 0 ? [] : [`the shop ended with ${code}`];
         try {

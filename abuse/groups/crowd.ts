@@ -14,9 +14,10 @@ const STOCK = 1000;
 
 /** A hold, with the proof that is asked for. */
 async function holdProved(visitor: Visitor, body: Wish): Promise<Answer> {
-  const first = await visitor.ask(HOLD, { body });
+  const key = randomUUID();
+  const first = await visitor.ask(HOLD, { body, key });
   const proof = proofFor(first.json);
-  return proof ? visitor.ask(HOLD, { body: { ...body, proof } }) : first;
+  return proof ? visitor.ask(HOLD, { body: { ...body, proof }, key }) : first;
 }
 
 /** Messages that a tenant's outbox holds for somebody. */
