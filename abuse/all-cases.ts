@@ -1,18 +1,43 @@
 import type { Case } from "./case.types.ts";
 import { CROWD } from "./groups/crowd.ts";
 import { DATA } from "./groups/data.ts";
+import { GATE } from "./groups/gate.ts";
+import { HANDOVER } from "./groups/handover.ts";
+import { HELD_PRICE } from "./groups/held-price.ts";
 import { HTTP } from "./groups/http.ts";
 import { INJECTION } from "./groups/injection.ts";
 import { LOGIN } from "./groups/login.ts";
+import { NOTICE } from "./groups/notice.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
 import { PAYMENT } from "./groups/payment.ts";
 import { PRICE } from "./groups/price.ts";
 import { PRODUCTION } from "./groups/production.ts";
 import { PROMO } from "./groups/promo.ts";
+import { RESOURCES } from "./groups/resources.ts";
+import { SESSION } from "./groups/session.ts";
 import { SIGNATURES } from "./groups/signatures.ts";
 import { STOCK } from "./groups/stock.ts";
 import { TENANTS } from "./groups/tenants.ts";
-import { TICKETS } from "./groups/tickets.ts";
 
 /** Every probe, in the order in which they are put. */
-export const ALL_CASES: readonly Case[] = [...PRICE, ...STOCK, ...PROMO, ...PAYMENT, ...LOGIN, ...OWNERSHIP, ...TENANTS, ...SIGNATURES, ...TICKETS, ...CROWD, ...INJECTION, ...HTTP, ...PRODUCTION, ...DATA];
+export const ALL_CASES: readonly Case[] = [
+  ...PRICE,
+  ...HELD_PRICE,
+  ...STOCK,
+  ...PROMO,
+  ...NOTICE,
+  ...PAYMENT,
+  ...LOGIN,
+  ...SESSION,
+  ...OWNERSHIP,
+  ...TENANTS,
+  ...SIGNATURES,
+  ...GATE,
+  ...HANDOVER,
+  ...CROWD,
+  ...INJECTION,
+  ...HTTP,
+  ...RESOURCES,
+  ...PRODUCTION,
+  ...DATA,
+];

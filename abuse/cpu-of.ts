@@ -6,7 +6,9 @@ const TICK_MS = 10;
 /** Milliseconds of a core that a process took so far; 0 on systems that do not tell. */
 export function cpuMs(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return 0;

@@ -37,7 +37,9 @@ async function abuse(clusterUrl: string | null): Promise<{ readonly line: string
   } finally {
     const faults = await rig.close();
     tally[faults.length === 0 ? "right" : "wrong"] += 1;
-    say(`${faults.length === 0 ? "right" : "WRONG"} end   the laws, and that nothing is there of which nobody was told${faults.map((fault) => `: ${fault}`).join("")}`);
+    say(
+      `${faults.length === 0 ? "right" : "WRONG"} end   the laws, and that nothing is there of which nobody was told${faults.map((fault) => `: ${fault}`).join("")}`,
+    );
   }
   const { right, wrong } = tally;
   const seconds = Math.round((Date.now() - from) / 1000);

@@ -45,13 +45,27 @@ export async function openProduction(clusterUrl: string): Promise<Production> {
     const seeded = await openProduct(readSettings({ ...common, KARCIS_ENV: "demo", DATABASE_URL: database.url }), { worker: false });
     await seeded.close();
     await owner.query(`create role ${login} login password '${secret}' in role karcis_app`);
-    const env = { ...common, KARCIS_ENV: "production", DATABASE_URL: shopUrl.href, DATABASE_OWNER_URL: database.url, OWN_HOSTS: HOST, UI: "karcis", TRUST_PROXY: "yes", HOST: "127.0.0.1" };
+    const env = {
+      ...common,
+      KARCIS_ENV: "production",
+      DATABASE_URL: shopUrl.href,
+      DATABASE_OWNER_URL: database.url,
+      OWN_HOSTS: HOST,
+      UI: "karcis",
+      TRUST_PROXY: "yes",
+      HOST: "127.0.0.1",
+    };
     const server = await startServer(env);
     return {
       server,
       env,
       ownerUrl: database.url,
-      ask: (path, how = {}) => newVisitor(server.port, nothingTold(), "karcis").ask(path, { host: HOST, ...how, headers: { "x-forwarded-proto": "https", ...how.headers } }),
+      ask: (path, how = {}) =>
+        newVisitor(server.port, nothingTold(), "karcis").ask(path, {
+          host: HOST,
+          ...how,
+          headers: { "x-forwarded-proto": "https", ...how.headers },
+        }),
       count: async (table) => (await owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n,
       async close() {
         await server.stop();

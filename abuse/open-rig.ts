@@ -30,7 +30,11 @@ export type Rig = {
   /** SQL as the owner of everything; throws on the embedded database, which nobody can open beside the shop. */
   readonly sql: Query;
   /** The code of PostgreSQL's refusal when the app's role does that as a tenant; `done` when it may. null as tenant: none is set. */
-  asApp(tenant: string | null, text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
+  asApp(
+    tenant: string | null,
+    text: string,
+    params?: readonly unknown[],
+  ): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
   /** The same as the owner of everything. Neither leaves anything behind. */
   asOwner(text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
   readonly told: Told;
@@ -54,7 +58,9 @@ const COUNTS = `select (select count(*)::int from bookings) as bookings, (select
 async function faultsIn(query: Query, told: Told): Promise<string[]> {
   const broken = await brokenLaws({ sql: (text, params = []) => query(text, params) });
   // Offers of a waiting list are made by the shop itself.
-  const made = await query<{ id: string }>("select id from bookings where id not in (select offer_id from waiting_entries where offer_id is not null)");
+  const made = await query<{ id: string }>(
+    "select id from bookings where id not in (select offer_id from waiting_entries where offer_id is not null)",
+  );
   const untold = made.filter(({ id }) => !told.bookings.has(id)).length;
   return [...broken.map((law) => `broken: ${law}`), ...(untold > 0 ? [`${untold} bookings of which nobody was told`] : [])];
 }

@@ -10,7 +10,8 @@ const PATIENCE_MS = 15_000;
 const LOOK_MS = 60;
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** `n` at the same time. */
-export const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
+export const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
 /** Looks until something is there; throws Wrong where it never is. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
@@ -79,11 +80,20 @@ export function detailsFor(visitor: Visitor, event: EventDetail, held: HeldBooki
 
 /** Saves good details; throws where they are refused. */
 export async function fill(visitor: Visitor, event: EventDetail, held: HeldBookingAnswer): Promise<void> {
-  const saved = await visitor.call("saveDetails", { params: { id: held.id }, body: detailsFor(visitor, event, held), idempotencyKey: freshKey() });
+  const saved = await visitor.call("saveDetails", {
+    params: { id: held.id },
+    body: detailsFor(visitor, event, held),
+    idempotencyKey: freshKey(),
+  });
   if (!saved.ok) throw new Wrong(`plain details: ${saved.problem.code} ${JSON.stringify(saved.problem.fields ?? "")}`);
 }
 
-export type Started = { readonly held: HeldBookingAnswer; readonly redirectUrl: string | null; readonly paymentId: string; readonly providerRef: string };
+export type Started = {
+  readonly held: HeldBookingAnswer;
+  readonly redirectUrl: string | null;
+  readonly paymentId: string;
+  readonly providerRef: string;
+};
 
 /** An order up to the provider's page. */
 export async function start(rig: Rig, visitor: Visitor, place: Place, qty = 1): Promise<Started> {

@@ -9,7 +9,8 @@ import { proofFor, type Answer, type Visitor } from "./visitor.ts";
 export const typed = (phone: string) => ({ countryCode: "+62", phoneNumber: phone.slice(3) });
 
 /** The newest code that a tenant sent to a number, as somebody on the shop's own machine reads it. */
-export const codeOf = (rig: Rig, tenant: string, phone: string): Promise<string> => codeFor(plainOverHttp(rig.port), `${tenant}.localhost:${rig.port}`, phone);
+export const codeOf = (rig: Rig, tenant: string, phone: string): Promise<string> =>
+  codeFor(plainOverHttp(rig.port), `${tenant}.localhost:${rig.port}`, phone);
 
 /** Asks for a login code, with the proof that is asked for. The cookie of a first call is kept by the typed client alone. */
 export async function askCode(visitor: Visitor, phone = visitor.phone): Promise<string> {

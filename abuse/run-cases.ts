@@ -30,7 +30,9 @@ export async function runCase(each: Case, rig: Rig): Promise<Verdict> {
     return end(null);
   } catch (error) {
     if (error instanceof Wrong) return end(error.message);
-    return end(`the probe failed: ${error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error)}`);
+    return end(
+      `the probe failed: ${error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error)}`,
+    );
   }
 }
 

@@ -74,7 +74,11 @@ export const CROWD: readonly Case[] = [
       const { address } = rig.visitor();
       const answers = [];
       for (let n = 0; n < 40; n += 1) answers.push((await holdProved(rig.visitor(MARKET.tenant, address), body)).says);
-      must("refused", answers.filter((says) => says !== "201"), []);
+      must(
+        "refused",
+        answers.filter((says) => says !== "201"),
+        [],
+      );
     },
   },
   {
@@ -106,7 +110,10 @@ export const CROWD: readonly Case[] = [
       for (let n = 0; n < 3; n += 1) {
         const { id } = await hold(visitor, body);
         await rig.sql("update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1", [id]);
-        await until("run out", async () => (await rig.sql<{ status: string }>("select status from bookings where id = $1", [id]))[0]!.status === "expired");
+        await until(
+          "run out",
+          async () => (await rig.sql<{ status: string }>("select status from bookings where id = $1", [id]))[0]!.status === "expired",
+        );
       }
       const fourth = await visitor.ask(HOLD, { body });
       must("the fourth", fourth.says, "429 TOO_MANY_REQUESTS");
@@ -123,7 +130,10 @@ export const CROWD: readonly Case[] = [
       for (let n = 0; n < 25; n += 1) {
         const visitor = { ...rig.visitor(), phone: stranger };
         const held = await hold(visitor, wish(event, MARKET.category));
-        const saved = await fill(visitor, event, held).then(() => true, () => false);
+        const saved = await fill(visitor, event, held).then(
+          () => true,
+          () => false,
+        );
         if (!saved) break;
       }
       await until("the outbox", async () => (await messagesTo(rig, MARKET.tenant, stranger)) > 0).catch(() => {});
@@ -151,7 +161,10 @@ export const CROWD: readonly Case[] = [
     expected: "the hold's time is the shop's",
     async run(rig) {
       const visitor = rig.visitor();
-      const { says, json } = await visitor.ask(HOLD, { body: await wishAt(rig, MARKET), headers: { date: new Date(Date.now() + 86_400_000).toUTCString() } });
+      const { says, json } = await visitor.ask(HOLD, {
+        body: await wishAt(rig, MARKET),
+        headers: { date: new Date(Date.now() + 86_400_000).toUTCString() },
+      });
       must("the hold", says, "201");
       const minutes = (Date.parse(String(json["holdUntil"])) - Date.now()) / 60_000;
       mustHold("minutes", minutes > 5 && minutes < 31, minutes);
@@ -169,7 +182,15 @@ export const CROWD: readonly Case[] = [
       const phone = rig.visitor().phone.slice(3);
       for (let n = 0; n < 16 && !last.startsWith("429"); n += 1) {
         const patron = { fullName: "Rina Wulandari", countryCode: "+62", phoneNumber: phone, email: "rina@example.com" };
-        const body = { eventId: event.id, sessionId: event.sessions[n % event.sessions.length]!.id, categoryId: category.id, qty: 1, patron, acceptTerms: true, locale: "en" };
+        const body = {
+          eventId: event.id,
+          sessionId: event.sessions[n % event.sessions.length]!.id,
+          categoryId: category.id,
+          qty: 1,
+          patron,
+          acceptTerms: true,
+          locale: "en",
+        };
         last = (await rig.visitor("senandika", address).ask("/api/v1/waiting-entries", { body })).says;
       }
       must("the last", last, "429 TOO_MANY_REQUESTS");
@@ -184,7 +205,12 @@ export const CROWD: readonly Case[] = [
       const { eventId, selection } = wish(event, event.prices[0]!.name);
       const { address } = rig.visitor();
       let last = 0;
-      for (let n = 0; n < 400 && last !== 429; n += 1) last = (await rig.visitor("kelasseduh", address).ask("/api/v1/order-drafts", { body: { eventId, sessionId: null, selection, promoCode: null, locale: "en" } })).status;
+      for (let n = 0; n < 400 && last !== 429; n += 1)
+        last = (
+          await rig
+            .visitor("kelasseduh", address)
+            .ask("/api/v1/order-drafts", { body: { eventId, sessionId: null, selection, promoCode: null, locale: "en" } })
+        ).status;
       must("the last", last, 429);
     },
     isLong: true,

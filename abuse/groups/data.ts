@@ -9,7 +9,9 @@ import { askCode, codeOf, logIn } from "../person.ts";
 
 /** All rows of all tables, as text. */
 async function dump(rig: Rig): Promise<string> {
-  const tables = await rig.sql<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+  const tables = await rig.sql<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
   const parts: string[] = [];
   for (const { name } of tables) {
     const rows = await rig.sql<{ text: string }>(`select to_jsonb(t)::text as text from "${name}" t`);
@@ -56,7 +58,8 @@ export const DATA: readonly Case[] = [
     expected: "permission denied",
     needsSql: true,
     async run(rig) {
-      for (const text of ["update audit set action = 'x'", "delete from audit", "truncate audit"]) must(text, (await rig.asApp("karcis", text)).code, "42501");
+      for (const text of ["update audit set action = 'x'", "delete from audit", "truncate audit"])
+        must(text, (await rig.asApp("karcis", text)).code, "42501");
     },
   },
   {
@@ -65,8 +68,15 @@ export const DATA: readonly Case[] = [
     expected: "404: on this machine alone",
     async run(rig) {
       must("on this machine", (await local(rig, "/dev/outbox.json")).status, 200);
-      for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }, { via: "1.1 proxy" }, { "x-forwarded-proto": "https" }, { "x-forwarded-for": "127.0.0.1" }] as Record<string, string>[])
-        for (const path of ["/dev/outbox.json", "/dev/outbox", "/en/dev/outbox", "/dev/gallery"]) must(`${path} ${JSON.stringify(headers)}`, (await local(rig, path, headers)).status, 404);
+      for (const headers of [
+        { "x-forwarded-for": "203.0.113.7" },
+        { forwarded: "for=203.0.113.7" },
+        { via: "1.1 proxy" },
+        { "x-forwarded-proto": "https" },
+        { "x-forwarded-for": "127.0.0.1" },
+      ] as Record<string, string>[])
+        for (const path of ["/dev/outbox.json", "/dev/outbox", "/en/dev/outbox", "/dev/gallery"])
+          must(`${path} ${JSON.stringify(headers)}`, (await local(rig, path, headers)).status, 404);
     },
   },
   {
@@ -75,7 +85,10 @@ export const DATA: readonly Case[] = [
     expected: "no effect",
     async run(rig) {
       const plain = await local(rig, "/en/event");
-      for (const [query, headers] of [["?_debug_flag=1&debug=true&seed=1&trace=1", {}], ["", { "x-debug": "1", "x-fault": "500", "x-test": "1", "x-karcis-env": "development" }]] as const) {
+      for (const [query, headers] of [
+        ["?_debug_flag=1&debug=true&seed=1&trace=1", {}],
+        ["", { "x-debug": "1", "x-fault": "500", "x-test": "1", "x-karcis-env": "development" }],
+      ] as const) {
         const { status, text } = await local(rig, `/en/event${query}`, headers as Record<string, string>);
         must("status", status, plain.status);
         mustNotHold("nothing of its inside", text, /\bat \S+\.ts:\d|node_modules|select .* from/);
@@ -87,7 +100,12 @@ export const DATA: readonly Case[] = [
     sent: "markup in the path of what is not there",
     expected: "404, nothing of it as markup",
     async run(rig) {
-      for (const path of ["/en/%3Cscript%3Ealert(1)%3C/script%3E", "/en/event/%3Cimg%20src=x%20onerror=alert(1)%3E", "/%22%3E%3Csvg/onload=alert(2)%3E", "/en/event/no-such-event?q=%3Cscript%3Ealert(1)%3C/script%3E"]) {
+      for (const path of [
+        "/en/%3Cscript%3Ealert(1)%3C/script%3E",
+        "/en/event/%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "/%22%3E%3Csvg/onload=alert(2)%3E",
+        "/en/event/no-such-event?q=%3Cscript%3Ealert(1)%3C/script%3E",
+      ]) {
         const { status, text } = await rig.visitor().ask(path, { headers: { accept: "text/html" } });
         must(path.slice(0, 40), status, 404);
         mustNotHold(path.slice(0, 40), text, /<script>alert\(|<img src=x|<svg\/onload/);
@@ -100,7 +118,16 @@ export const DATA: readonly Case[] = [
     expected: "no stack, no SQL, no file's name in any answer; always a request id",
     async run(rig) {
       const visitor = rig.visitor();
-      for (const path of ["/api/v1/bookings", "/api/v1/quotes", "/api/v1/logins", "/api/v1/login-codes", "/api/v1/handovers", "/api/v1/waiting-entries", "/api/v1/gate/scans", "/api/v1/order-drafts"])
+      for (const path of [
+        "/api/v1/bookings",
+        "/api/v1/quotes",
+        "/api/v1/logins",
+        "/api/v1/login-codes",
+        "/api/v1/handovers",
+        "/api/v1/waiting-entries",
+        "/api/v1/gate/scans",
+        "/api/v1/order-drafts",
+      ])
         for (const body of [{}, [], null, { a: 1 }, "x"]) {
           const { status, text, headers } = await visitor.ask(path, { body, key: randomUUID() });
           mustHold(`${path} ${JSON.stringify(body)}`, status >= 400 && status < 500, status);

@@ -17,13 +17,22 @@ export const INJECTION: readonly Case[] = [
     expected: "text on every page, and no policy lets it run",
     async run(rig) {
       const visitor = rig.visitor("ruangtanya");
-      for (const path of [`/en/event/${HOSTILE_SLUG}`, `/id/event/${HOSTILE_SLUG}`, "/en", "/en/event", "/sitemap.xml", `/en/event/${HOSTILE_SLUG}/tnc`]) {
+      for (const path of [
+        `/en/event/${HOSTILE_SLUG}`,
+        `/id/event/${HOSTILE_SLUG}`,
+        "/en",
+        "/en/event",
+        "/sitemap.xml",
+        `/en/event/${HOSTILE_SLUG}/tnc`,
+      ]) {
         const { status, text, headers } = await visitor.ask(path);
         must(path, status, 200);
         mustNotHold(path, text, RUNS);
         const policy = headers.get("content-security-policy") ?? "";
-        for (const script of SCRIPTS) mustHold(`${path}: the policy`, !policy.includes(createHash("sha256").update(script).digest("base64")));
-        if (path.startsWith("/en") || path.startsWith("/id")) mustNotHold(`${path}: the policy`, policy.replace(/style-src[^;]*/, ""), /unsafe-inline|unsafe-eval|\*(?!\.)/);
+        for (const script of SCRIPTS)
+          mustHold(`${path}: the policy`, !policy.includes(createHash("sha256").update(script).digest("base64")));
+        if (path.startsWith("/en") || path.startsWith("/id"))
+          mustNotHold(`${path}: the policy`, policy.replace(/style-src[^;]*/, ""), /unsafe-inline|unsafe-eval|\*(?!\.)/);
       }
       mustHold("templates are not filled", !(await visitor.ask(`/en/event/${HOSTILE_SLUG}`)).text.includes(">49<"));
     },
@@ -39,7 +48,9 @@ export const INJECTION: readonly Case[] = [
         const visitor = rig.visitor("garudarun");
         const held = await hold(visitor, wish(event, RUN.category));
         const body = detailsFor(visitor, event, held);
-        const saved = await visitor.ask(`/api/v1/bookings/${held.id}/details`, { body: { ...body, patron: { ...(body.patron as object), [field]: hostile.slice(0, 60) } } });
+        const saved = await visitor.ask(`/api/v1/bookings/${held.id}/details`, {
+          body: { ...body, patron: { ...(body.patron as object), [field]: hostile.slice(0, 60) } },
+        });
         mustBeOneOf(field, saved.status, [200, 400, 422]);
         mustNotHold(field, (await visitor.ask(`/en/event/${RUN.slug}/transaction-status?b=${held.id}`)).text, RUNS);
       }
@@ -68,9 +79,27 @@ export const INJECTION: readonly Case[] = [
       const body = await wishAt(rig, MARKET);
       const quote = { eventId: body.eventId, sessionId: null, selection: body.selection };
       await rig.unchanged(async () => {
-        for (const text of ["' or '1'='1", "'; drop table bookings; --", "\\'; select pg_sleep(5); --", "1) union select null --", "$1", "%s", "${7*7}"]) {
+        for (const text of [
+          "' or '1'='1",
+          "'; drop table bookings; --",
+          "\\'; select pg_sleep(5); --",
+          "1) union select null --",
+          "$1",
+          "%s",
+          "${7*7}",
+        ]) {
           const encoded = encodeURIComponent(text);
-          for (const path of [`/api/v1/events?q=${encoded}`, `/api/v1/events/${encoded}`, `/api/v1/events?category=${encoded}`, `/api/v1/pages/${encoded}`, `/api/v1/aliases/${encoded}`, `/api/v1/bookings/${encoded}`, `/api/v1/ticket-doors/${encoded}`, `/en/event/${encoded}`, `/l/${encoded}`])
+          for (const path of [
+            `/api/v1/events?q=${encoded}`,
+            `/api/v1/events/${encoded}`,
+            `/api/v1/events?category=${encoded}`,
+            `/api/v1/pages/${encoded}`,
+            `/api/v1/aliases/${encoded}`,
+            `/api/v1/bookings/${encoded}`,
+            `/api/v1/ticket-doors/${encoded}`,
+            `/en/event/${encoded}`,
+            `/l/${encoded}`,
+          ])
             mustBeOneOf(path, (await rig.visitor().ask(path)).status, [200, 400, 404]);
           must("a code", (await rig.visitor().ask("/api/v1/quotes", { body: { ...quote, promoCode: text } })).says, "422 PROMO_INVALID");
           must("an id", (await rig.visitor().ask("/api/v1/quotes", { body: { ...quote, eventId: text } })).says, "400 VALIDATION_FAILED");
@@ -87,16 +116,43 @@ export const INJECTION: readonly Case[] = [
       const event = await eventAt(rig, RUN.tenant, RUN.slug);
       const held = await hold(visitor, wish(event, RUN.category));
       const body = detailsFor(visitor, event, held);
-      const long = ["a@".repeat(30_000), "A".repeat(60_000), "+62".repeat(20_000), " ".repeat(60_000), "a\u0301".repeat(20_000), "'-.".repeat(20_000), "<".repeat(60_000)];
+      const long = [
+        "a@".repeat(30_000),
+        "A".repeat(60_000),
+        "+62".repeat(20_000),
+        " ".repeat(60_000),
+        "a\u0301".repeat(20_000),
+        "'-.".repeat(20_000),
+        "<".repeat(60_000),
+      ];
       const before = cpuMs(rig.server.pid);
       for (const text of long) {
         for (const field of ["fullName", "email", "phoneNumber", "club"]) {
-          const answer = await visitor.ask(`/api/v1/bookings/${held.id}/details`, { body: { ...body, patron: { ...(body.patron as object), [field]: text } } });
+          const answer = await visitor.ask(`/api/v1/bookings/${held.id}/details`, {
+            body: { ...body, patron: { ...(body.patron as object), [field]: text } },
+          });
           mustBeOneOf(field, answer.status, [400, 413, 422]);
         }
-        mustBeOneOf("login", (await visitor.ask("/api/v1/login-codes", { body: { countryCode: "+62", phoneNumber: text } })).status, [400, 413, 422]);
-        mustBeOneOf("code", (await visitor.ask("/api/v1/quotes", { body: { eventId: event.id, selection: held, promoCode: text } })).status, [400, 413]);
-        mustBeOneOf("scan", (await visitor.ask("/api/v1/gate/scans", { body: { text, leaving: false }, headers: { authorization: `Bearer ${rig.stage.gates.north}` } })).status, [400, 413]);
+        mustBeOneOf(
+          "login",
+          (await visitor.ask("/api/v1/login-codes", { body: { countryCode: "+62", phoneNumber: text } })).status,
+          [400, 413, 422],
+        );
+        mustBeOneOf(
+          "code",
+          (await visitor.ask("/api/v1/quotes", { body: { eventId: event.id, selection: held, promoCode: text } })).status,
+          [400, 413],
+        );
+        mustBeOneOf(
+          "scan",
+          (
+            await visitor.ask("/api/v1/gate/scans", {
+              body: { text, leaving: false },
+              headers: { authorization: `Bearer ${rig.stage.gates.north}` },
+            })
+          ).status,
+          [400, 413],
+        );
       }
       const spent = cpuMs(rig.server.pid) - before;
       mustHold("the server's work for 49 bodies", spent < 1500, `${spent} ms`);
@@ -107,7 +163,14 @@ export const INJECTION: readonly Case[] = [
     sent: "line ends in language, path, redirects and short links",
     expected: "no header of the sender's in any answer",
     async run(rig) {
-      for (const path of ["/en%0d%0aX-Evil:%201", "/api/v1/events?locale=en%0d%0aX-Evil:%201", "/race-pack%0d%0aX-Evil:%201", "/race-pack?x=%0d%0aX-Evil:%201", "/l/ABCDEFGH%0d%0aX-Evil:%201", "/en/login?next=/%0d%0aX-Evil:%201"]) {
+      for (const path of [
+        "/en%0d%0aX-Evil:%201",
+        "/api/v1/events?locale=en%0d%0aX-Evil:%201",
+        "/race-pack%0d%0aX-Evil:%201",
+        "/race-pack?x=%0d%0aX-Evil:%201",
+        "/l/ABCDEFGH%0d%0aX-Evil:%201",
+        "/en/login?next=/%0d%0aX-Evil:%201",
+      ]) {
         const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, "Host: garudarun.localhost", "Connection: close"));
         mustNotHold(path, text, /^x-evil:/im);
         mustHold(path, statusesIn(text)[0]! < 500, statusesIn(text));
@@ -123,8 +186,18 @@ export const INJECTION: readonly Case[] = [
       const visitor = rig.visitor();
       const held = await hold(visitor, wish(event, MARKET.category));
       const body = detailsFor(visitor, event, held);
-      for (const fullName of ["{code}", "{{otp}} Budi", "Bayar di https://evil.example", "www.evil.example", "BCA 1234567890", "*Budi*", "Budi\nBCC: x"]) {
-        const saved = await visitor.ask(`/api/v1/bookings/${held.id}/details`, { body: { ...body, patron: { ...(body.patron as object), fullName } } });
+      for (const fullName of [
+        "{code}",
+        "{{otp}} Budi",
+        "Bayar di https://evil.example",
+        "www.evil.example",
+        "BCA 1234567890",
+        "*Budi*",
+        "Budi\nBCC: x",
+      ]) {
+        const saved = await visitor.ask(`/api/v1/bookings/${held.id}/details`, {
+          body: { ...body, patron: { ...(body.patron as object), fullName } },
+        });
         if (fullName.startsWith("www.") || fullName.startsWith("Budi\n")) mustBeOneOf(fullName, saved.status, [200, 422]);
         else must(fullName, saved.says, "422 FIELDS_INVALID");
       }
@@ -138,8 +211,24 @@ export const INJECTION: readonly Case[] = [
     expected: "one JSON line each in the log, nothing of it raw",
     async run(rig) {
       const before = rig.server.logs().length;
-      for (const path of ["/en/%0a%7B%22level%22:%22forged%22%7D", "/%e0%a4%a", "/en/%ff%fe", "/api/v1/events/%c0%ae", "/en/event/%1b%5b31mred", "/%"])
-        await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, "Host: garudarun.localhost", 'User-Agent: x"}{"level":"forged"}', "Referer: http://x/%0aforged", "Connection: close"));
+      for (const path of [
+        "/en/%0a%7B%22level%22:%22forged%22%7D",
+        "/%e0%a4%a",
+        "/en/%ff%fe",
+        "/api/v1/events/%c0%ae",
+        "/en/event/%1b%5b31mred",
+        "/%",
+      ])
+        await answerTo(
+          rig.port,
+          lines(
+            `GET ${path} HTTP/1.1`,
+            "Host: garudarun.localhost",
+            'User-Agent: x"}{"level":"forged"}',
+            "Referer: http://x/%0aforged",
+            "Connection: close",
+          ),
+        );
       const written = rig.server.logs().slice(before).split("\n").filter(Boolean);
       for (const line of written) {
         mustHold("a JSON line", line.startsWith("{") && line.endsWith("}"), line);
@@ -157,9 +246,25 @@ export const INJECTION: readonly Case[] = [
       const note = (body: unknown) => visitor.ask("/api/v1/analytic/utm-analytics?businessId=biz_karcis", { body });
       const url = "https://karcis.example/";
       const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`k${i}`, "v"]));
-      for (const body of [{ url, utm: many }, { url, utm: { source: { a: 1 } } }, { url, utm: { source: "x".repeat(201) } }, { url: "javascript:alert(1)", utm: {} }, { url: "file:///etc/passwd", utm: {} }])
+      for (const body of [
+        { url, utm: many },
+        { url, utm: { source: { a: 1 } } },
+        { url, utm: { source: "x".repeat(201) } },
+        { url: "javascript:alert(1)", utm: {} },
+        { url: "file:///etc/passwd", utm: {} },
+      ])
         must(JSON.stringify(body).slice(0, 60), (await note(body)).says, "400 VALIDATION_FAILED");
-      must("__proto__", (await visitor.ask("/api/v1/analytic/utm-analytics?businessId=biz_karcis", { method: "POST", raw: `{"url":"${url}","utm":{"__proto__":"x"}}`, headers: { "content-type": "application/json" } })).says, "400 VALIDATION_FAILED");
+      must(
+        "__proto__",
+        (
+          await visitor.ask("/api/v1/analytic/utm-analytics?businessId=biz_karcis", {
+            method: "POST",
+            raw: `{"url":"${url}","utm":{"__proto__":"x"}}`,
+            headers: { "content-type": "application/json" },
+          })
+        ).says,
+        "400 VALIDATION_FAILED",
+      );
       const body = { ...(await wishAt(rig, MARKET)), utm: many };
       await rig.unchanged(async () => must("a hold", (await visitor.ask("/api/v1/bookings", { body })).says, "400 VALIDATION_FAILED"));
     },
@@ -175,7 +280,11 @@ export const INJECTION: readonly Case[] = [
       const body = detailsFor(visitor, event, held);
       const text = JSON.stringify({ ...body, patron: { ...(body.patron as object), fullName: "@@" } });
       for (const name of ["Budi\\u0000", "Budi\\ud800", "\\udc00Budi", `a${"\\u0301".repeat(9000)}`, "😀😀", "\\u202ebudi", "\\ufeff"]) {
-        const answer = await visitor.ask(`/api/v1/bookings/${held.id}/details`, { method: "POST", raw: text.replace("@@", name), headers: { "content-type": "application/json" } });
+        const answer = await visitor.ask(`/api/v1/bookings/${held.id}/details`, {
+          method: "POST",
+          raw: text.replace("@@", name),
+          headers: { "content-type": "application/json" },
+        });
         if (name === "\\u202ebudi") mustBeOneOf(name, answer.status, [200, 400, 422]);
         else mustBeOneOf(name.slice(0, 20), answer.status, [400, 422]);
       }
@@ -198,9 +307,18 @@ export const INJECTION: readonly Case[] = [
     sent: "posts to pages, in the shapes of server actions and forms",
     expected: "405 or 415, nothing decoded",
     async run(rig) {
-      for (const headers of [{ "next-action": "a".repeat(40) }, { "rsc-action-id": "x" }, { "content-type": "multipart/form-data; boundary=x" }, { "content-type": "text/x-component" }] as Record<string, string>[])
+      for (const headers of [
+        { "next-action": "a".repeat(40) },
+        { "rsc-action-id": "x" },
+        { "content-type": "multipart/form-data; boundary=x" },
+        { "content-type": "text/x-component" },
+      ] as Record<string, string>[])
         for (const path of ["/en", "/en/account", `/en/event/${MARKET.slug}`, "/en.data", "/__manifest"])
-          mustBeOneOf(`${path} ${JSON.stringify(headers)}`, (await rig.visitor().askPlain(path, { method: "POST", raw: '["$F1"]', headers })).status, [400, 403, 404, 405, 415]);
+          mustBeOneOf(
+            `${path} ${JSON.stringify(headers)}`,
+            (await rig.visitor().askPlain(path, { method: "POST", raw: '["$F1"]', headers })).status,
+            [400, 403, 404, 405, 415],
+          );
     },
   },
 ];

@@ -56,7 +56,11 @@ export const OWNERSHIP: readonly Case[] = [
       const stranger = rig.visitor();
       await hold(stranger, await wishAt(rig, MARKET));
       await rig.unchanged(() => nobodys(rig, own, stranger));
-      must("its tickets", (await ticketsOf(own.visitor, own.held.id)).map((ticket) => ticket.status), ["valid"]);
+      must(
+        "its tickets",
+        (await ticketsOf(own.visitor, own.held.id)).map((ticket) => ticket.status),
+        ["valid"],
+      );
     },
   },
   {
@@ -80,8 +84,15 @@ export const OWNERSHIP: readonly Case[] = [
     async run(rig) {
       const [one, other] = [await hold(rig.visitor(), await wishAt(rig, MARKET)), await hold(rig.visitor(), await wishAt(rig, MARKET))];
       const thief = rig.visitor();
-      must("header", (await thief.ask(`/api/v1/bookings/${one.id}`, { headers: { "x-order-key": other.accessKey } })).says, "404 NOT_FOUND");
-      mustBeOneOf("address", (await thief.ask(`/api/v1/bookings/${one.id}?k=${other.accessKey}`)).says, ["404 NOT_FOUND", "400 VALIDATION_FAILED"]);
+      must(
+        "header",
+        (await thief.ask(`/api/v1/bookings/${one.id}`, { headers: { "x-order-key": other.accessKey } })).says,
+        "404 NOT_FOUND",
+      );
+      mustBeOneOf("address", (await thief.ask(`/api/v1/bookings/${one.id}?k=${other.accessKey}`)).says, [
+        "404 NOT_FOUND",
+        "400 VALIDATION_FAILED",
+      ]);
       const cut = one.accessKey.slice(0, -1);
       for (const key of [cut, `${one.accessKey}x`, "", cut.toUpperCase()])
         must(key, (await thief.ask(`/api/v1/bookings/${one.id}`, { headers: { "x-order-key": key } })).says, "404 NOT_FOUND");
@@ -113,7 +124,9 @@ export const OWNERSHIP: readonly Case[] = [
     async run(rig) {
       const { visitor } = await buy(rig, RUN);
       const find = async (name: string, phone: string) => {
-        const { status, json } = await rig.visitor("garudarun").ask(`/api/v1/ticket-doors/${RUN.slug}/search`, { body: { name, ...typed(phone) } });
+        const { status, json } = await rig
+          .visitor("garudarun")
+          .ask(`/api/v1/ticket-doors/${RUN.slug}/search`, { body: { name, ...typed(phone) } });
         const { serverNow: _, ...rest } = json;
         return [status, rest];
       };
@@ -134,7 +147,10 @@ export const OWNERSHIP: readonly Case[] = [
       const answers = [];
       for (let n = 0; n < 15; n += 1) {
         const name = n === 14 ? "Budi Santoso" : `Nama ${"ABCDEFGHIJKLMNO"[n]}bc`;
-        const answer = await thief.ask(`/api/v1/ticket-doors/${place.slug}/search`, { body: { name, ...typed(visitor.phone) }, key: n % 2 ? key : randomUUID() });
+        const answer = await thief.ask(`/api/v1/ticket-doors/${place.slug}/search`, {
+          body: { name, ...typed(visitor.phone) },
+          key: n % 2 ? key : randomUUID(),
+        });
         answers.push(answer.status);
         mustNotHold("no ticket", answer.text, /"code":"[A-Z0-9]{4}-/);
       }
@@ -178,7 +194,15 @@ export const OWNERSHIP: readonly Case[] = [
         [`/api/v1/bookings/${held.id}/extension`, {}],
         ["/api/v1/login-codes", typed(visitor.phone)],
       ];
-      const extras = ['"state":"paid"', '"status":"confirmed"', '"tenantId":"garudarun"', '"ownerId":"x"', '"role":"admin"', '"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}'];
+      const extras = [
+        '"state":"paid"',
+        '"status":"confirmed"',
+        '"tenantId":"garudarun"',
+        '"ownerId":"x"',
+        '"role":"admin"',
+        '"__proto__":{"polluted":1}',
+        '"constructor":{"prototype":{"polluted":1}}',
+      ];
       await rig.unchanged(async () => {
         for (const [path, act] of acts) {
           for (const extra of extras) {
@@ -198,7 +222,16 @@ export const OWNERSHIP: readonly Case[] = [
     async run(rig) {
       const { visitor, tickets } = await buy(rig, RUN);
       const national = visitor.phone.slice(3);
-      for (const path of ["/api/v1/events", `/api/v1/events/${RUN.slug}`, `/api/v1/events/${RUN.slug}/availability`, "/api/v1/config", "/api/v1/ticket-keys", `/api/v1/ticket-doors/${RUN.slug}`, "/en", `/en/event/${RUN.slug}`]) {
+      for (const path of [
+        "/api/v1/events",
+        `/api/v1/events/${RUN.slug}`,
+        `/api/v1/events/${RUN.slug}/availability`,
+        "/api/v1/config",
+        "/api/v1/ticket-keys",
+        `/api/v1/ticket-doors/${RUN.slug}`,
+        "/en",
+        `/en/event/${RUN.slug}`,
+      ]) {
         const { status, text } = await rig.visitor("garudarun").ask(path);
         must(path, status, 200);
         mustNotHold(path, text, new RegExp(`${national}|v${national}@|${tickets[0]!.code}|Budi Santoso|"taken"|"remaining"|"stock"`));
@@ -211,7 +244,22 @@ export const OWNERSHIP: readonly Case[] = [
     expected: "404 each",
     async run(rig) {
       const visitor = rig.visitor();
-      for (const path of ["/internal", "/metrics", "/admin", "/debug", "/.env", "/.git/config", "/server/main.ts", "/package.json", "/api/v1/internal", "/api/v1/admin", "/api/internal", "/secret", "/data/secret", "/assets/../../package.json"])
+      for (const path of [
+        "/internal",
+        "/metrics",
+        "/admin",
+        "/debug",
+        "/.env",
+        "/.git/config",
+        "/server/main.ts",
+        "/package.json",
+        "/api/v1/internal",
+        "/api/v1/admin",
+        "/api/internal",
+        "/secret",
+        "/data/secret",
+        "/assets/../../package.json",
+      ])
         must(path, (await visitor.ask(path)).status, 404);
     },
   },
@@ -253,7 +301,13 @@ export const OWNERSHIP: readonly Case[] = [
       const slug = "lereng-merapi-trail";
       const visitor = rig.visitor("garudarun");
       const forged = `${slug}.zzzzzz.${"A".repeat(32)}`;
-      for (const path of [`/en/event/${slug}`, `/en/event/${slug}?isPreview=true`, `/api/v1/events/${slug}`, `/preview?t=${forged}`, `/en/event/${slug}/tnc`])
+      for (const path of [
+        `/en/event/${slug}`,
+        `/en/event/${slug}?isPreview=true`,
+        `/api/v1/events/${slug}`,
+        `/preview?t=${forged}`,
+        `/en/event/${slug}/tnc`,
+      ])
         must(path, (await visitor.ask(path)).status, 404);
       must("a cookie", (await visitor.ask(`/api/v1/events/${slug}`, { cookie: `karcis_preview=${forged}` })).status, 404);
       mustNotHold("lists", (await visitor.ask("/api/v1/events")).text, /lereng-merapi/);

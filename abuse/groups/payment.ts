@@ -1,66 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { gzipSync } from "node:zlib";
-import { signNotice } from "#paysim/notices.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";
-import { answerTo, lines, statusesIn } from "../raw-socket.ts";
-import { buy, choose, eventAt, hold, MARKET, orderOf, reaches, sleep, start, ticketsOf, times, until, wishAt, type Started } from "../orders.ts";
-import type { Answer, Visitor } from "../visitor.ts";
-
-const NOTICES = "/api/v1/payments/notices/simulated";
-/** Longer than a notice takes from the provider to the shop, which are one process. */
-const NOTICE_MS = 800;
-
-type Notice = {
-  readonly id?: string;
-  readonly session: Readonly<Record<string, unknown>>;
-  readonly secret?: string;
-  /** Seconds off the present. */
-  readonly offset?: number;
-  /** Sent in the place of what was signed. */
-  readonly swapped?: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly tenant?: string;
-};
-
-/** A webhook as the provider would send it, genuine unless told otherwise. */
-async function notify(rig: Rig, { session, offset = 0, secret = rig.secrets.paysimWebhookSecret, ...notice }: Notice): Promise<Answer> {
-  const id = notice.id ?? `evt_${randomBytes(8).toString("hex")}`;
-  const body = JSON.stringify({ id, type: `session.${String(session["status"])}`, session });
-  const timestamp = Math.floor(Date.now() / 1000) + offset;
-  return rig.visitor(notice.tenant ?? MARKET.tenant).askPlain(NOTICES, {
-    method: "POST",
-    raw: (notice.swapped ?? body) as BodyInit,
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(timestamp),
-      "webhook-signature": signNotice(secret, id, timestamp, body),
-      ...notice.headers,
-    },
-  });
-}
-
-const sessionOf = ({ paymentId, providerRef, held }: Started, status: string) => ({
-  id: providerRef,
-  payment_id: paymentId,
-  status,
-  amount: held.quote.total,
-  currency: "IDR",
-});
-
-/** Notices about an order that nobody paid; it must stay as it is, and have no ticket. */
-async function unpaid(rig: Rig, notices: (started: Started) => readonly Notice[], says: string): Promise<void> {
-  const visitor = rig.visitor();
-  const started = await start(rig, visitor, MARKET);
-  await rig.unchanged(async () => {
-    for (const notice of notices(started)) must(JSON.stringify(notice).slice(0, 120), (await notify(rig, notice)).says, says);
-    await sleep(NOTICE_MS);
-  });
-  must("the order", (await orderOf(visitor, started.held.id)).status, "awaiting_payment");
-  must("tickets", (await ticketsOf(visitor, started.held.id)).filter((ticket) => ticket.status === "valid").length, 0);
-}
+import { buy, choose, eventAt, hold, MARKET, orderOf, reaches, start, ticketsOf, times, until, wishAt } from "../orders.ts";
+import type { Visitor } from "../visitor.ts";
 
 const valid = async (visitor: Visitor, id: string) => (await ticketsOf(visitor, id)).filter((ticket) => ticket.status === "valid").length;
 
@@ -74,74 +16,6 @@ async function ended(rig: Rig, outcome: string, ...states: readonly string[]) {
 }
 
 export const PAYMENT: readonly Case[] = [
-  {
-    id: "W01",
-    sent: "notices without a signature, with a wrong one, with one over another body, id or time",
-    expected: "401, nothing paid",
-    run: (rig) =>
-      unpaid(
-        rig,
-        (started) => {
-          const session = sessionOf(started, "settled");
-          return [
-            { session, headers: { "webhook-signature": "" } },
-            { session, secret: "guessed" },
-            { session, headers: { "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")}` } },
-            { session, headers: { "webhook-signature": "v1," } },
-            { session, swapped: JSON.stringify({ id: "evt_other", type: "session.settled", session: { ...session, amount: 1 } }) },
-            { session, headers: { "webhook-id": "evt_other" } },
-            { session, headers: { "webhook-timestamp": String(Math.floor(Date.now() / 1000) - 1) } },
-          ];
-        },
-        "401 SIGNATURE_INVALID",
-      ),
-  },
-  {
-    id: "W02",
-    sent: "genuine notices of 6 minutes ago and in 6 minutes",
-    expected: "401, nothing paid",
-    run: (rig) => unpaid(rig, (started) => [-360, 360].map((offset) => ({ session: sessionOf(started, "settled"), offset })), "401 SIGNATURE_INVALID"),
-  },
-  {
-    id: "W03",
-    sent: "one notice of a paid order, 40 times at once",
-    expected: "200 each, one set of tickets",
-    async run(rig) {
-      const { visitor, started } = await ended(rig, "webhook_thrice", "confirmed");
-      const id = `evt_${randomBytes(8).toString("hex")}`;
-      await until("tickets", async () => (await valid(visitor, started.held.id)) === 1);
-      await rig.unchanged(async () => {
-        const answers = await times(40, () => notify(rig, { id, session: sessionOf(started, "settled") }));
-        for (const each of answers) must("each", each.says, "200");
-      });
-      must("tickets", await valid(visitor, started.held.id), 1);
-    },
-  },
-  {
-    id: "W04",
-    sent: "notices in the wrong order: settled, then pending, then verifying",
-    expected: "the order stays confirmed",
-    async run(rig) {
-      const { visitor, started } = await ended(rig, "webhooks_reordered", "confirmed");
-      for (const status of ["pending", "verifying"]) must(status, (await notify(rig, { session: sessionOf(started, status) })).says, "200");
-      await sleep(1200);
-      must("the order", (await orderOf(visitor, started.held.id)).status, "confirmed");
-      must("tickets", await valid(visitor, started.held.id), 1);
-    },
-  },
-  {
-    id: "W05",
-    sent: "late expire, deny, cancel and fail of a paid order",
-    expected: "paid stays paid",
-    async run(rig) {
-      const { visitor, started } = await ended(rig, "pay", "confirmed");
-      await until("tickets", async () => (await valid(visitor, started.held.id)) === 1);
-      await rig.unchanged(async () => {
-        for (const status of ["expired", "denied", "cancelled", "failed"]) must(status, (await notify(rig, { session: sessionOf(started, status) })).says, "200");
-      });
-      must("the order", (await orderOf(visitor, started.held.id)).status, "confirmed");
-    },
-  },
   {
     id: "W06",
     sent: "a rupiah less than was asked",
@@ -158,24 +32,12 @@ export const PAYMENT: readonly Case[] = [
     expected: "confirmed, the surplus goes back once",
     async run(rig) {
       const { visitor, order } = await ended(rig, "too_much", "confirmed");
-      await until("the surplus", async () => (await orderOf(visitor, order.id)).refunds.some((refund) => refund.status === "succeeded" && refund.amount === 10_000));
+      await until("the surplus", async () =>
+        (await orderOf(visitor, order.id)).refunds.some((refund) => refund.status === "succeeded" && refund.amount === 10_000),
+      );
       must("refunds", (await orderOf(visitor, order.id)).refunds.length, 1);
       await rig.unchanged(async () => {});
     },
-  },
-  {
-    id: "W07",
-    sent: "genuine notices that say paid of an order that is not, with all amounts and currencies",
-    expected: "200; the provider itself is asked, and nothing is paid",
-    run: (rig) =>
-      unpaid(
-        rig,
-        (started) => {
-          const session = sessionOf(started, "settled");
-          return [{ session }, { session: { ...session, amount: 1 } }, { session: { ...session, currency: "USD" } }, { session: { ...session, amount: session.amount * 100 } }];
-        },
-        "200",
-      ),
   },
   {
     id: "W08",
@@ -198,42 +60,15 @@ export const PAYMENT: readonly Case[] = [
     },
   },
   {
-    id: "W09",
-    sent: "genuine notices of a payment that is nobody's, and of another payment's session",
-    expected: "200, nothing paid",
-    run: (rig) =>
-      unpaid(
-        rig,
-        (started) => [
-          { session: { ...sessionOf(started, "settled"), payment_id: "00000000-0000-4000-8000-000000000000", id: "ps_unknown" } },
-          { session: { ...sessionOf(started, "settled"), id: "ps_unknown" } },
-          { session: { ...sessionOf(started, "settled"), payment_id: "'; drop table payments; --" } },
-        ],
-        "200",
-      ),
-  },
-  {
-    id: "W09b",
-    sent: "the genuine notice of a tenant's paid order, sent to another tenant's host",
-    expected: "200; nothing changes at either",
-    async run(rig) {
-      const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
-      await choose(visitor, started, "pay_later");
-      await rig.unchanged(async () => {
-        must("the answer", (await notify(rig, { session: sessionOf(started, "settled"), tenant: "garudarun" })).says, "200");
-      });
-      must("the order", (await orderOf(visitor, started.held.id)).status, "awaiting_payment");
-    },
-  },
-  {
     id: "W10",
     sent: "one order paid in two tabs, 6 times at once",
     expected: "one payment, one set of tickets",
     async run(rig) {
       const visitor = rig.visitor();
       const started = await start(rig, visitor, MARKET);
-      const again = await visitor.ask(`/api/v1/bookings/${started.held.id}/payments`, { body: { shownTotal: started.held.quote.total, locale: "en" } });
+      const again = await visitor.ask(`/api/v1/bookings/${started.held.id}/payments`, {
+        body: { shownTotal: started.held.quote.total, locale: "en" },
+      });
       must("the second tab's page", again.json["redirectUrl"], started.redirectUrl);
       await times(6, () => choose(visitor, started, "pay"));
       const order = await reaches(visitor, started.held.id, "confirmed");
@@ -251,7 +86,11 @@ export const PAYMENT: readonly Case[] = [
       const started = await start(rig, visitor, MARKET);
       await rig.unchanged(async () => {
         for (const query of ["payment=success", "payment=success&status=settled&order_id=1", "payment=paid&transaction_status=capture"])
-          mustBeOneOf(query, (await visitor.ask(`/en/event/${MARKET.slug}/transaction-status?b=${started.held.id}&${query}`)).status, [200, 303]);
+          mustBeOneOf(
+            query,
+            (await visitor.ask(`/en/event/${MARKET.slug}/transaction-status?b=${started.held.id}&${query}`)).status,
+            [200, 303],
+          );
       });
       must("the order", (await orderOf(visitor, started.held.id)).status, "awaiting_payment");
     },
@@ -270,46 +109,6 @@ export const PAYMENT: readonly Case[] = [
     },
   },
   {
-    id: "W15",
-    sent: "notices of 5 MB, of a thousand levels, of another content type, packed",
-    expected: "413 or 401, at once",
-    async run(rig) {
-      const session = { id: "ps_x", payment_id: "x", status: "settled", amount: 1, currency: "IDR" };
-      await rig.unchanged(async () => {
-        const head = [`POST ${NOTICES} HTTP/1.1`, `Host: karcis.localhost:${rig.port}`, "Content-Type: application/json", "Content-Length: 5000000"];
-        must("5 MB", statusesIn(await answerTo(rig.port, `${lines(...head)}{`)), [413]);
-        for (const notice of [
-          { session, swapped: "[".repeat(1000) },
-          { session, swapped: gzipSync(Buffer.alloc(100_000)), headers: { "content-encoding": "gzip" } },
-          { session, swapped: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
-        ])
-          mustBeOneOf("refused", (await notify(rig, notice)).status, [400, 401, 415]);
-      });
-    },
-  },
-  {
-    id: "W15b",
-    sent: "notices for providers that there are not",
-    expected: "404",
-    async run(rig) {
-      for (const name of ["other", "Simulated", "..%2fsimulated", "__proto__"])
-        must(name, (await rig.visitor().askPlain(`/api/v1/payments/notices/${name}`, { body: {} })).status, 404);
-    },
-  },
-  {
-    id: "W16",
-    sent: "400 forged notices, and a buyer in their midst",
-    expected: "401 each; the buyer is served",
-    async run(rig) {
-      const session = { id: "ps_x", payment_id: "x", status: "settled", amount: 1, currency: "IDR" };
-      const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
-      const flood = times(400, () => notify(rig, { session, secret: "guessed" }));
-      await hold(visitor, body);
-      for (const each of await flood) mustBeOneOf("each", each.status, [401, 429]);
-    },
-  },
-  {
     id: "W18",
     sent: "an order whose payment fails, tried 8 times",
     expected: "one open payment at a time, never beyond the hold",
@@ -320,7 +119,9 @@ export const PAYMENT: readonly Case[] = [
       for (let n = 0; n < 8; n += 1) {
         await choose(visitor, { ...started, redirectUrl: [...pages].at(-1)! }, "decline");
         await until("declined", async () => (await orderOf(visitor, started.held.id)).payment?.status === "denied");
-        const again = await visitor.ask(`/api/v1/bookings/${started.held.id}/payments`, { body: { shownTotal: started.held.quote.total, locale: "en" } });
+        const again = await visitor.ask(`/api/v1/bookings/${started.held.id}/payments`, {
+          body: { shownTotal: started.held.quote.total, locale: "en" },
+        });
         if (again.status !== 200) {
           mustBeOneOf("refused", again.says, ["410 HOLD_EXPIRED", "422 BOOKING_STATE", "429 TOO_MANY_REQUESTS"]);
           break;
@@ -338,7 +139,12 @@ export const PAYMENT: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor();
       const held = await hold(visitor, await wishAt(rig, MARKET));
-      const patron = { fullName: "4111 1111 1111 1111", countryCode: "+62", phoneNumber: visitor.phone.slice(3), informationOrigin: "friend" };
+      const patron = {
+        fullName: "4111 1111 1111 1111",
+        countryCode: "+62",
+        phoneNumber: visitor.phone.slice(3),
+        informationOrigin: "friend",
+      };
       const body = { patron, attendees: [], acceptTerms: true, waiverVersion: null, locale: "en" };
       must("details", (await visitor.ask(`/api/v1/bookings/${held.id}/details`, { body })).says, "422 FIELDS_INVALID");
       must("the buyer", (await orderOf(visitor, held.id)).buyer, null);
@@ -354,7 +160,8 @@ export const PAYMENT: readonly Case[] = [
         const answer = await visitor.askPlain("/paysim/v1/sessions", { body: { amount: 1 }, headers: { authorization } });
         must(authorization, answer.status, 401);
       }
-      for (const id of ["ps_unknown", "..%2f..%2f", "__proto__", "%00"]) mustBeOneOf(id, (await visitor.askPlain(`/paysim/pay/${id}`)).status, [400, 404]);
+      for (const id of ["ps_unknown", "..%2f..%2f", "__proto__", "%00"])
+        mustBeOneOf(id, (await visitor.askPlain(`/paysim/pay/${id}`)).status, [400, 404]);
       const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
       mustHold("the shop is there", event.slug === MARKET.slug);
     },

@@ -42,7 +42,11 @@ async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp)
   const late = setTimeout(() => child.kill("SIGKILL"), START_MS);
   try {
     const { code, said } = await ended;
-    mustHold(JSON.stringify(env).slice(0, 100), code === 1 && says.test(said) && /^Karcis cannot start: [^\n]+\n$/.test(said), `${code}: ${said}`);
+    mustHold(
+      JSON.stringify(env).slice(0, 100),
+      code === 1 && says.test(said) && /^Karcis cannot start: [^\n]+\n$/.test(said),
+      `${code}: ${said}`,
+    );
   } finally {
     clearTimeout(late);
     rmSync(folder, { recursive: true, force: true });
@@ -62,7 +66,8 @@ export const PRODUCTION: readonly Case[] = [
       const shop = await shopOf(rig);
       const event = await eventIn(shop, MARKET.slug);
       const before = await shop.count("bookings");
-      for (const qty of [1, 2]) must("a hold", (await shop.ask("/api/v1/bookings", { body: wish(event, MARKET.category, qty) })).says, "422 NO_PAYMENT_PROVIDER");
+      for (const qty of [1, 2])
+        must("a hold", (await shop.ask("/api/v1/bookings", { body: wish(event, MARKET.category, qty) })).says, "422 NO_PAYMENT_PROVIDER");
       must("bookings", await shop.count("bookings"), before);
       must("its page", (await shop.ask(`/en/event/${MARKET.slug}`)).status, 200);
     },
@@ -96,7 +101,17 @@ export const PRODUCTION: readonly Case[] = [
       const shop = await shopOf(rig);
       for (const path of ["/paysim/v1/sessions", "/paysim/pay/ps_x", "/paysim/", "/paysim"]) must(path, (await shop.ask(path)).status, 404);
       must("a session", (await shop.ask("/paysim/v1/sessions", { body: { amount: 1 } })).status, 404);
-      must("a payer", (await shop.ask("/paysim/pay/ps_x", { method: "POST", raw: "outcome=pay", headers: { "content-type": "application/x-www-form-urlencoded" } })).status, 404);
+      must(
+        "a payer",
+        (
+          await shop.ask("/paysim/pay/ps_x", {
+            method: "POST",
+            raw: "outcome=pay",
+            headers: { "content-type": "application/x-www-form-urlencoded" },
+          })
+        ).status,
+        404,
+      );
       must("a notice", (await shop.ask("/api/v1/payments/notices/simulated", { body: {} })).status, 404);
     },
   },
@@ -108,8 +123,10 @@ export const PRODUCTION: readonly Case[] = [
     async run(rig) {
       const { server } = await shopOf(rig);
       const local = (path: string, host: string) => send(plainOverHttp(server.port), path, { host });
-      for (const path of ["/dev/outbox.json", "/dev/outbox", "/en/dev/outbox", "/dev/gallery", "/en/dev/gallery"]) must(path, (await local(path, "tickets.example")).status, 404);
-      for (const host of ["karcis.localhost", "garudarun.localhost", "localhost", "127.0.0.1", "other.example"]) must(host, (await local("/", host)).status, 421);
+      for (const path of ["/dev/outbox.json", "/dev/outbox", "/en/dev/outbox", "/dev/gallery", "/en/dev/gallery"])
+        must(path, (await local(path, "tickets.example")).status, 404);
+      for (const host of ["karcis.localhost", "garudarun.localhost", "localhost", "127.0.0.1", "other.example"])
+        must(host, (await local("/", host)).status, 421);
     },
   },
   {
@@ -119,7 +136,11 @@ export const PRODUCTION: readonly Case[] = [
     needsSql: true,
     async run(rig) {
       const shop = await shopOf(rig);
-      must("asked", (await shop.ask("/api/v1/login-codes", { body: { countryCode: "+62", phoneNumber: freshPhone().slice(3) } })).says, "422 CODES_NOT_OFFERED");
+      must(
+        "asked",
+        (await shop.ask("/api/v1/login-codes", { body: { countryCode: "+62", phoneNumber: freshPhone().slice(3) } })).says,
+        "422 CODES_NOT_OFFERED",
+      );
       must("codes", await shop.count("one_time_codes"), 0);
     },
   },
@@ -133,8 +154,15 @@ export const PRODUCTION: readonly Case[] = [
       for (const path of ["/en", "/api/v1/config", `/en/event/${FREE.slug}`]) {
         const { status, headers, text } = await shop.ask(path);
         must(path, status, 200);
-        mustHold("HSTS", (headers.get("strict-transport-security") ?? "").includes("max-age=31536000"), headers.get("strict-transport-security"));
-        mustHold("no simulation", !text.includes('"simulatedPayments":true') && !/payments are simulated/i.test(text.replace(/<script[\s\S]*?<\/script>/g, "")));
+        mustHold(
+          "HSTS",
+          (headers.get("strict-transport-security") ?? "").includes("max-age=31536000"),
+          headers.get("strict-transport-security"),
+        );
+        mustHold(
+          "no simulation",
+          !text.includes('"simulatedPayments":true') && !/payments are simulated/i.test(text.replace(/<script[\s\S]*?<\/script>/g, "")),
+        );
       }
     },
   },

@@ -9,12 +9,21 @@ const HOLD = "/api/v1/bookings";
 /** Everything that a buyer is told of a code that gives nothing. */
 const NOTHING = ["422 PROMO_INVALID", "422 PROMO_USED_UP"] as const;
 
-async function quote(visitor: Visitor, tenant: string, slug: string, category: string, promoCode: unknown, rig: Rig, qty = 1): Promise<Answer> {
+async function quote(
+  visitor: Visitor,
+  tenant: string,
+  slug: string,
+  category: string,
+  promoCode: unknown,
+  rig: Rig,
+  qty = 1,
+): Promise<Answer> {
   const body = wish(await eventAt(rig, tenant, slug), category, qty);
   return visitor.ask("/api/v1/quotes", { body: { eventId: body.eventId, sessionId: null, selection: body.selection, promoCode } });
 }
 
-const atHalf = (rig: Rig, visitor: Visitor, code: unknown, category = "10K") => quote(visitor, "garudarun", "garuda-half-jakarta", category, code, rig);
+const atHalf = (rig: Rig, visitor: Visitor, code: unknown, category = "10K") =>
+  quote(visitor, "garudarun", "garuda-half-jakarta", category, code, rig);
 const totalOf = (answer: Answer) => (answer.json["quote"] as { total: number }).total;
 const cookieOf = (answer: Answer) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 
@@ -44,12 +53,24 @@ export const PROMO: readonly Case[] = [
       const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
       const national = rig.visitor().phone.slice(3);
       const fullWidth = [...national].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
-      const ways = [national, `0${national}`, `62${national}`, `+62${national}`, `${national.slice(0, 3)} ${national.slice(3)}`, fullWidth, `${national.slice(0, 4)}\u200b${national.slice(4)}`];
+      const ways = [
+        national,
+        `0${national}`,
+        `62${national}`,
+        `+62${national}`,
+        `${national.slice(0, 3)} ${national.slice(3)}`,
+        fullWidth,
+        `${national.slice(0, 4)}\u200b${national.slice(4)}`,
+      ];
       const answers = await times(ways.length, async (i) => {
         const visitor = rig.visitor();
         const held = await hold(visitor, wish(event, MARKET.category, 4, { promoCode: "PASAR10" }));
         const body = detailsFor(visitor, event, held);
-        const saved = await visitor.call("saveDetails", { params: { id: held.id }, body: { ...body, patron: { ...(body.patron as object), phoneNumber: ways[i]! } as never }, idempotencyKey: freshKey() });
+        const saved = await visitor.call("saveDetails", {
+          params: { id: held.id },
+          body: { ...body, patron: { ...(body.patron as object), phoneNumber: ways[i]! } as never },
+          idempotencyKey: freshKey(),
+        });
         return saved.ok ? "ok" : saved.problem.code;
       });
       must("taken", answers.filter((each) => each === "ok").length, 1);
@@ -61,8 +82,10 @@ export const PROMO: readonly Case[] = [
     sent: "a code in other case, with spaces, look-alikes, NUL, 10 kB, as list, object and number",
     expected: "the same code, 422, or 400; never 500",
     async run(rig) {
-      for (const code of ["klublari", " KLUBLARI ", "KlubLari"]) must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "200");
-      for (const code of ["KLUBL\u0410RI", "KLUBLARI'; --", "%", "KLUBLARI,KLUBLARI", "../KLUBLARI", "𝕂"]) must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "422 PROMO_INVALID");
+      for (const code of ["klublari", " KLUBLARI ", "KlubLari"])
+        must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "200");
+      for (const code of ["KLUBL\u0410RI", "KLUBLARI'; --", "%", "KLUBLARI,KLUBLARI", "../KLUBLARI", "𝕂"])
+        must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "422 PROMO_INVALID");
       for (const code of ["KLUBLARI\0", "x".repeat(10_000), ["KLUBLARI"], { code: "KLUBLARI" }, 7, true, "\ud800"])
         must(JSON.stringify(code).slice(0, 40), (await atHalf(rig, rig.visitor("garudarun"), code)).says, "400 VALIDATION_FAILED");
     },
@@ -76,7 +99,9 @@ export const PROMO: readonly Case[] = [
       const event = await eventAt(rig, "riuhfest", "riuh-di-lapang");
       const body = wish(event, "Saturday only");
       const guess = (promoCode: string) =>
-        rig.visitor("riuhfest", address).ask("/api/v1/quotes", { body: { eventId: body.eventId, sessionId: null, selection: body.selection, promoCode } });
+        rig
+          .visitor("riuhfest", address)
+          .ask("/api/v1/quotes", { body: { eventId: body.eventId, sessionId: null, selection: body.selection, promoCode } });
       const answers = [];
       for (let n = 0; n < 70; n += 1) answers.push((await guess(`TEBAK${n}`)).says);
       must("refused at once", answers.filter((says) => says === "422 PROMO_INVALID").length, 60);
@@ -122,7 +147,9 @@ export const PROMO: readonly Case[] = [
     sent: "a code of other categories of the event, 14 times by one browser",
     expected: "every one is a try: 429 from the 11th on",
     async run(rig) {
-      const cookie = cookieOf(await rig.visitor("garudarun").ask(HOLD, { body: wish(await eventAt(rig, "garudarun", "losari-sunset-5k"), "5K") }));
+      const cookie = cookieOf(
+        await rig.visitor("garudarun").ask(HOLD, { body: wish(await eventAt(rig, "garudarun", "losari-sunset-5k"), "5K") }),
+      );
       const event = await eventAt(rig, "garudarun", "garuda-half-jakarta");
       const { eventId, selection } = wish(event, "10K club pack of 5");
       const answers = [];

@@ -11,7 +11,8 @@ const EVENTS = "/api/v1/events?businessId=biz_karcis";
 const QUOTES = "/api/v1/quotes";
 const HOUR_MS = 3_600_000;
 
-const sign = (businessId: string, timestamp = Date.now(), secret = WIRE.secret) => signCall({ businessId, timestamp, suffix: WIRE.suffix }, secret);
+const sign = (businessId: string, timestamp = Date.now(), secret = WIRE.secret) =>
+  signCall({ businessId, timestamp, suffix: WIRE.suffix }, secret);
 
 /** A signature in OpenSSL's passphrase form, whose key MD5 makes. */
 function byPassphrase(businessId: string): string {
@@ -50,8 +51,19 @@ export const SIGNATURES: readonly Case[] = [
     expected: "401 SIGNATURE_INVALID, one answer for all",
     async run(rig) {
       const [one, other] = [await sign("biz_karcis"), await sign("biz_karcis", Date.now() - 1)];
-      const splice = (a: string, b: string) => Buffer.concat([Buffer.from(a, "base64").subarray(0, 16), Buffer.from(b, "base64").subarray(0, 16)]).toString("base64");
-      const bad = ["", "AAAA", randomBytes(48).toString("base64"), splice(other, one), await sign("biz_karcis", Date.now() - HOUR_MS), await sign("biz_karcis", Date.now() + HOUR_MS), await sign("biz_garudarun"), await sign("biz_karcis", Date.now(), "f".repeat(32)), "x".repeat(3000)];
+      const splice = (a: string, b: string) =>
+        Buffer.concat([Buffer.from(a, "base64").subarray(0, 16), Buffer.from(b, "base64").subarray(0, 16)]).toString("base64");
+      const bad = [
+        "",
+        "AAAA",
+        randomBytes(48).toString("base64"),
+        splice(other, one),
+        await sign("biz_karcis", Date.now() - HOUR_MS),
+        await sign("biz_karcis", Date.now() + HOUR_MS),
+        await sign("biz_garudarun"),
+        await sign("biz_karcis", Date.now(), "f".repeat(32)),
+        "x".repeat(3000),
+      ];
       for (const signature of bad) {
         const answer = await rig.visitor().askPlain(EVENTS, { headers: { "x-signature": signature } });
         must(signature.slice(0, 24), answer.says, "401 SIGNATURE_INVALID");
@@ -92,7 +104,14 @@ export const SIGNATURES: readonly Case[] = [
         data[Math.floor((i * bytes.length) / 60)]! ^= 1 << (i % 8);
         return { ...good, data: data.toString("base64") };
       });
-      const others = [{ ...good, data: bytes.subarray(0, -1).toString("base64") }, { ...good, data: "" }, { ...good, iv: randomBytes(12).toString("base64") }, { ...good, iv: "" }, { ...good, v: 1 }, { ...good, data: "%%%" }];
+      const others = [
+        { ...good, data: bytes.subarray(0, -1).toString("base64") },
+        { ...good, data: "" },
+        { ...good, iv: randomBytes(12).toString("base64") },
+        { ...good, iv: "" },
+        { ...good, v: 1 },
+        { ...good, data: "%%%" },
+      ];
       const answers = new Set<string>();
       for (const body of [...flipped, ...others]) {
         const { status, json } = await rig.visitor("jenius").askPlain(QUOTES, { body, headers: await signed() });
@@ -108,8 +127,17 @@ export const SIGNATURES: readonly Case[] = [
     expected: "400",
     async run(rig) {
       const body = await plainQuote(rig);
-      for (const sealed of [await seal(body, "/api/v1/bookings"), await seal(body, `${QUOTES}/`), await sealBody(body, WIRE.bodySecret, { method: "GET", path: QUOTES, businessId: "" }), await sealBody(body, "another secret", { method: "POST", path: QUOTES, businessId: "" })])
-        must("moved", (await rig.visitor("jenius").askPlain(QUOTES, { body: sealed, headers: await signed() })).says, "400 VALIDATION_FAILED");
+      for (const sealed of [
+        await seal(body, "/api/v1/bookings"),
+        await seal(body, `${QUOTES}/`),
+        await sealBody(body, WIRE.bodySecret, { method: "GET", path: QUOTES, businessId: "" }),
+        await sealBody(body, "another secret", { method: "POST", path: QUOTES, businessId: "" }),
+      ])
+        must(
+          "moved",
+          (await rig.visitor("jenius").askPlain(QUOTES, { body: sealed, headers: await signed() })).says,
+          "400 VALIDATION_FAILED",
+        );
     },
   },
   {
@@ -118,10 +146,23 @@ export const SIGNATURES: readonly Case[] = [
     expected: "400, as in the open",
     async run(rig) {
       const text = JSON.stringify(await plainQuote(rig));
-      const inside = [text.replace("{", '{"eventId":"x",'), `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, text.replace("{", '{"__proto__":{"a":1},'), text.replace('"promoCode":null', '"promoCode":"A\\u0000"')];
-      must("the same as it is", (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(text), headers: await signed() })).status, 200);
+      const inside = [
+        text.replace("{", '{"eventId":"x",'),
+        `{"a":${"[".repeat(100)}${"]".repeat(100)}}`,
+        text.replace("{", '{"__proto__":{"a":1},'),
+        text.replace('"promoCode":null', '"promoCode":"A\\u0000"'),
+      ];
+      must(
+        "the same as it is",
+        (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(text), headers: await signed() })).status,
+        200,
+      );
       for (const raw of inside) {
-        must(raw.slice(0, 40), (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(raw), headers: await signed() })).says, "400 VALIDATION_FAILED");
+        must(
+          raw.slice(0, 40),
+          (await rig.visitor("jenius").askPlain(QUOTES, { body: sealText(raw), headers: await signed() })).says,
+          "400 VALIDATION_FAILED",
+        );
       }
     },
   },
@@ -133,8 +174,20 @@ export const SIGNATURES: readonly Case[] = [
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
       for (const header of [{ alg: "none" }, { alg: "HS256", kid: "../../dev/null" }, { alg: "RS256", jku: "https://evil.example" }]) {
         const token = `${part(header)}.${part({ sub: "1", role: "supervisor", tenant: "garudarun" })}.`;
-        must("gate", (await rig.visitor("garudarun").ask("/api/v1/gate", { headers: { authorization: `Bearer ${token}` } })).says, "401 GATE_TOKEN_INVALID");
-        must("login", (await rig.visitor("garudarun").ask("/api/v1/sessions", { cookie: `karcis_session=${token}`, headers: { authorization: `Bearer ${token}` } })).says, "401 LOGIN_REQUIRED");
+        must(
+          "gate",
+          (await rig.visitor("garudarun").ask("/api/v1/gate", { headers: { authorization: `Bearer ${token}` } })).says,
+          "401 GATE_TOKEN_INVALID",
+        );
+        must(
+          "login",
+          (
+            await rig
+              .visitor("garudarun")
+              .ask("/api/v1/sessions", { cookie: `karcis_session=${token}`, headers: { authorization: `Bearer ${token}` } })
+          ).says,
+          "401 LOGIN_REQUIRED",
+        );
       }
     },
   },
@@ -144,7 +197,11 @@ export const SIGNATURES: readonly Case[] = [
     expected: "no secret of the server in them, no source map",
     async run(rig) {
       const { paysimApiKey, paysimWebhookSecret, accessKey, fieldKey, ticketSeed } = rig.secrets;
-      const keys = [accessKey, fieldKey, ticketSeed].flatMap((key) => [key.toString("base64"), key.toString("base64url"), key.toString("hex")]);
+      const keys = [accessKey, fieldKey, ticketSeed].flatMap((key) => [
+        key.toString("base64"),
+        key.toString("base64url"),
+        key.toString("hex"),
+      ]);
       const secrets = [paysimApiKey, paysimWebhookSecret, rig.stage.gates.north, ...keys];
       const seen = new Set<string>();
       for (const brand of ["karcis", "garudarun", "jenius"]) {
@@ -159,7 +216,11 @@ export const SIGNATURES: readonly Case[] = [
           mustNotHold(path, text, /sourceMappingURL|node_modules\/|BEGIN [A-Z ]*PRIVATE KEY/);
         }
       }
-      mustHold("scripts were read", [...seen].some((path) => path.startsWith("/assets/")), [...seen].slice(0, 5));
+      mustHold(
+        "scripts were read",
+        [...seen].some((path) => path.startsWith("/assets/")),
+        [...seen].slice(0, 5),
+      );
     },
   },
   {
@@ -170,13 +231,23 @@ export const SIGNATURES: readonly Case[] = [
       const body = await wishAt(rig, MARKET);
       const secure = await rig.visitor().ask("/api/v1/bookings", { body, headers: { "x-forwarded-proto": "https" } });
       must("held", secure.says, "201");
-      mustHold("the cookie", /^__Host-karcis_visitor=[\w-]{43}; Secure; Path=\//.test(secure.headers.get("set-cookie") ?? ""), secure.headers.get("set-cookie"));
+      mustHold(
+        "the cookie",
+        /^__Host-karcis_visitor=[\w-]{43}; Secure; Path=\//.test(secure.headers.get("set-cookie") ?? ""),
+        secure.headers.get("set-cookie"),
+      );
       for (const path of ["/en", "/api/v1/config", "/api/docs", "/media/karcis/logo.svg", "/en/nothing-here"]) {
         const { headers } = await rig.visitor().ask(path, { headers: { "x-forwarded-proto": "https" } });
-        mustHold(`${path}: HSTS for a year`, Number(/max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1] ?? 0) >= 31_536_000, headers.get("strict-transport-security"));
+        mustHold(
+          `${path}: HSTS for a year`,
+          Number(/max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1] ?? 0) >= 31_536_000,
+          headers.get("strict-transport-security"),
+        );
         must(`${path} over http`, (await rig.visitor().ask(path)).headers.get("strict-transport-security"), null);
       }
-      const plain = await rig.visitor().ask("/api/v1/bookings", { body, headers: { forwarded: "proto=https", "x-forwarded-ssl": "on", "x-url-scheme": "https" } });
+      const plain = await rig
+        .visitor()
+        .ask("/api/v1/bookings", { body, headers: { forwarded: "proto=https", "x-forwarded-ssl": "on", "x-url-scheme": "https" } });
       mustHold("others' word", !/Secure/.test(plain.headers.get("set-cookie") ?? ""));
     },
   },
@@ -185,7 +256,9 @@ export const SIGNATURES: readonly Case[] = [
     sent: "a signature in OpenSSL's passphrase form",
     expected: "401: there is one way to sign",
     async run(rig) {
-      mustBeOneOf("passphrase", (await rig.visitor().askPlain(EVENTS, { headers: { "x-signature": byPassphrase("biz_karcis") } })).says, ["401 SIGNATURE_INVALID"]);
+      mustBeOneOf("passphrase", (await rig.visitor().askPlain(EVENTS, { headers: { "x-signature": byPassphrase("biz_karcis") } })).says, [
+        "401 SIGNATURE_INVALID",
+      ]);
     },
   },
 ];

@@ -14,7 +14,23 @@ export const TENANTS: readonly Case[] = [
     sent: "hosts that are nobody's: addresses, look-alikes, dots, users, impossible ports",
     expected: "421 or 400, nothing of any brand",
     async run(rig) {
-      const hosts = ["nobody.example", "10.0.0.7", "localhost.evil.com", "garudarun.localhost.evil.com", "garudarun.localhost:99999", "garudarun.localhost.", "garudarun..localhost", "garudarun@evil.com", "evil.com/garudarun.localhost", "garudarun.localhost evil.com", "xn--garudarun-.localhost", "0x7f000001", "[::2]", "_.localhost", "*.localhost"];
+      const hosts = [
+        "nobody.example",
+        "10.0.0.7",
+        "localhost.evil.com",
+        "garudarun.localhost.evil.com",
+        "garudarun.localhost:99999",
+        "garudarun.localhost.",
+        "garudarun..localhost",
+        "garudarun@evil.com",
+        "evil.com/garudarun.localhost",
+        "garudarun.localhost evil.com",
+        "xn--garudarun-.localhost",
+        "0x7f000001",
+        "[::2]",
+        "_.localhost",
+        "*.localhost",
+      ];
       for (const host of hosts)
         for (const path of [CONFIG, "/", "/media/garudarun/logo.svg"]) {
           const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, `X-Signature: ${await signature()}`, END));
@@ -85,7 +101,8 @@ export const TENANTS: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor("garudarun");
       for (const path of ["/api/v1/events", CONFIG, `/api/v1/events/${RUN.slug}`, "/api/v1/purchases"]) {
-        for (const id of ["biz_jenius", "nobody", "biz_garudarun,biz_jenius", "*"]) must(`${path} ${id}`, (await visitor.ask(`${path}?businessId=${id}`)).status, 404);
+        for (const id of ["biz_jenius", "nobody", "biz_garudarun,biz_jenius", "*"])
+          must(`${path} ${id}`, (await visitor.ask(`${path}?businessId=${id}`)).status, 404);
         for (const query of ["businessId=biz_garudarun&businessId=biz_garudarun", "businessId[]=biz_garudarun", "businessId[a]=x"])
           mustBeOneOf(`${path} ${query}`, (await visitor.ask(`${path}?${query}`)).status, [400, 401]);
       }
@@ -104,7 +121,9 @@ export const TENANTS: readonly Case[] = [
           for (const brand of BRANDS) {
             const { status, text } = await rig.visitor(brand).ask(path);
             must(`${brand}${path}`, status, 200);
-            const others = BRANDS.filter((each) => each !== brand && each !== "karcis").map((each) => `biz_${each}|//${each}\\.localhost|/media/${each}/`);
+            const others = BRANDS.filter((each) => each !== brand && each !== "karcis").map(
+              (each) => `biz_${each}|//${each}\\.localhost|/media/${each}/`,
+            );
             mustNotHold(`${brand}${path}`, text, new RegExp(others.join("|")));
           }
     },
@@ -135,7 +154,15 @@ export const TENANTS: readonly Case[] = [
     expected: "404, or kept by nobody",
     async run(rig) {
       const { visitor } = await buy(rig, RUN);
-      for (const path of ["/en/event/my-ticket/x.css", "/en/event/my-ticket;a.js", "/en/event/my-ticket%2fx.png", "/en/account/x.js", "/en/account.css", "/api/v1/tickets/x.css", "/api/v1/tickets;x.js"]) {
+      for (const path of [
+        "/en/event/my-ticket/x.css",
+        "/en/event/my-ticket;a.js",
+        "/en/event/my-ticket%2fx.png",
+        "/en/account/x.js",
+        "/en/account.css",
+        "/api/v1/tickets/x.css",
+        "/api/v1/tickets;x.js",
+      ]) {
         const { status, headers } = await visitor.ask(path);
         mustHold(path, status >= 300 || (headers.get("cache-control") ?? "").includes("no-store"), [status, headers.get("cache-control")]);
       }
@@ -149,7 +176,13 @@ export const TENANTS: readonly Case[] = [
       const { visitor, held, tickets } = await buy(rig, RUN);
       await logIn(rig, visitor);
       const theirs = new RegExp(`${visitor.phone.slice(3)}|${held.id}|${held.reference}|${tickets[0]!.code}`);
-      for (const path of ["/en", "/en/account", "/en/event/my-ticket", `/en/event/${RUN.slug}`, `/en/event/${RUN.slug}/transaction-status?b=${held.id}`]) {
+      for (const path of [
+        "/en",
+        "/en/account",
+        "/en/event/my-ticket",
+        `/en/event/${RUN.slug}`,
+        `/en/event/${RUN.slug}/transaction-status?b=${held.id}`,
+      ]) {
         const own = await visitor.ask(path);
         const isPublic = /\/en$|\/event\/losari-sunset-5k$/.test(path);
         if (!isPublic) mustHold(path, (own.headers.get("cache-control") ?? "").includes("no-store"), own.headers.get("cache-control"));
@@ -163,7 +196,15 @@ export const TENANTS: readonly Case[] = [
     sent: "what is not there, is refused, or leads elsewhere",
     expected: "no cache may keep it for long",
     async run(rig) {
-      for (const path of ["/en/nothing-here", "/en/event/no-such-event", "/api/v1/events/no-such-event", "/media/garudarun/none.webp", "/assets/none.js", "/api/v1/nothing", "/l/AAAAAAAA"]) {
+      for (const path of [
+        "/en/nothing-here",
+        "/en/event/no-such-event",
+        "/api/v1/events/no-such-event",
+        "/media/garudarun/none.webp",
+        "/assets/none.js",
+        "/api/v1/nothing",
+        "/l/AAAAAAAA",
+      ]) {
         const { status, headers } = await rig.visitor("garudarun").ask(path);
         mustHold(path, status >= 400, status);
         const kept = headers.get("cache-control") ?? "";
@@ -180,7 +221,17 @@ export const TENANTS: readonly Case[] = [
     async run(rig) {
       const { held } = await buy(rig, MARKET);
       for (const tenant of [null, "garudarun"]) {
-        for (const table of ["bookings", "booking_buyers", "payments", "tickets", "messages", "people", "login_sessions", "one_time_codes", "idempotency"]) {
+        for (const table of [
+          "bookings",
+          "booking_buyers",
+          "payments",
+          "tickets",
+          "messages",
+          "people",
+          "login_sessions",
+          "one_time_codes",
+          "idempotency",
+        ]) {
           const { code, rows } = await rig.asApp(tenant, `select 1 from ${table} where tenant_id = 'karcis'`);
           must(`${table} as ${tenant}`, [code === "done" || /^(42501|P0001|22023)$/.test(code), rows.length], [true, 0]);
         }
@@ -229,7 +280,19 @@ export const TENANTS: readonly Case[] = [
     sent: "pictures by ways around: .., %2e%2e, %252e, backslash, NUL, absolute, another brand's",
     expected: "404 or 400, no file of anybody",
     async run(rig) {
-      for (const path of ["/media/jenius/logo.svg", "/media/garudarun/../jenius/logo.svg", "/media/garudarun/..%2fjenius%2flogo.svg", "/media/garudarun/%252e%252e/secret", "/media/garudarun/..%5c..%5csecret", "/media//etc/passwd", "/media/garudarun/logo.svg%00", "/media/garudarun/....//secret", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json"]) {
+      for (const path of [
+        "/media/jenius/logo.svg",
+        "/media/garudarun/../jenius/logo.svg",
+        "/media/garudarun/..%2fjenius%2flogo.svg",
+        "/media/garudarun/%252e%252e/secret",
+        "/media/garudarun/..%5c..%5csecret",
+        "/media//etc/passwd",
+        "/media/garudarun/logo.svg%00",
+        "/media/garudarun/....//secret",
+        "/assets/../../package.json",
+        "/assets/%2e%2e/%2e%2e/package.json",
+        "/assets/..%2f..%2fpackage.json",
+      ]) {
         const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, "Host: garudarun.localhost", END));
         mustBeOneOf(path, statusesIn(text)[0], [400, 404]);
         mustNotHold(path, text, /root:x?:0:|"dependencies"|<svg[^>]*xmlns/);
@@ -244,16 +307,41 @@ export const TENANTS: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor("garudarun");
       await logIn(rig, visitor);
-      for (const next of ["//evil.com", "/\\evil.com", "https:evil.com", "https://evil.com", "javascript:alert(1)", "/%0d%0aLocation:%20https://evil.com", "//garudarun.localhost@evil.com", "/en//evil.com", "\t//evil.com", "/.//evil.com"]) {
+      for (const next of [
+        "//evil.com",
+        "/\\evil.com",
+        "https:evil.com",
+        "https://evil.com",
+        "javascript:alert(1)",
+        "/%0d%0aLocation:%20https://evil.com",
+        "//garudarun.localhost@evil.com",
+        "/en//evil.com",
+        "\t//evil.com",
+        "/.//evil.com",
+      ]) {
         const { status, headers, text } = await visitor.ask(`/en/login?next=${encodeURIComponent(next)}`);
         const location = headers.get("location");
-        if (location !== null) mustHold(next, new URL(location, `http://garudarun.localhost:${rig.port}/en/login`).host === `garudarun.localhost:${rig.port}`, location);
+        if (location !== null)
+          mustHold(
+            next,
+            new URL(location, `http://garudarun.localhost:${rig.port}/en/login`).host === `garudarun.localhost:${rig.port}`,
+            location,
+          );
         else mustNotHold(`${next} (${status})`, text, /href="[^"]*evil\.com/);
       }
-      for (const path of ["//evil.com", "//evil.com/", "/en//evil.com/", "/race-pack//evil.com", "/race-pack/https://evil.com", "/\\evil.com", "/en/..//evil.com"]) {
+      for (const path of [
+        "//evil.com",
+        "//evil.com/",
+        "/en//evil.com/",
+        "/race-pack//evil.com",
+        "/race-pack/https://evil.com",
+        "/\\evil.com",
+        "/en/..//evil.com",
+      ]) {
         const text = await answerTo(rig.port, lines(`GET ${path} HTTP/1.1`, `Host: garudarun.localhost:${rig.port}`, END));
         const location = /^location: *(.*?)\r?$/im.exec(text)?.[1];
-        if (location) mustHold(path, new URL(location, `http://garudarun.localhost:${rig.port}/`).host === `garudarun.localhost:${rig.port}`, location);
+        if (location)
+          mustHold(path, new URL(location, `http://garudarun.localhost:${rig.port}/`).host === `garudarun.localhost:${rig.port}`, location);
       }
     },
   },
