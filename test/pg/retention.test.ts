@@ -24,7 +24,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   people: ["phone"],
   login_sessions: ["device"],
   passkeys: ["device", "public_key", "credential_id"],
-  one_time_codes: ["recipient"],
+  one_time_codes: ["recipient", "address"],
   proved_numbers: ["phone"],
   passkey_challenges: ["browser"],
   ticket_claims: ["opened_by"],
