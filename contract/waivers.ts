@@ -151,8 +151,6 @@ export const getWaiverSignature = endpoint("getWaiverSignature", {
 export const getWaiverPdf = endpoint("getWaiverPdf", {
   summary: "A signed release with its text as a PDF file",
   ...owned,
-  /** `k` is the signature's own key: a browser that opens a file by its address sends no header. */
-  query: plainQuery.extend({ k: z.string().max(64).optional() }),
   media: "application/pdf",
   problems: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

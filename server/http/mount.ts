@@ -8,6 +8,7 @@ import { checkSignature, isOwnCall } from "./check-signature.ts";
 import { digestCall, openingsOf } from "./digest-call.ts";
 import { everybodysAnswer } from "./everybodys-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
+import { keptKey } from "./kept-keys.ts";
 import { openSealed } from "./open-sealed.ts";
 import { jsonResponse } from "./text-response.ts";
 
@@ -54,9 +55,12 @@ async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The key that came with the call; one that cannot be a key is as good as none. */
-function linkKeyOf(row: Endpoint, header: string | undefined): string | undefined {
-  return row.access === "owner" && header !== undefined && LINK_KEY.test(header) ? header : undefined;
+/** The key that came with the call, else the one by which the browser came; one that cannot be a key is as good as none. */
+function linkKeyOf(ctx: Ctx, row: Endpoint, request: Request, id: string | undefined): string | undefined {
+  if (row.access !== "owner") return undefined;
+  const header = request.headers.get("x-order-key");
+  if (header !== null && LINK_KEY.test(header)) return header;
+  return keptKey(request, id, ctx.origin.startsWith("https:"));
 }
 
 /** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
@@ -75,7 +79,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
     const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
     const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
-    const linkKey = linkKeyOf(row, c.req.header("x-order-key"));
+    const linkKey = linkKeyOf(ctx, row, c.req.raw, c.req.param("id"));
     const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);

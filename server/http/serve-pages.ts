@@ -6,6 +6,7 @@ import type { Services } from "../context.ts";
 import { answerPage, answerUnpacked } from "./answer-page.ts";
 import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
+import { keepKey } from "./kept-keys.ts";
 import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 import { refuseFlood, type FloodLimit } from "./flood-limits.ts";
@@ -94,6 +95,8 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
     const isSecure = origin.startsWith("https:");
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
     if (opened) return opened;
+    const keyless = keepKey(request, isSecure);
+    if (keyless) return keyless;
     const { locale, prefix } = resolveLocale(
       url.pathname,
       keptLocale(request.headers.get("cookie"), isSecure),

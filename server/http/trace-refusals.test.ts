@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const NAMES = "('identity.code_refused', 'identity.session_refused', 'identity.passkey_refused', 'booking.denied', 'gate.token_refused')";
+const NAMES = `('identity.code_refused', 'identity.session_refused', 'identity.passkey_refused', 'booking.denied', 'ticket.denied',
+  'handover.denied', 'waiver.denied', 'waiting.denied', 'gate.token_refused')`;
 const traces = () =>
   shop.services.db.transaction(TENANT, (tx) =>
     tx.query<{ action: string; subject_id: string; data: Record<string, unknown> }>(
@@ -49,9 +50,24 @@ describe("a refusal of something that was shown as a proof", () => {
     });
     if (!held.ok) throw new Error(held.problem.code);
     const rows = await tracedBy(async () => {
-      for (let n = 0; n < 5; n += 1) expect(await call(`/bookings/${held.data.id}?k=${randomBytes(16).toString("base64url")}`)).toBe(404);
+      for (let n = 0; n < 5; n += 1) {
+        const key = randomBytes(18).toString("base64url");
+        expect(await call(`/bookings/${held.data.id}`, { "x-order-key": key })).toBe(404);
+      }
     });
     expect(rows).toEqual([{ action: "booking.denied", subject_id: held.data.id, data: {} }]);
+  });
+
+  it.each([
+    ["/tickets/{id}/qr", "ticket.denied"],
+    ["/tickets/{id}/handover", "ticket.denied"],
+    ["/handover-offers/{id}", "handover.denied"],
+    ["/waiver-signatures/{id}/pdf", "waiver.denied"],
+    ["/waiting-entries/{id}", "waiting.denied"],
+  ])("is traced for whatever is somebody's own: %s", async (path, action) => {
+    const id = randomUUID();
+    const rows = await tracedBy(async () => expect(await call(path.replace("{id}", id))).toBe(404));
+    expect(rows).toEqual([{ action, subject_id: id, data: {} }]);
   });
 
   it("is traced for a wrong code, without the number and the code", async () => {

@@ -10,15 +10,25 @@ const ACTIONS: Partial<Record<ProblemCode, string>> = {
   PASSKEY_REFUSED: "identity.passkey_refused",
   GATE_TOKEN_INVALID: "gate.token_refused",
 };
-const ORDER = /^\/api\/v1\/bookings\/([0-9a-f]{8}-[0-9a-f-]{27})(\/|$)/i;
+/** Somebody's own things, by what their addresses begin with. */
+const OWNED: Readonly<Record<string, string>> = {
+  bookings: "booking.denied",
+  tickets: "ticket.denied",
+  handovers: "handover.denied",
+  "handover-offers": "handover.denied",
+  "waiting-entries": "waiting.denied",
+  "waiver-signatures": "waiver.denied",
+};
+const THING = /^\/api\/v1\/([a-z-]+)\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/i;
 const SESSION = /(?:^|;\s*)(?:__Host-)?karcis_session=[^;\s]/;
 
 async function trace(ctx: Ctx, request: Request, { code }: Problem): Promise<void> {
   const action = ACTIONS[code];
   if (action !== undefined) return traceDenied(ctx, action, ctx.requestId, { code });
-  // An order that exists is answered like one that does not.
-  const [, order] = (code === "NOT_FOUND" && ORDER.exec(new URL(request.url).pathname)) || [];
-  if (order !== undefined) await traceDenied(ctx, "booking.denied", order.toLowerCase());
+  // What is somebody else's is answered like what does not exist.
+  const [, kind = "", id] = (code === "NOT_FOUND" && THING.exec(new URL(request.url).pathname)) || [];
+  const denied = OWNED[kind];
+  if (denied !== undefined && id !== undefined) await traceDenied(ctx, denied, id.toLowerCase());
 }
 
 /** Leaves a trace of a refusal that may be somebody's attempt. A trace that cannot be written changes nothing of the answer. */

@@ -25,7 +25,6 @@ import { useProof } from "./use-proof.ts";
 type AcceptFormProps = {
   readonly offer: OfferAnswer;
   readonly event: EventDetail | null;
-  readonly offerKey: string | undefined;
   readonly onDone: (offer: OfferAnswer) => void;
   readonly onGone: () => void;
 };
@@ -45,7 +44,7 @@ function summaryOf(errors: readonly Refused[], t: T) {
 }
 
 /** The recipient's own answers and agreements, then the code that proves the number. Nobody who is logged in with it is asked for one. */
-export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFormProps) {
+export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
   const t = useT();
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -55,7 +54,7 @@ export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFor
   const isTransfer = offer.type === "transfer";
   const errors = acceptErrors(isTransfer ? event : null, attendee, accepted);
   const field = useFieldErrors(errors);
-  const proof = useProof("askOfferCode", offer.id, offerKey);
+  const proof = useProof("askOfferCode", offer.id);
   const { isSending, trouble, send } = useAct();
   useErrorTitle(field.hasFailed);
 
@@ -88,7 +87,7 @@ export function AcceptForm({ offer, event, offerKey, onDone, onGone }: AcceptFor
       waiverVersion: isTransfer ? accepted.waiver : null,
       locale,
     };
-    const answer = await send("acceptOffer", { params: { id: offer.id }, query: { locale }, orderKey: offerKey, body }, refuse);
+    const answer = await send("acceptOffer", { params: { id: offer.id }, query: { locale }, body }, refuse);
     if (!answer) return;
     pushEvent("handover_accept", { type: offer.type });
     onDone(answer);

@@ -21,11 +21,10 @@ type OfferPageProps = {
   readonly first: OfferAnswer;
   /** The event's form and texts; null while they cannot be had. */
   readonly event: EventDetail | null;
-  readonly offerKey: string | undefined;
 };
 
 /** An offer as its recipient sees it: what it is and from whom, the form that accepts it, and what is to be shown afterwards. UX 5.6. */
-export function OfferPage({ first, event, offerKey }: OfferPageProps) {
+export function OfferPage({ first, event }: OfferPageProps) {
   const { revalidate } = useRevalidator();
   const [logins, setLogins] = useState(0);
   const [own, setOwn] = useState<OfferAnswer | null>(null);
@@ -41,7 +40,7 @@ export function OfferPage({ first, event, offerKey }: OfferPageProps) {
     <div className="k-page c-step">
       <div className="c-grid">
         <div className="c-main h-main">
-          {status === "pending" && <Pending offer={offer} event={event} offerKey={offerKey} onDone={setOwn} onGone={() => void reload()} />}
+          {status === "pending" && <Pending offer={offer} event={event} onDone={setOwn} onGone={() => void reload()} />}
           {status === "accepted" && pass && <OfferPass offer={offer} pass={pass} />}
           {status === "accepted" && !pass && <EventLine event={offer.event} session={offer.session} />}
           {status === "accepted" && !pass && <ShowAgain key={logins} offer={offer} isOther={logins > 0} onDone={showAgain} />}
@@ -69,12 +68,11 @@ function useFocusOn(state: string): void {
 type PendingProps = {
   readonly offer: OfferAnswer;
   readonly event: EventDetail | null;
-  readonly offerKey: string | undefined;
   readonly onDone: (offer: OfferAnswer) => void;
   readonly onGone: () => void;
 };
 
-function Pending({ offer, event, offerKey, onDone, onGone }: PendingProps) {
+function Pending({ offer, event, onDone, onGone }: PendingProps) {
   const t = useT();
   const locale = useLocale();
   const { name, phone } = offer.from;
@@ -104,24 +102,24 @@ function Pending({ offer, event, offerKey, onDone, onGone }: PendingProps) {
         />
       </div>
       {event || offer.type === "delegation" ? (
-        <AcceptForm offer={offer} event={event} offerKey={offerKey} onDone={onDone} onGone={onGone} />
+        <AcceptForm offer={offer} event={event} onDone={onDone} onGone={onGone} />
       ) : (
         <Banner tone="warning" role="alert">
           {t("offer.event.gone")}
         </Banner>
       )}
-      <Decline offer={offer} offerKey={offerKey} onDone={onDone} onGone={onGone} />
+      <Decline offer={offer} onDone={onDone} onGone={onGone} />
     </>
   );
 }
 
-function Decline({ offer, offerKey, onDone, onGone }: Omit<PendingProps, "event">) {
+function Decline({ offer, onDone, onGone }: Omit<PendingProps, "event">) {
   const t = useT();
   const locale = useLocale();
   const [isAsking, setIsAsking] = useState(false);
   const { isSending, trouble, send } = useAct();
   async function decline() {
-    const answer = await send("declineOffer", { params: { id: offer.id }, query: { locale }, orderKey: offerKey, body: {} }, (problem) => {
+    const answer = await send("declineOffer", { params: { id: offer.id }, query: { locale }, body: {} }, (problem) => {
       if (problem.code === "HANDOVER_GONE") onGone();
       return problem.message[locale];
     });

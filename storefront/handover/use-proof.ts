@@ -26,8 +26,8 @@ export type Proof = {
   readonly fail: (words: string) => void;
 };
 
-/** A one-time code: asked for, typed, and judged with what it is for. `id` is the ticket's or the offer's, `orderKey` the key of the offer's link. */
-export function useProof(name: Ask, id: string, orderKey?: string): Proof {
+/** A one-time code: asked for, typed, and judged with what it is for. `id` is the ticket's or the offer's. */
+export function useProof(name: Ask, id: string): Proof {
   const t = useT();
   const locale = useLocale();
   const { send, isSending, trouble } = useAct();
@@ -37,9 +37,7 @@ export function useProof(name: Ask, id: string, orderKey?: string): Proof {
   const [error, setError] = useState<string | null>(null);
 
   async function ask() {
-    const answer = await send(name, { params: { id }, query: { locale }, ...(orderKey ? { orderKey } : {}), body: { locale } }, (problem) =>
-      codeWords(problem, t, locale),
-    );
+    const answer = await send(name, { params: { id }, query: { locale }, body: { locale } }, (problem) => codeWords(problem, t, locale));
     if (!answer) return;
     if (asked) showToast(t("login.code.resent"));
     setAsked(answer);

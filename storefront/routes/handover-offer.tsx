@@ -7,26 +7,25 @@ import { MissingHandover } from "../handover/missing-handover.tsx";
 import { OfferPage } from "../handover/offer-page.tsx";
 import { pageContext } from "../page-context.ts";
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
-  const offerKey = new URL(request.url).searchParams.get("k") ?? undefined;
   const all = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
   // Nobody buys anything here, and agrees for nobody else.
   const messages = { ...all, "checkout.terms.accept": all["offer.terms"]!, "checkout.waiver.accept": all["offer.waiver"]! };
   const title = translate(messages, locale, "handover.title");
   const [answer, event] = await Promise.all([
-    api("getOffer", { params: { id: params.offer }, query: { locale }, orderKey: offerKey }),
+    api("getOffer", { params: { id: params.offer }, query: { locale } }),
     api("getEvent", { params: { slug: params.slug }, query: { locale } }),
   ]);
   if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const offer = answer.ok ? answer.data : null;
-  return data({ title, messages, offerKey, offer, event: event.ok ? event.data : null }, { status: offer ? 200 : 404 });
+  return data({ title, messages, offer, event: event.ok ? event.data : null }, { status: offer ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.offer?.event.name ?? ""], hidden: true }) : [];
 
 export default function HandoverOffer({ loaderData }: Route.ComponentProps) {
-  const { offer, event, offerKey } = loaderData;
-  return offer ? <OfferPage key={offer.id} first={offer} event={event} offerKey={offerKey} /> : <MissingHandover />;
+  const { offer, event } = loaderData;
+  return offer ? <OfferPage key={offer.id} first={offer} event={event} /> : <MissingHandover />;
 }

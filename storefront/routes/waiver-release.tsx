@@ -16,10 +16,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const release = expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
-  const [id, k] = [search.get("s"), search.get("k") ?? undefined];
+  const id = search.get("s");
   const arrival = { ticket: search.get("ticket") ?? "", event: search.get("event") ?? "" };
   if (id === null) return { release, arrival, messages, signature: null, isAsked: false };
-  const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale }, orderKey: k }) : null;
+  const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale } }) : null;
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const signature = answer?.ok && answer.data.slug === release.slug ? answer.data : null;
   return data({ release, arrival, messages, signature, isAsked: true }, { status: signature ? 200 : 404 });
@@ -47,10 +47,7 @@ export default function WaiverRelease({ loaderData, params }: Route.ComponentPro
     <ReleasePage
       release={release}
       arrival={arrival}
-      onSigned={({ id, accessKey }) => {
-        const query = new URLSearchParams({ s: id, ...(accessKey ? { k: accessKey } : {}) });
-        void navigate(path(`/waiver-release/${release.slug}?${query.toString()}`));
-      }}
+      onSigned={({ id }) => void navigate(path(`/waiver-release/${release.slug}?s=${id}`))}
     />
   );
 }

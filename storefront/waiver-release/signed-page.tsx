@@ -16,9 +16,9 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
-  const { id, slug, event, signedAt, verificationCode, accessKey, counts, guardianName, fullName } = signature;
+  const { id, slug, event, signedAt, verificationCode, counts, guardianName, fullName } = signature;
   const date = formatDateTime(signedAt, event.zone, locale);
-  const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale, k: accessKey });
+  const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   return (
     <div className="k-page v-page v-signed">
       <div className="v-main">

@@ -11,8 +11,7 @@ import { answersOf, type Days, type ReleaseDraft } from "./release-draft.ts";
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 type Step = { readonly kind: "form" } | { readonly kind: "code"; readonly e164: string; readonly waitSeconds: number };
-/** `accessKey` where the address is to open in other browsers too. */
-export type SignedNow = { readonly id: string; readonly accessKey?: string };
+export type SignedNow = { readonly id: string };
 type Ends = {
   readonly onFields: (fields: readonly Refused[]) => void;
   readonly onChanged: () => void;

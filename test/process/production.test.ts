@@ -122,9 +122,24 @@ describe("production", () => {
       SEED: "yes",
       UI: "garudarun",
       OWN_HOSTS: "garudarun.localhost",
+      TRUST_PROXY: "yes",
     });
   });
   afterAll(() => server?.stop());
+
+  it("serves nothing that a proxy says has come in the clear, and over TLS cookies of this host alone", async () => {
+    const clear = { "x-forwarded-proto": "http" };
+    const page = await ask(server.port, "/en/event?q=x", clear);
+    expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([
+      308,
+      "https://garudarun.localhost/en/event?q=x",
+      undefined,
+    ]);
+    expect((await ask(server.port, "/api/v1/config", clear)).status).toBe(421);
+    expect((await ask(server.port, "/readyz", clear)).status).toBe(200);
+    const { headers } = await ask(server.port, "/locale?to=id", { "x-forwarded-proto": "https" });
+    expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-\w+=id; .*Secure/)]);
+  });
 
   it("says in a line each what it does without", () => {
     expect(server.logs().split("\n")).toEqual(

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
+import { endKeys } from "../../http/kept-keys.ts";
 import { endVisitor } from "../../http/visitor-cookie.ts";
 import { Problem } from "../../problem.ts";
 import { currentLogin } from "./current-person.ts";
@@ -47,5 +48,5 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
 /** The browser is nobody's afterwards: what was bought in it is its person's, and opens by login or by the link that was sent. */
 function forgetToken(ctx: Ctx): void {
   const isSecure = ctx.origin.startsWith("https:");
-  ctx.login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure));
+  ctx.login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));
 }

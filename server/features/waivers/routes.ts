@@ -46,9 +46,9 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
     describeSignature(ctx, await openSignature(ctx, params.id, linkKey)),
   );
-  mount(app, waivers.getWaiverPdf, async (ctx, { params, query }) => {
+  mount(app, waivers.getWaiverPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const open = await openSignature(ctx, params.id, query.k);
+    const open = await openSignature(ctx, params.id, linkKey);
     await spend(ctx, DRAWINGS, ctx.requestId, params.id);
     const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });
     return new Response(new Uint8Array(file), {

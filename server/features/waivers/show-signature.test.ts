@@ -47,10 +47,16 @@ describe("a signed release on paper", () => {
     const { answer } = await desk.sign(desk.tickets[3]!.code, freshPhone());
     if (!answer.ok) throw new Error(answer.problem.code);
     const { id, accessKey, verificationCode } = answer.data;
-    const address = `http://garudarun.localhost:3000/api/v1/waiver-signatures/${id}/pdf?k=${accessKey}`;
-    const file = await desk.shop.fetch(new Request(address, { headers: { host: "garudarun.localhost:3000" } }));
+    const address = `http://garudarun.localhost:3000/api/v1/waiver-signatures/${id}/pdf`;
+    const ask = (more: Record<string, string>) =>
+      desk.shop.fetch(new Request(address, { headers: { host: "garudarun.localhost:3000", ...more } }));
+    // By the link's key, as a program sends it or as a browser keeps it; in the address it opens nothing.
+    for (const how of [{}, { cookie: `karcis_keys=${id}.${"A".repeat(22)}` }, { "x-order-key": "A".repeat(22) }])
+      expect((await ask(how)).status).toBe(404);
+    expect((await send(desk.shop, `/api/v1/waiver-signatures/${id}/pdf?k=${accessKey}`)).status).toBe(400);
+    expect((await ask({ cookie: `karcis_keys=${id}.${accessKey}` })).status).toBe(200);
+    const file = await ask({ "x-order-key": accessKey });
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    expect((await send(desk.shop, `/api/v1/waiver-signatures/${id}/pdf`)).status).toBe(404);
     const paper = readPdf(new Uint8Array(await file.arrayBuffer()));
     for (const text of ["Teks kedua", "Sari Dewi", "3273014401900001", "Asma", "alergi kacang", verificationCode])
       expect(paper.text.replaceAll("\n", " "), text).toContain(text);
