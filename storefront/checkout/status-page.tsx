@@ -71,7 +71,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
         <WhatNext shown={shown} />
       </div>
-      <aside className="c-status-aside">
+      <aside className="c-stack">
         <OrderDetail booking={booking} state={orderState(booking)} />
         <Suspense>
           <OrderLinks id={booking.id} zone={booking.event.zone} />
