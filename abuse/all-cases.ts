@@ -8,6 +8,7 @@ import { HTTP } from "./groups/http.ts";
 import { INJECTION } from "./groups/injection.ts";
 import { LOGIN } from "./groups/login.ts";
 import { NOTICE } from "./groups/notice.ts";
+import { ORDER_LINKS } from "./groups/order-links.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
 import { PAYMENT } from "./groups/payment.ts";
 import { PRICE } from "./groups/price.ts";
@@ -30,6 +31,7 @@ export const ALL_CASES: readonly Case[] = [
   ...LOGIN,
   ...SESSION,
   ...OWNERSHIP,
+  ...ORDER_LINKS,
   ...TENANTS,
   ...SIGNATURES,
   ...GATE,

@@ -224,6 +224,21 @@ export const LOGIN: readonly Case[] = [
     },
   },
   {
+    id: "A09e",
+    sent: "24 codes from one address, which writes other addresses before its own",
+    expected: "429 or a proof after 20 at the latest: only what the proxy saw counts",
+    async run(rig) {
+      const { address } = rig.visitor("riuhfest");
+      const answers = [];
+      for (let n = 0; n < 24; n += 1) {
+        const visitor = rig.visitor("riuhfest");
+        const forwarded = `203.0.${n}.7, 198.51.${n}.9,${address}`;
+        answers.push((await visitor.ask(CODES, { body: typed(visitor.phone), headers: { "x-forwarded-for": forwarded } })).says);
+      }
+      mustBeOneOf("the last", answers.at(-1), ["429 TOO_MANY_REQUESTS", "422 PROOF_NEEDED"]);
+    },
+  },
+  {
     id: "A10",
     sent: "numbers as list and object, with a second recipient, a line end, 40 digits",
     expected: "400 or 422, no message",

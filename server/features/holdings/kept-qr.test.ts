@@ -22,6 +22,19 @@ describe("pictures of codes", () => {
     expect((await keptQr(ctx(), "another network", WANT)).type).toBe("image/svg+xml; charset=utf-8");
   });
 
+  it("of one code are so many a minute, from wherever it is asked for (H09)", async () => {
+    const caller = ctx();
+    const variant = (n: number, network: string) =>
+      keptQr({ ...caller, visit: { ...caller.visit, network } }, "one code", { ...WANT, size: 200 + n }).then(
+        () => "drawn",
+        (error: unknown) => (error as Problem).code,
+      );
+    const told: string[] = [];
+    for (let n = 0; n < 62; n += 1) told.push(await variant(n, `198.51.${n}.0/24`));
+    expect(told).toEqual([...Array.from({ length: 60 }, () => "drawn"), "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"]);
+    expect(await variant(0, "192.0.2.0/24")).toBe("drawn");
+  });
+
   it("that are kept take so many bytes and no more (H06)", () => {
     const shelf = createQrShelf(100_000);
     for (let n = 0; n < 2000; n += 1) {

@@ -4,6 +4,8 @@ import { drawQr, type DrawnQr, type QrPicture } from "../tickets/draw-qr.ts";
 
 /** Codes that one network may have drawn: a hall full of people shows each its own. One that is kept costs nothing. */
 const DRAWN: FloodLimit = { name: "qr", perMinute: 1200 };
+/** Pictures that are drawn of one code, for every size and form that its holder may want: one ticket is no reason to draw thousands. */
+const OF_ONE: FloodLimit = { name: "qr of one", perMinute: 60 };
 /** Bytes of the pictures that are kept, with their names. */
 export const MOST_QR_BYTES = 8 * 1024 * 1024;
 const ENTRY_BYTES = 512;
@@ -42,7 +44,9 @@ export async function keptQr(ctx: Pick<Ctx, "settings" | "visit">, text: string,
   const name = `${want.type} ${want.level} ${want.version ?? ""} ${want.size} ${text}`;
   const found = shelf.get(name);
   if (found) return found;
-  refuseFlood(ctx, ctx.visit.network, DRAWN);
+  const { network } = ctx.visit;
+  refuseFlood(ctx, network, DRAWN);
+  refuseFlood(ctx, network === null ? null : text, OF_ONE);
   const drawn = await drawQr(text, want);
   shelf.put(name, drawn);
   return drawn;
