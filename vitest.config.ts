@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          // Once, with a browser context of its own; what held only then is listed as flaky.
+          retry: 1,
           setupFiles,
           fileParallelism: false,
           sequence: { groupOrder: 3 },

@@ -35,7 +35,7 @@ export async function takeHold(shop: Shop, event: EventDetail, promo?: Promo | n
   const body = holdBody(event, changed);
   const outcome = await send(shop, event, { ...body, shownTotal: promo === undefined ? body.shownTotal : null });
   if (outcome.kind === "refused" && promo === undefined && changed.promo && outcome.problem.code.startsWith("PROMO_")) {
-    const lostPromo = { code: changed.promo.code, why: outcome.problem.message };
+    const lostPromo = { code: changed.promo.code, why: outcome.problem.message, wasOn: true };
     updateTransaction(shop.ui, event.id, clearPromoCode);
     const without = await takeHold(shop, event);
     return without.kind === "held" ? { ...without, lostPromo } : without;

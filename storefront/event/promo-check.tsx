@@ -15,7 +15,7 @@ export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTrans
   if (!lost) return null;
   return (
     <Banner tone="warning" role="status">
-      {t("price.promo_left", { code: lost.code, why: lost.why[locale] })}
+      {lost.wasOn ? t("price.promo_left", { code: lost.code, why: lost.why[locale] }) : t("price.promo_not_for_this", { code: lost.code })}
     </Banner>
   );
 }

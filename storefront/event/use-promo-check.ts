@@ -13,8 +13,8 @@ import { useApi } from "../state/use-api.ts";
 import { updateTransaction } from "../state/transaction-store.ts";
 import { sessionOf } from "./session-choice.ts";
 
-/** A code that was taken off the order, and the server's reason. */
-export type LostPromo = { readonly code: string; readonly why: Localized };
+/** A code that was taken off the order, or one of a campaign that does not hold for what is chosen; and the server's reason. */
+export type LostPromo = { readonly code: string; readonly why: Localized; readonly wasOn: boolean };
 
 /** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
 export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
@@ -67,10 +67,12 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
             updateTransaction(ui, event.id, setPromoAside);
             return;
           }
-          // A campaign's code may be for tickets that are not chosen yet.
-          if (refusal !== "PROMO_INVALID" || (isCampaigns && !isOn)) return;
+          if (refusal !== "PROMO_INVALID") return;
+          setWaiting(null);
+          setLost({ code, why: message, wasOn: isOn || !isCampaigns });
+          // A campaign's code may be for tickets that are not chosen yet: it stays, and is asked about again.
+          if (isCampaigns && !isOn) return;
           pushEvent("promo_invalid", { reason: refusal });
-          setLost({ code, why: message });
           updateTransaction(ui, event.id, clearPromoCode);
         },
         // Without an answer the order stays as it is: the hold asks again.
@@ -82,7 +84,10 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
       clearTimeout(timer);
     };
   }, [api, code, isCampaigns, isOn, isAsking, choice, replaces, event.id, ui]);
-  return { lost, waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null };
+  return {
+    lost: lost && (lost.wasOn || (isAsking && !isOn)) ? lost : null,
+    waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null,
+  };
 }
 
 /** What an order must come to for its code, where it was refused for being too small. */

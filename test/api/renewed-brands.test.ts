@@ -116,6 +116,7 @@ describe("a start of the product with a database that an earlier version has see
     expect(await stored("kainkita")).toEqual(before);
     expect(warn.mock.calls.map(([line]) => JSON.parse(line as string) as unknown)).toEqual([
       {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         level: "warn",
         message: "a brand of the demo stays as it was",
         tenant: "kainkita",

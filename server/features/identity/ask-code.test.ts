@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-in.ts";
+import { changeBrands } from "#test/harness/change-brands.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { notePeer } from "../../http/peer.ts";
@@ -168,7 +169,7 @@ describe("a one-time code", () => {
     await sql("delete from code_countries");
     expect(await sent()).toBe(before + 2);
     // A brand's folder may say more.
-    const say = (countries: string) => sql(`update tenants set brand = ${countries} where id = '${TENANT}'`);
+    const say = (countries: string) => changeBrands(shop.services.db, `brand = ${countries}`, [], TENANT);
     await say(`brand || '{"codeCountries": ["+62", "+65"]}'`);
     expect([await ask("+65", "91234569"), await ask("+60", "123456789")]).toEqual(["ok", "422 PHONE_NOT_SERVED"]);
     await say("brand - 'codeCountries'");

@@ -1,0 +1,13 @@
+// Names the tests that failed once and held when they were repeated: `flaky: file > name`.
+import { relative } from "node:path";
+import { ROOT } from "./prepare.mjs";
+
+export default class FlakyReporter {
+  onTestRunEnd(modules) {
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        if (test.diagnostic()?.flaky) console.log(`flaky: ${relative(ROOT, module.moduleId)} > ${test.fullName}`);
+      }
+    }
+  }
+}
