@@ -1,6 +1,6 @@
 // Names the tests that failed once and held when they were repeated: `flaky: file > name`.
 import { relative } from "node:path";
-import { ROOT } from "./prepare.mjs";
+import { ROOT } from "./lib/prepare.mjs";
 
 export default class FlakyReporter {
   onTestRunEnd(modules) {
