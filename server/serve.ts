@@ -97,7 +97,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const now = () => new Date();
   const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
-  await knowSecrets(db, secrets).catch(async (error: unknown) => {
+  const isInCharge = await knowSecrets(db, secrets).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
@@ -109,7 +109,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
-  await takeUpSecrets(services);
+  if (!isInCharge) await takeUpSecrets(services);
   const app = createApp(services);
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());

@@ -15,10 +15,10 @@ export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {
 }
 
 /**
- * Makes sure that these secrets open what is in the database, and notes the current one. Throws an Error of one line where a secret is
- * missing under which something was sealed or signed.
+ * Makes sure that these secrets open what is in the database, and notes the current one. Answers whether that one is in charge already.
+ * Throws an Error of one line where a secret is missing under which something was sealed or signed.
  */
-export async function knowSecrets(sql: Sql, secrets: Secrets): Promise<void> {
+export async function knowSecrets(sql: Sql, secrets: Secrets): Promise<boolean> {
   const before = await readSecretsOf(sql);
   const marks = new Set(everyKeys(secrets).map(markOf));
   const missing = before.filter(({ mark, retired_at: retired }) => retired === null && !marks.has(mark)).map(({ name }) => name);
@@ -26,12 +26,15 @@ export async function knowSecrets(sql: Sql, secrets: Secrets): Promise<void> {
     throw new Error(
       `KARCIS_SECRET is not the one that this database was used with (${missing.join(", ")}): set that one, or list it in KARCIS_SECRET_PREVIOUS`,
     );
+  const own = before.find(({ mark }) => mark === markOf(secrets));
+  if (own) return own.in_charge_at !== null;
   // The first has nothing to take over.
   await sql.query(
     `insert into deployment_secrets (mark, name, in_charge_at)
      values ($1, $2, case when $3 then clock_timestamp() end) on conflict (mark) do nothing`,
     [markOf(secrets), secrets.id, before.length === 0],
   );
+  return before.length === 0;
 }
 
 /** Null where the current secret was in charge before; else the keys that it follows, null where those are lost. */

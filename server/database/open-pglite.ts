@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type Transaction as LiteTransaction } from "@electric-sql/pglite";
+import { compiledPglite } from "./compile-pglite.ts";
 import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
@@ -24,7 +25,13 @@ function runner(lite: Runs): Sql {
 
 /** Opens the embedded database: a directory, or memory when none is named. It holds one connection. */
 export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
-  const lite = await PGlite.create({ ...(directory ? { dataDir: directory } : {}), ...options, postgresqlconf: ["shared_buffers=16MB"] });
+  const compiled = await compiledPglite();
+  const lite = await PGlite.create({
+    ...compiled,
+    ...(directory ? { dataDir: directory } : {}),
+    ...options,
+    postgresqlconf: ["shared_buffers=16MB"],
+  });
   const inside = new AsyncLocalStorage<true>();
   const outer = runner(lite);
   // With one connection a statement beside an open transaction would wait for ever: an error is kinder.

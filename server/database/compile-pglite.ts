@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { PGliteOptions } from "@electric-sql/pglite";
+
+/** What PGlite would read and compile itself when it is opened. */
+export type CompiledPglite = Required<Pick<PGliteOptions, "pgliteWasmModule" | "fsBundle">>;
+
+/** The platform's own; its types come with those of a browser alone. */
+type WebAssemblyOfNode = { compile(bytes: Uint8Array): Promise<CompiledPglite["pgliteWasmModule"]> };
+
+let compiling: Promise<CompiledPglite> | null = null;
+
+const fileOf = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.resolve("@electric-sql/pglite"))));
+
+async function compile(): Promise<CompiledPglite> {
+  const { WebAssembly: webAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyOfNode };
+  const [code, files] = await Promise.all([fileOf("pglite.wasm"), fileOf("pglite.data")]);
+  return { pgliteWasmModule: await webAssembly.compile(code), fsBundle: new Blob([files]) };
+}
+
+/**
+ * The embedded database's program, compiled once in a process. The platform compiles it on another thread: begun before our own modules are
+ * loaded, it is ready when they are.
+ */
+export function compiledPglite(): Promise<CompiledPglite> {
+  if (!compiling) {
+    compiling = compile();
+    // Whoever waits for it is told what fails; until then nobody listens.
+    compiling.catch(() => {});
+  }
+  return compiling;
+}
