@@ -33,7 +33,7 @@ export type Ledger = {
 };
 
 /** What a session has before anybody acts on it. */
-const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt", shop: null, changedAt: 0 } as const;
+const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt", changedAt: 0 } as const;
 
 /** Opens the ledger, with what its journal remembers. */
 export function createLedger(options: { journalPath: string | null; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
@@ -165,7 +165,7 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     const undelivered = new Map<string, Notice>();
     const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session });
+      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null });
       else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);

@@ -16,9 +16,11 @@ function readEntry(value: unknown): BooksEntry {
   const { session, shop, refunds } = value as Record<string, unknown>;
   const truth = readTruth(session);
   if (!truth || !Array.isArray(refunds) || !(shop === null || typeof shop === "string")) throw nonsense();
+  const { reference } = session as { reference?: unknown };
   return {
     truth,
     shop,
+    reference: typeof reference === "string" ? reference.slice(0, 64) : null,
     refunds: refunds.map((refund) => {
       const told = readRefundTruth(refund);
       if (!told) throw nonsense();

@@ -82,8 +82,13 @@ export type RefundTruth = {
 /** What changed at the provider since then; `cursor` is the page before's `next`. */
 export type BooksRequest = { readonly since: Date; readonly cursor: string | null };
 
-/** A session that was paid, with what went back out of it. `shop` is null where the session was opened without. */
-export type BooksEntry = { readonly truth: ProviderTruth; readonly shop: string | null; readonly refunds: readonly RefundTruth[] };
+/** A session that was paid, with what went back out of it. `shop` and `reference` are what it was opened with; null where it was without. */
+export type BooksEntry = {
+  readonly truth: ProviderTruth;
+  readonly shop: string | null;
+  readonly reference: string | null;
+  readonly refunds: readonly RefundTruth[];
+};
 
 export type BooksPage = { readonly entries: readonly BooksEntry[]; readonly next: string | null };
 
