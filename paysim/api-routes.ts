@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
-import type { Ledger } from "./ledger.ts";
+import type { BooksEntry, Ledger } from "./ledger.ts";
 import { findOutcome, type Outcome } from "./outcomes.ts";
 import { readRefundRequest } from "./read-refund-request.ts";
 import { readSessionRequest } from "./read-session-request.ts";
@@ -32,6 +32,24 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
     if (opening.kind === "too_late") return refuse(c, 422, "invalid_fields", ["expires_at"]);
     if (!("session" in opening)) return refuse(c, 422, "invalid_fields");
     return answer(c, apiView(opening.session), opening.kind === "opened" ? 201 : 200);
+  });
+
+  app.get("/sessions", (c) => {
+    const paymentId = c.req.query("payment_id");
+    if (!paymentId) return refuse(c, 422, "invalid_fields", ["payment_id"]);
+    return answer(c, { sessions: ledger.ofPayment(paymentId).map(apiView) }, 200);
+  });
+
+  app.get("/books", (c) => {
+    const since = Date.parse(c.req.query("since") ?? "");
+    const cursor = readCursor(c.req.query("cursor") ?? null);
+    if (Number.isNaN(since) || cursor === undefined) return refuse(c, 422, "invalid_fields", ["since", "cursor"]);
+    const all = ledger.books(since);
+    const from = cursor === null ? 0 : all.findIndex((entry) => isBehind(entry, cursor));
+    const page = from < 0 ? [] : all.slice(from, from + BOOKS_PAGE);
+    const isMore = from >= 0 && from + BOOKS_PAGE < all.length;
+    const entries = page.map(({ session, refunds }) => ({ session: apiView(session), shop: session.shop, refunds: refunds.map(refundView) }));
+    return answer(c, { entries, next: isMore ? cursorOf(page.at(-1)!) : null }, 200);
   });
 
   app.get("/sessions/:id", (c) => {
@@ -72,6 +90,24 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
   });
 
   return app;
+}
+
+const BOOKS_PAGE = 100;
+type Cursor = { readonly at: number; readonly id: string };
+
+/** Where a page ended: what came to the books meanwhile is behind it. */
+function cursorOf({ at, session }: BooksEntry): string {
+  return `${at}.${session.id}`;
+}
+
+function readCursor(text: string | null): Cursor | null | undefined {
+  if (text === null) return null;
+  const [, at, id] = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return at && id ? { at: Number(at), id } : undefined;
+}
+
+function isBehind({ at, session }: BooksEntry, cursor: Cursor): boolean {
+  return at > cursor.at || (at === cursor.at && session.id > cursor.id);
 }
 
 const REFUND_REFUSALS: Readonly<Record<Exclude<Refunding["kind"], "taken" | "known">, [Refusal, string]>> = {

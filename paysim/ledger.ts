@@ -11,10 +11,17 @@ import { noticeView, type Method, type Session, type SessionStatus } from "./ses
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
 
+/** A paid session with its refunds; `at` is the latest change of any of them. */
+export type BooksEntry = { readonly at: number; readonly session: Session; readonly refunds: readonly Refund[] };
+
 /** All sessions of the provider, and everything that may happen to them. */
 export type Ledger = {
   open(order: SessionOrder, pageBase: string): Opening;
   find(id: string): Session | null;
+  /** All sessions of a payment, which is one here. */
+  ofPayment(paymentId: string): readonly Session[];
+  /** What was paid, and sent back, of sessions that changed at or after `since`; the oldest change first. */
+  books(since: number): readonly BooksEntry[];
   /** Closes a pending session; a closed one is returned as it is. */
   cancel(session: Session): Session;
   /** Lets an outcome happen; null when the session is closed already. */
@@ -26,7 +33,7 @@ export type Ledger = {
 };
 
 /** What a session has before anybody acts on it. */
-const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt" } as const;
+const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt", changedAt: 0 } as const;
 
 /** Opens the ledger, with what its journal remembers. */
 export function createLedger(options: { journalPath: string | null; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
@@ -50,7 +57,8 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     idByPayment.set(session.paymentId, session.id);
   }
 
-  function change(session: Session): Session {
+  function change(asked: Session): Session {
+    const session = { ...asked, changedAt: now() };
     keep(session);
     record({ session });
     if (session.plan) agenda.schedule(session.plan.at, () => followPlan(session.id));
@@ -120,13 +128,28 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     return changed;
   }
 
+  function books(since: number): BooksEntry[] {
+    const entries = [...sessions.values()].filter(({ status }) => status === "settled").map(entryOf);
+    return entries.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at || (a.session.id < b.session.id ? -1 : 1));
+  }
+
+  function entryOf(session: Session): BooksEntry {
+    const own = refunds.ofSession(session.id);
+    return { at: Math.max(session.changedAt, ...own.map(({ changedAt }) => changedAt ?? 0)), session, refunds: own };
+  }
+
   resume(journal.entries);
   return {
     open,
     find,
+    books,
+    ofPayment(paymentId) {
+      const session = find(idByPayment.get(paymentId) ?? "");
+      return session ? [session] : [];
+    },
     act,
     refund(order) {
-      const session = find(idByPayment.get(order.paymentId) ?? "");
+      const session = find(order.sessionId ?? idByPayment.get(order.paymentId) ?? "");
       return session && refunds.take(session, order);
     },
     findRefund: refunds.find,
@@ -142,7 +165,7 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
     const undelivered = new Map<string, Notice>();
     const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session });
+      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null });
       else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);

@@ -13,6 +13,8 @@ export type SessionOrder = {
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
   readonly pageOrigin: string | null;
+  /** Whose it is, in the words of whoever opens it; null where they do not say. */
+  readonly shop: string | null;
 };
 
 export type OrderReading = { readonly order: SessionOrder } | { readonly wrong: readonly string[] };
@@ -29,6 +31,7 @@ const FIELDS = new Set([
   "notice_url",
   "locale",
   "page_origin",
+  "shop",
 ]);
 const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
@@ -45,7 +48,7 @@ export function readSessionRequest(body: unknown): OrderReading {
   const returnUrl = readWebAddress(fields["return_url"]);
   const noticeUrl = readWebAddress(fields["notice_url"]);
   const pageOrigin = readOrigin(fields["page_origin"]);
-  const { payment_id: paymentId, reference, amount, currency, description, merchant, locale } = fields;
+  const { payment_id: paymentId, reference, amount, currency, description, merchant, locale, shop = null } = fields;
 
   if (typeof paymentId !== "string" || !TOKEN.test(paymentId)) wrong.push("payment_id");
   if (!isLine(reference, 64)) wrong.push("reference");
@@ -57,6 +60,7 @@ export function readSessionRequest(body: unknown): OrderReading {
   if (returnUrl === null) wrong.push("return_url");
   if (noticeUrl === null) wrong.push("notice_url");
   if (locale !== "en" && locale !== "id") wrong.push("locale");
+  if (shop !== null && (typeof shop !== "string" || !TOKEN.test(shop))) wrong.push("shop");
   if (pageOrigin === undefined) wrong.push("page_origin");
   if (wrong.length > 0) return { wrong };
 
@@ -71,6 +75,7 @@ export function readSessionRequest(body: unknown): OrderReading {
       expiresAt,
       locale,
       pageOrigin,
+      shop,
       returnUrl: returnUrl?.href,
       noticeUrl: noticeUrl?.href,
     } as SessionOrder,

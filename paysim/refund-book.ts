@@ -15,6 +15,8 @@ export type RefundBook = {
   /** Sends money back once for a key, together never more than the session was paid. */
   take(session: Session, order: RefundOrder): Refunding;
   find(key: string): Refund | null;
+  /** Everything that was sent back, or was asked to be, out of a session. */
+  ofSession(sessionId: string): readonly Refund[];
   /** Takes up what the journal remembers. */
   resume(refund: Refund): void;
 };
@@ -28,13 +30,26 @@ export function createRefundBook(options: {
 }): RefundBook {
   const { now, agenda, record, announce } = options;
   const byKey = new Map<string, Refund>();
+  const keysOf = new Map<string, Set<string>>();
+
+  function keep(refund: Refund): void {
+    byKey.set(refund.key, refund);
+    const keys = keysOf.get(refund.sessionId);
+    if (keys) keys.add(refund.key);
+    else keysOf.set(refund.sessionId, new Set([refund.key]));
+  }
+
+  function ofSession(id: string): readonly Refund[] {
+    return [...(keysOf.get(id) ?? [])].map((key) => byKey.get(key)!);
+  }
 
   function plan(refund: Refund): void {
     if (refund.succeedsAt !== null) agenda.schedule(refund.succeedsAt, () => void find(refund.key));
   }
 
-  function change(refund: Refund): Refund {
-    byKey.set(refund.key, refund);
+  function change(asked: Refund): Refund {
+    const refund = { ...asked, changedAt: now() };
+    keep(refund);
     record({ refund });
     plan(refund);
     announce(refund);
@@ -50,7 +65,7 @@ export function createRefundBook(options: {
 
   function sentBack(sessionId: string): number {
     let sum = 0;
-    for (const refund of byKey.values()) if (refund.sessionId === sessionId && refund.status !== "failed") sum += refund.amount;
+    for (const { status, amount } of ofSession(sessionId)) if (status !== "failed") sum += amount;
     return sum;
   }
 
@@ -71,8 +86,9 @@ export function createRefundBook(options: {
   return {
     take,
     find,
+    ofSession,
     resume(refund) {
-      byKey.set(refund.key, refund);
+      keep(refund);
       plan(refund);
     },
   };

@@ -13,6 +13,8 @@ export type Refund = {
   readonly amount: number;
   readonly reason: string;
   readonly status: RefundStatus;
+  /** When its state changed last; not in what was written before that was kept. */
+  readonly changedAt?: number;
   /** When a pending one succeeds. */
   readonly succeedsAt: number | null;
 };

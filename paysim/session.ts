@@ -27,6 +27,10 @@ export type Session = {
   readonly expiresAt: number;
   readonly returnUrl: string;
   readonly noticeUrl: string;
+  /** Whose it is, as it was opened; null where that was not said. */
+  readonly shop: string | null;
+  /** When its state changed last. */
+  readonly changedAt: number;
   readonly locale: "en" | "id";
   readonly redirectUrl: string;
   readonly status: SessionStatus;

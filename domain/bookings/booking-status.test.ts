@@ -22,6 +22,7 @@ const LEGAL = new Set([
   "waitlisted>cancelled",
   "waitlisted>needs_review",
   "expired>confirmed",
+  "expired>cancelled",
   "expired>needs_review",
   "cancelled>needs_review",
   "needs_review>confirmed",

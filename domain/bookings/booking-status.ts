@@ -21,7 +21,7 @@ export const BOOKING_MOVES: Readonly<Record<BookingStatus, readonly BookingStatu
   verifying: ["confirmed", "cancelled", "needs_review"],
   confirmed: ["cancelled", "needs_review"],
   waitlisted: ["held", "expired", "cancelled", "needs_review"],
-  expired: ["confirmed", "needs_review"],
+  expired: ["confirmed", "cancelled", "needs_review"],
   cancelled: ["needs_review"],
   needs_review: ["confirmed", "cancelled"],
 };

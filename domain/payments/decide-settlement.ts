@@ -4,6 +4,8 @@ import type { PaymentStatus } from "./payment-status.ts";
 
 export type PaymentNotice = {
   readonly bookingStatus: BookingStatus;
+  /** It was confirmed at some time: its tickets are out. */
+  readonly wasConfirmed: boolean;
   /** Integer rupiah. */
   readonly bookingTotal: number;
   /** This payment's status before the notice. */
@@ -76,7 +78,7 @@ export function decideSettlement(notice: PaymentNotice): SettlementDecision {
 }
 
 function decideMoney(notice: PaymentNotice): SettlementDecision {
-  const { bookingStatus, bookingTotal, amount, currency, paidByOthers } = notice;
+  const { bookingStatus, wasConfirmed, bookingTotal, amount, currency, paidByOthers } = notice;
   if (currency !== "IDR" || amount <= 0) {
     const isSafe = bookingStatus === "confirmed";
     return { kind: "mismatch", bookingStatus: isSafe ? null : reviewed(notice), expected: bookingTotal, amount, currency };
@@ -93,10 +95,11 @@ function decideMoney(notice: PaymentNotice): SettlementDecision {
     case "verifying":
       return { kind: "confirm", paymentStatus: "settled", bookingStatus: "confirmed", surplus };
     case "expired":
-      return { kind: "confirm_late", paymentStatus: "settled", withStock: "confirmed", withoutStock: "needs_review", surplus };
+      return late(surplus);
     case "confirmed":
-    case "needs_review":
       return mark("settled", null);
+    case "needs_review":
+      return wasConfirmed ? mark("settled", null) : late(surplus);
     case "waitlisted":
       return mark("settled", "needs_review");
   }
@@ -111,6 +114,10 @@ function isBookingShaken({ bookingStatus, paymentStatus, noticeStatus }: Payment
   if (noticeStatus === "charged_back") return bookingStatus !== "cancelled";
   const isOurRefund = noticeStatus === "refund_pending" || paymentStatus === "refund_pending";
   return hasMoneyArrived(noticeStatus) && !isOurRefund && bookingStatus === "confirmed";
+}
+
+function late(surplus: number): SettlementDecision {
+  return { kind: "confirm_late", paymentStatus: "settled", withStock: "confirmed", withoutStock: "needs_review", surplus };
 }
 
 function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null): SettlementDecision {

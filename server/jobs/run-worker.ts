@@ -1,4 +1,5 @@
 import type { Services } from "../context.ts";
+import { compareBooksSometimes } from "../features/books/compare-nightly.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { bookingKey } from "../features/checkout/booking-key.ts";
@@ -58,6 +59,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
       patience?.failed(name);
     }
   }
+  await compareBooksSometimes(services).catch((error: unknown) => failures.push(error));
   await eraseOldSometimes(services).catch((error: unknown) => failures.push(error));
   await offerPlaces(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];

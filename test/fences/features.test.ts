@@ -25,6 +25,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "get-ticket": 7,
   "whatsapp-drafts": 6,
   handover: 8,
+  books: 6,
   retention: 9,
 };
 const README_LINES = 15;

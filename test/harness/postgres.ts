@@ -7,8 +7,15 @@ import type { TestCertificate } from "./make-certificate.ts";
 import { freePort } from "./free-port.ts";
 import { systemBinaries, unpackBinaries } from "./postgres-binaries.ts";
 
-/** `pid` is null where the server was given from outside. */
-export type RunningPostgres = { readonly url: string; readonly pid: number | null; stop(): Promise<void> };
+/** `pid` is null where the server was given from outside; such a one is not killed. */
+export type RunningPostgres = {
+  readonly url: string;
+  readonly pid: number | null;
+  stop(): Promise<void>;
+  /** SIGKILL to all of it at once, as when the machine loses its power; `revive` starts it on the same data and waits until it is ready. */
+  kill9(): Promise<void>;
+  revive(): Promise<void>;
+};
 export type PostgresSource = "system" | "npm";
 type Account = { readonly uid: number; readonly gid: number };
 
@@ -65,6 +72,21 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} seconds`);
 }
 
+/** The processes that a server has made; it gives each a group of its own. */
+function childrenOf(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const text = existsSync(path) ? readFileSync(path, "utf8") : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return text.trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /** Settings for TLS with files that PostgreSQL accepts: its own, and for nobody else to read. */
 function tlsSettings(folder: string, { certificate, key }: TestCertificate, account: Account | null): string[] {
   const files = { ssl_cert_file: certificate, ssl_key_file: key };
@@ -102,13 +124,37 @@ async function startCluster(bin: string | null, certificate?: TestCertificate): 
     execFileSync(join(programs, "initdb"), layout, { stdio: "pipe", cwd: folder, ...account });
     const port = await freePort();
     const tls = certificate ? tlsSettings(folder, certificate, account) : [];
-    const output = openSync(log, "w");
     const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...SETTINGS, ...tls];
-    server = spawn(join(programs, "postgres"), args, { stdio: ["ignore", output, output], cwd: folder, ...account });
-    closeSync(output);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await waitUntilReady(server, url);
-    return { url, pid: server.pid ?? null, stop };
+    const start = async () => {
+      const output = openSync(log, "a");
+      server = spawn(join(programs, "postgres"), args, { stdio: ["ignore", output, output], cwd: folder, ...account });
+      closeSync(output);
+      await waitUntilReady(server, url);
+    };
+    await start();
+    return {
+      url,
+      pid: server!.pid ?? null,
+      stop,
+      async kill9() {
+        const { pid } = server!;
+        const ended = new Promise<void>((resolve) => server!.once("exit", () => resolve()));
+        for (const each of [pid!, ...childrenOf(pid!)]) killHard(each);
+        await ended;
+      },
+      async revive() {
+        // What it left in shared memory goes with the last of its processes.
+        for (let tries = 0; ; tries++) {
+          try {
+            return await start();
+          } catch (error) {
+            if (tries === 50) throw error;
+            await sleep(100);
+          }
+        }
+      },
+    };
   } catch (error) {
     const said = lastLines(log);
     await stop();
@@ -124,7 +170,8 @@ async function startCluster(bin: string | null, certificate?: TestCertificate): 
  */
 export async function startPostgres(source?: PostgresSource, certificate?: TestCertificate): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given && !source && !certificate) return { url: given, pid: null, stop: async () => {} };
+  const refuse = async () => Promise.reject(new Error("a server from outside is not killed"));
+  if (given && !source && !certificate) return { url: given, pid: null, stop: async () => {}, kill9: refuse, revive: refuse };
   const system = source === "npm" ? null : systemBinaries();
   if (source === "system" && !system) throw new Error("this machine has no PostgreSQL of its own");
   return startCluster(system, certificate);

@@ -159,13 +159,16 @@ describe("a notice that never comes", () => {
     }
   });
 
-  it("of a session that the provider has forgotten closes the payment when its time is over", async () => {
+  it("of a session that the provider has forgotten closes the payment a day after its time, by our own id too", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
-    behave({ readSession: async () => null });
+    behave({ readSession: async () => null, findSessions: async () => [] });
     await stall.work();
     expect((await paymentsOf(id))[0]!.status).toBe("pending");
-    await stall.sql("update payments set expires_at = now() - interval '1 minute' where booking_id = $1", [id]);
+    await stall.sql("update payments set expires_at = now() - interval '23 hours' where booking_id = $1", [id]);
+    await stall.work();
+    expect((await paymentsOf(id))[0]!.status).toBe("pending");
+    await stall.sql("update payments set expires_at = now() - interval '25 hours' where booking_id = $1", [id]);
     await stall.work();
     expect((await paymentsOf(id))[0]!.status).toBe("expired");
   });

@@ -18,6 +18,7 @@ async function paid(outcome = "pay") {
     returnUrl: "https://shop.test/b/1",
     noticeUrl: "https://shop.test/notices",
     locale: "id",
+    shop: "nada",
   });
   if (outcome !== "none") await act(providerRef, outcome, "qris");
   const refund = (key: string, amount: number) => provider.refund({ providerRef, paymentId: "pay-1", key, amount, reason: "double" });

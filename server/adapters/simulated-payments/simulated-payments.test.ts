@@ -18,6 +18,7 @@ const ORDER = {
   returnUrl: "https://shop.test/bookings/1",
   noticeUrl: "https://shop.test/notices",
   locale: "id",
+  shop: "nada",
 } as const;
 
 const servers: Server[] = [];

@@ -8,6 +8,7 @@ import {
 } from "../../features/payments/port.ts";
 import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
+import { listBooks } from "./list-books.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 import { readRefundTruth, readTruth } from "./read-truth.ts";
 
@@ -37,6 +38,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     isSimulation: true,
     createSession: (input) => createSession(call, input),
     readSession: (providerRef) => readSession(call, providerRef),
+    findSessions: (paymentId) => findSessions(call, paymentId),
+    listBooks: (input) => listBooks(call, input),
     async cancelSession(providerRef) {
       const { status, body } = await callProvider(call, "POST", `${sessionPath(providerRef)}/cancel`);
       if (status < 300) truthOf(body, providerRef);
@@ -66,6 +69,17 @@ async function readSession(call: CallOptions, providerRef: string): Promise<Prov
   throw nonsense();
 }
 
+async function findSessions(call: CallOptions, paymentId: string): Promise<readonly ProviderTruth[]> {
+  const { status, body } = await callProvider(call, "GET", `/v1/sessions?payment_id=${encodeURIComponent(paymentId)}`);
+  const sessions = status < 300 ? (body as { sessions?: unknown } | null)?.sessions : null;
+  if (!Array.isArray(sessions)) throw nonsense();
+  return sessions.map((session) => {
+    const truth = readTruth(session);
+    if (!truth || truth.paymentId !== paymentId) throw nonsense();
+    return truth;
+  });
+}
+
 function readNotice(headers: Headers, rawBody: Uint8Array, secret: string, now: number): Notice | null {
   if (rawBody.byteLength > LONGEST_BODY) return null;
   const noticeId = verifiedNoticeId(headers, rawBody, secret, now);
@@ -92,6 +106,7 @@ function orderOf(input: SessionRequest) {
     notice_url: input.noticeUrl,
     locale: input.locale,
     page_origin: new URL(input.returnUrl).origin,
+    shop: input.shop,
   };
 }
 

@@ -2,10 +2,17 @@ import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { ProviderUnavailable } from "../payments/port.ts";
-import { isOpenAttempt, listAttempts } from "../payments/list-attempts.ts";
+import { isOpenAttempt, listAttempts, type Attempt } from "../payments/list-attempts.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseClaims, writeNews } from "./store/bookings.ts";
+
+/** Closes what the provider has open of a payment, by our own id where we know no page of it. */
+async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise<void> {
+  if (!ctx.provider) return;
+  const refs = ref === null ? (await ctx.provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
+  for (const each of refs) await ctx.provider.cancelSession(each);
+}
 
 /**
  * Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid.
@@ -31,8 +38,7 @@ export async function cancelBooking(ctx: Ctx, id: string, key: string | undefine
     return (await listAttempts(tx, ctx.tenant, id)).filter(isOpenAttempt);
   });
   for (const payment of open) {
-    if (!payment.provider_ref) continue;
-    await ctx.provider?.cancelSession(payment.provider_ref).catch((error: unknown) => {
+    await closePages(ctx, payment).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
     await reconcilePayment(ctx, ctx.tenant, payment);

@@ -3,7 +3,7 @@ import { once, type OnceKey } from "../../database/once.ts";
 import { Problem } from "../../problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
-import { hasReviewClock } from "./store/reviews.ts";
+import { hasWaitingMoney } from "./store/reviews.ts";
 
 /**
  * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. Ruling 13.
@@ -15,7 +15,7 @@ export async function chooseRefund(ctx: Ctx, id: string, key: string | undefined
     const booking = await lockOwnBooking(ctx, tx, id, key);
     await once(tx, { tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "cancelled") return { ok: true };
-      if (!(await hasReviewClock(tx, tenant, id))) throw new Problem("BOOKING_STATE");
+      if (!(await hasWaitingMoney(tx, tenant, id))) throw new Problem("BOOKING_STATE");
       await endWithRefund(ctx, tx, tenant, id, { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" });
       return { ok: true };
     });

@@ -67,7 +67,17 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
     returnUrl: back.toString(),
     noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
     locale: ctx.locale,
+    shop: ctx.tenant,
   });
+}
+
+/** A second page of one payment is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
+async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
+  await needProvider(ctx)
+    .cancelSession(ref)
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+    });
 }
 
 /**
@@ -92,7 +102,8 @@ export async function payBooking(
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    return { redirectUrl: session.redirectUrl, whole: { ...whole, attempts } };
+    if (kept.attempt.provider_ref !== session.providerRef) await closeFurtherPage(ctx, session.providerRef);
+    return { redirectUrl: kept.attempt.redirect_url, whole: { ...whole, attempts } };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });
     throw error;

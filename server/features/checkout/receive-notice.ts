@@ -22,11 +22,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function isSettledPlainly(services: Paid, tenant: string, notice: Notice, truth: ProviderTruth): Promise<boolean> {
   const { paymentId, noticeId } = notice;
   if (truth.status !== "settled" || truth.paymentId !== paymentId || !UUID.test(paymentId)) return false;
-  const { amount, currency, method } = truth;
+  const { providerRef, amount, currency, method } = truth;
   const op = {
     tenant,
     provider: services.provider.name,
     paymentId,
+    providerRef,
     noticeId,
     amount,
     currency,
@@ -58,14 +59,14 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
 async function receiveRefundNotice(services: Paid, tenant: string, notice: Notice, key: string): Promise<void> {
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
-  const isOurs = attempt !== undefined && refund?.payment_id === attempt.id;
+  const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
   // Asked for anew with its own key, which does nothing twice: the answer is the provider's, the notice's is not used.
-  const truth = isOurs ? await askRefund(services, refund) : null;
+  const truth = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, tenant, provider.name, notice, attempt, isOurs ? "applied" : "orphan");
     if (!isNew) return;
-    if (isOurs) await applyRefundWord(services, tx, tenant, refund, truth!);
-    else trace(services, tx, tenant, "payment.refund_orphan", { ...notice });
+    if (truth) await applyRefundWord(services, tx, tenant, refund!, truth);
+    else if (!isOurs) trace(services, tx, tenant, "payment.refund_orphan", { ...notice });
   });
 }
 

@@ -1,36 +1,47 @@
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { abandonAttempt, askProvider, duePayments, noteProviderAnswer } from "../payments/ask-provider.ts";
+import { abandonAttempt, askProvider, duePayments, isBeyondPaying, noteProviderAnswer } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
-import { moveAttempt } from "../payments/move-attempt.ts";
 import { ProviderUnavailable, type ProviderTruth } from "../payments/port.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { readWhole, writeNews } from "./store/bookings.ts";
 
-const DAY_MS = 86_400_000;
-
-async function applyAnswer(services: Services, tx: Transaction, tenant: string, payment: Attempt, truth: ProviderTruth): Promise<void> {
-  const { id, booking_id: bookingId, expires_at: expiresAt } = payment;
+/** Applies one word of the provider on a payment of this booking, in the caller's transaction. Answers what was done. */
+export async function settleWord(services: Services, tx: Transaction, tenant: string, bookingId: string, truth: ProviderTruth): Promise<string> {
   const [whole, money] = await Promise.all([readWhole(tx, tenant, bookingId, { lock: true }), listMoney(tx, tenant, bookingId)]);
-  await settleBooking(services, tx, tenant, whole, money, truth);
-  noteProviderAnswer(tx, tenant, payment);
-  const isOver = truth.status === "pending" && expiresAt.getTime() + DAY_MS < services.now().getTime();
-  if (!isOver || !(await abandonAttempt(tx, tenant, payment))) return;
+  return settleBooking(services, tx, tenant, whole, money, truth);
+}
+
+/** Every page of the payment is still open, and has been for longer than a day beyond its time: nobody pays it any more. */
+async function abandonIfOver(services: Services, tx: Transaction, tenant: string, payment: Attempt): Promise<void> {
+  if (!(await abandonAttempt(tx, tenant, payment))) return;
+  const { id: subject, booking_id: bookingId } = payment;
   const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeNews(tx, tenant, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject: id, data: { bookingId } });
+  writeNews(tx, tenant, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
+}
+
+/** The provider knows nothing of it, and its time and more is over: nobody can have paid it. */
+async function expireUnknown(services: Services, tx: Transaction, tenant: string, payment: Attempt): Promise<void> {
+  if (!(await isBeyondPaying(tx, tenant, payment))) return noteProviderAnswer(tx, tenant, payment);
+  const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
+  const truth = { providerRef: ref ?? "", paymentId, status: "expired", amount, currency: "IDR", method: null } as const;
+  await settleWord(services, tx, tenant, bookingId, truth);
+}
+
+async function applyAnswer(services: Services, tx: Transaction, tenant: string, payment: Attempt, truths: readonly ProviderTruth[]) {
+  if (truths.length === 0) return expireUnknown(services, tx, tenant, payment);
+  for (const truth of truths) await settleWord(services, tx, tenant, payment.booking_id, truth);
+  noteProviderAnswer(tx, tenant, payment);
+  if (truths.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, tenant, payment);
 }
 
 /** Asks the provider about one payment and applies its word. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
-    const truth = await askProvider(services, payment);
-    await services.db.transaction(tenant, async (tx) => {
-      if (truth) return applyAnswer(services, tx, tenant, payment, truth);
-      // Unknown to the provider and past its time: nobody can have paid it.
-      if (payment.expires_at < services.now()) return moveAttempt(tx, tenant, payment.id, "expired");
-      noteProviderAnswer(tx, tenant, payment);
-    });
+    const truths = await askProvider(services, payment);
+    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, tenant, payment, truths));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;
@@ -45,4 +56,9 @@ export async function reconcilePayments(services: Services, tenant: string): Pro
     await reconcilePayment(services, tenant, payment).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** The newest attempts that brought no money, few enough for one visitor's call: the provider may know better than we. */
+export function unpaidAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.filter(({ status }) => !hasMoneyArrived(status)).slice(0, 5);
 }

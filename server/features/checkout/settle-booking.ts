@@ -6,11 +6,21 @@ import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { keptOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
+import { attemptOfTruth } from "../payments/name-page.ts";
 import { requestRefund } from "../payments/request-refund.ts";
+import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
-import { addBadge } from "./store/reviews.ts";
+import { addBadge, endReviewClock } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
-import { confirmLocked, retakeClaims, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
+import {
+  confirmLocked,
+  eventStanding,
+  retakeClaims,
+  traceSettled,
+  writeNews,
+  type BookingRow,
+  type WholeBooking,
+} from "./store/bookings.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
 
@@ -40,10 +50,29 @@ async function giveSurplusBack({ services, tx, tenant }: Here, { booking, paymen
 
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
-async function confirmLate(here: Here, found: Case, { surplus }: Decided<"confirm_late">): Promise<void> {
+/** In time it buys what was held, unless the event is called off meanwhile. */
+async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">): Promise<void> {
   const { booking } = found;
+  const standing = await eventStanding(here.tx, here.tenant, booking.id);
+  const isLate = booking.hold_until <= booking.now;
+  if (standing === "cancelled" || (isLate && standing !== "on")) return confirmLate(here, found, { surplus });
+  confirmLocked(here.tx, here.tenant, booking.id, null);
+  return giveSurplusBack(here, found, surplus);
+}
+
+/** Too late it buys only what anybody may still order; what will not take place goes back at once. Ruling 13. */
+async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
+  const { services, tx, tenant } = here;
+  const { booking } = found;
+  const standing = await eventStanding(tx, tenant, booking.id);
+  if (standing === "cancelled" || standing === "over") {
+    const why = standing === "over" ? "late money, the event is over" : "money for an event that is cancelled";
+    return endWithRefund(services, tx, tenant, booking.id, { actor: "payments", reason: standing === "over" ? "late" : "cancelled", why });
+  }
+  if (standing === "closed") return reviewBooking(here, booking, "late money, the event is not on sale", { hasMoney: true });
   if (await retakeClaims(here.tx, here.tenant, booking.id)) {
     confirmLocked(here.tx, here.tenant, booking.id, "paidLate");
+    endReviewClock(tx, tenant, booking.id);
     return giveSurplusBack(here, found, surplus);
   }
   reviewBooking(here, booking, "late money, no stock", { hasMoney: true });
@@ -71,13 +100,15 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   const { services, tx, tenant } = here;
   const { booking, payment, truth } = found;
   if ("paymentStatus" in decision) moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+  const isNewMoney = "paymentStatus" in decision && truth.status === "settled";
+  const { amount, providerRef } = truth;
+  if (isNewMoney) traceSettled(tx, tenant, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
       return;
     case "confirm":
-      confirmLocked(tx, tenant, booking.id, null);
-      return giveSurplusBack(here, found, decision.surplus);
+      return confirm(here, found, decision);
     case "confirm_late":
       return confirmLate(here, found, decision);
     case "underpaid":
@@ -97,8 +128,8 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       return;
     }
     case "mark_payment":
-      if (decision.bookingStatus) reviewBooking(here, booking, `payment ${decision.paymentStatus}`);
-      return tell(here, `payment.${decision.paymentStatus}`, payment.id, { bookingId: booking.id });
+      if (decision.bookingStatus) reviewBooking(here, booking, `payment ${decision.paymentStatus}`, { hasMoney: isNewMoney });
+      if (!isNewMoney) tell(here, `payment.${decision.paymentStatus}`, payment.id, { bookingId: booking.id });
   }
 }
 
@@ -114,13 +145,14 @@ export async function settleBooking(
   money: readonly Money[],
   truth: ProviderTruth,
 ): Promise<string> {
-  const payment = whole?.attempts.find((p) => p.id === truth.paymentId);
+  const payment = whole ? await attemptOfTruth(tx, tenant, whole.attempts, truth) : null;
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
   const here = { services, tx, tenant };
   if (truth.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,
+    wasConfirmed: booking.confirmed_at !== null,
     bookingTotal: booking.total,
     paymentStatus: payment.status,
     noticeStatus: truth.status,
@@ -130,6 +162,6 @@ export async function settleBooking(
   });
   const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
   await carryOut(here, { booking, payment, truth, isWatched }, decision);
-  if (decision.kind === "mark_payment" && !decision.bookingStatus) endRefusedVerification(here, whole, payment, decision.paymentStatus);
+  if (decision.kind === "mark_payment" && !decision.bookingStatus) endRefusedVerification(here, whole, money, payment, decision.paymentStatus);
   return decision.kind;
 }

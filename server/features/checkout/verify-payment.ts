@@ -4,8 +4,10 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import { keptOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
-import { awaitVerdict, moveLockedBooking, releaseClaims, writeNews, type WholeBooking } from "./store/bookings.ts";
+import { awaitVerdict, moveLockedBooking, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
+import { releaseWhatIsKept } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
 
@@ -26,14 +28,25 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
   return "verifying";
 }
 
+/** Whether only a verdict is waited for, in its day or after it: what was confirmed, or has money, is decided otherwise. */
+function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly Money[]): boolean {
+  return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => keptOf(own) > 0));
+}
+
 /**
  * The provider's verdict was no: nothing was taken, so the booking is over and its stock goes back. An older attempt that closes
  * while another one is open decides nothing.
  */
-export function endRefusedVerification(here: Here, { booking, attempts }: WholeBooking, payment: Attempt, to: PaymentStatus): void {
-  if (booking.status !== "verifying" || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
+export function endRefusedVerification(
+  here: Here,
+  { booking, attempts }: WholeBooking,
+  money: readonly Money[],
+  payment: Attempt,
+  to: PaymentStatus,
+): void {
+  if (!isAwaitingVerdict(booking, money) || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
   if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
+  releaseWhatIsKept(here.tx, here.tenant, booking.id);
   moveLockedBooking(here.tx, here.tenant, booking.id, "cancelled");
-  releaseClaims(here.tx, here.tenant, booking.id);
   tell(here, "booking.verification_refused", booking.id);
 }

@@ -27,10 +27,12 @@ function tell(
   writeRefundNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
 }
 
-function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): void {
-  if (refund.alarmed_at) return;
+/** Tells a person once. Answers whether that was now. */
+function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): boolean {
+  if (refund.alarmed_at) return false;
   noteAlarm(tx, tenant, refund.id);
   tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
+  return true;
 }
 
 /**
@@ -52,6 +54,14 @@ export async function applyRefund(services: Services, tx: Transaction, tenant: s
   const own = refunds.filter((other) => other.payment_id === refund.payment_id);
   nameRefundedPayment(tx, tenant, refund.payment_id, refundedPaymentStatus(settled, own));
   return !isOpenRefund(truth.status);
+}
+
+/** Tells a person, once, of a refund whose payment the provider does not know. Answers whether that was now. */
+export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<boolean> {
+  return services.db.transaction(tenant, async (tx) => {
+    const refund = await lockRefund(tx, tenant, id);
+    return refund !== undefined && isOpenRefund(refund.status) && alarm(services, tx, tenant, refund, "the provider knows no such payment");
+  });
 }
 
 /** Tells a person, once, of a refund that has been tried many times and has not come to its end. */

@@ -3,12 +3,16 @@ import type { ProviderTruth } from "./port.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
-import { abandonPayment, noteAnswer, takePaymentsToAsk, unwatchPayment } from "./store.ts";
+import { abandonPayment, isPastGrace, noteAnswer, takePaymentsToAsk, unwatchPayment } from "./store.ts";
 
-/** The provider's own word on a payment; null when it knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable. */
-export async function askProvider(services: Services, payment: Attempt): Promise<ProviderTruth | null> {
-  if (!payment.provider_ref) return null;
-  return needProvider(services).readSession(payment.provider_ref);
+/**
+ * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not
+ * known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
+ */
+export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderTruth[]> {
+  const provider = needProvider(services);
+  const truth = ref === null ? null : await provider.readSession(ref);
+  return truth ? [truth] : provider.findSessions(id);
 }
 
 /** Open payments of a tenant that are due to be asked about: a webhook may have been lost. */
@@ -24,6 +28,11 @@ export function noteProviderAnswer(tx: Transaction, tenant: string, payment: Att
 /** Nothing more is to be learnt by asking about a payment; a notice of it still counts. */
 export function stopAsking(tx: Transaction, tenant: string, payment: Attempt): void {
   unwatchPayment(tx, tenant, payment.id);
+}
+
+/** Whether nobody can pay it any more, the provider knowing nothing of it. A page that was open once may only be out of its sight. */
+export async function isBeyondPaying(tx: Transaction, tenant: string, payment: Attempt): Promise<boolean> {
+  return isPastGrace(tx, tenant, payment.id);
 }
 
 /** Closes a payment that nobody has paid a day after its time. Answers whether that was so. */

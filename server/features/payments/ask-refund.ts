@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import { needProvider } from "./need-provider.ts";
 import type { RefundTruth } from "./port.ts";
+import { namePage } from "./store.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
 /** A refund with what its provider knows its payment by. */
@@ -17,14 +18,25 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
   return services.db.trip(tenant, (tx) => readRefund(tx, tenant, key));
 }
 
+/** The page of a refund's payment, found at the provider by our own id and kept where it is not known here; null where there is none. */
+async function pageOf(services: Services, tenant: string, { payment_id: id, provider_ref: ref }: DueRefund): Promise<string | null> {
+  if (ref !== null) return ref;
+  const paid = (await needProvider(services).findSessions(id)).find(({ status }) => status === "settled");
+  if (!paid) return null;
+  await services.db.transaction(tenant, async (tx) => namePage(tx, tenant, id, paid.providerRef));
+  return paid.providerRef;
+}
+
 /**
  * Asks for a refund, or how it stands once the provider has taken it on: the same key every time, so that it is carried out once.
- * Network: never inside a transaction. Throws ProviderUnavailable.
+ * Null where the provider has no such payment: nobody can send it back but a person. Network: never inside a transaction. Throws
+ * ProviderUnavailable.
  */
-export async function askRefund(services: Services, refund: DueRefund): Promise<RefundTruth> {
+export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<RefundTruth | null> {
   const provider = needProvider(services);
-  const { id: key, payment_id: paymentId, provider_ref: providerRef, amount, reason } = refund;
-  if (providerRef === null) throw new Error(`payment ${paymentId} has money and no provider's name for it`);
+  const { id: key, payment_id: paymentId, amount, reason } = refund;
+  const providerRef = await pageOf(services, tenant, refund);
+  if (providerRef === null) return null;
   const known = refund.status === "pending" ? await provider.readRefund({ providerRef, key }) : null;
   return known ?? provider.refund({ providerRef, paymentId, key, amount, reason });
 }

@@ -13,6 +13,10 @@ export type PaymentProvider = {
   createSession(input: SessionRequest): Promise<{ readonly providerRef: string; readonly redirectUrl: string }>;
   /** The provider's own truth about a session; null when it knows none. Throws ProviderUnavailable. */
   readSession(providerRef: string): Promise<ProviderTruth | null>;
+  /** All sessions that the provider has under our payment's id, in its own words; none is a sure answer too. Throws ProviderUnavailable. */
+  findSessions(paymentId: string): Promise<readonly ProviderTruth[]>;
+  /** A page of what the provider has taken and sent back, the oldest change first. Throws ProviderUnavailable. */
+  listBooks(input: BooksRequest): Promise<BooksPage>;
   /** Closes an unpaid session; quiet when it is closed already. Throws ProviderUnavailable. */
   cancelSession(providerRef: string): Promise<void>;
   /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
@@ -36,6 +40,8 @@ export type SessionRequest = {
   readonly returnUrl: string;
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
+  /** Whose it is: the provider keeps it with the session and names it in its books. */
+  readonly shop: string;
 };
 
 /** Provider statuses in our words (decisions §5.1). `verifying`: the payer has done everything, the provider looks at it. */
@@ -72,6 +78,19 @@ export type RefundTruth = {
   /** Why it failed, in the provider's word. */
   readonly failure: string | null;
 };
+
+/** What changed at the provider since then; `cursor` is the page before's `next`. */
+export type BooksRequest = { readonly since: Date; readonly cursor: string | null };
+
+/** A session that was paid, with what went back out of it. `shop` and `reference` are what it was opened with; null where it was without. */
+export type BooksEntry = {
+  readonly truth: ProviderTruth;
+  readonly shop: string | null;
+  readonly reference: string | null;
+  readonly refunds: readonly RefundTruth[];
+};
+
+export type BooksPage = { readonly entries: readonly BooksEntry[]; readonly next: string | null };
 
 /** A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. */
 export type Notice = ProviderTruth & { readonly noticeId: string; readonly refundKey: string | null };

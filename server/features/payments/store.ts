@@ -28,9 +28,10 @@ export async function readPayment(sql: Sql, tenant: string, id: string): Promise
 }
 
 type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
-type SavedPage = { status: PaymentStatus | null; booking_status: string | null };
+/** The page that is the payment's own is the first that was kept. Nulls without such a payment. */
+type SavedPage = { status: PaymentStatus | null; booking_status: string | null; provider_ref: string | null; redirect_url: string | null };
 
-/** Keeps what the provider opened. Answers how payment and booking stand by now; nulls without such a payment. */
+/** Keeps what the provider opened, on the disk before it answers. Tells how payment and booking stand by now. */
 export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
   async run(db, ops) {
     const params = [
@@ -83,6 +84,27 @@ export function unwatchPayment(tx: Transaction, tenant: string, id: string): voi
 /** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
 export function noteAnswer(tx: Transaction, tenant: string, id: string): void {
   tx.send("update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()", [tenant, id]);
+}
+
+/** Names a payment by the page that its provider speaks of, where no page of it is known. */
+export function namePage(tx: Transaction, tenant: string, id: string, ref: string): void {
+  tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tenant, id, ref]);
+}
+
+/** Makes a payment of a page beside its own. Null where the page is known. */
+export async function adoptPage(tx: Sql, tenant: string, id: string, ref: string): Promise<PaymentRow | null> {
+  const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tenant, id, ref]);
+  return row?.id ? ((await readPayment(tx, tenant, row.id)) ?? null) : null;
+}
+
+/** Whether its provider, knowing nothing of it, has had time enough to learn: less where no page of it was ever known. */
+export async function isPastGrace(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from payments where tenant_id = $1 and id = $2 and status in ('created', 'pending')
+       and expires_at < now() - case when provider_ref is null then interval '10 minutes' else interval '1 day' end`,
+    [tenant, id],
+  );
+  return rows.length === 1;
 }
 
 /** Closes an open payment whose time has been over for a day. False when it is none. */

@@ -114,6 +114,7 @@ export type Settlement = {
   readonly tenant: string;
   readonly provider: string;
   readonly paymentId: string;
+  readonly providerRef: string;
   readonly noticeId: string;
   readonly amount: number;
   readonly currency: string;
@@ -128,9 +129,10 @@ export type SettlementCode = "confirmed" | "known" | "other";
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
-    const records = ops.map(({ paymentId, noticeId, amount, currency, method, body }, i) => ({
+    const records = ops.map(({ paymentId, providerRef, noticeId, amount, currency, method, body }, i) => ({
       ord: i + 1,
       id: paymentId,
+      ref: providerRef,
       notice: noticeId,
       amount,
       currency,

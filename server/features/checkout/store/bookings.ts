@@ -70,9 +70,22 @@ export function releaseClaims(tx: Transaction, tenant: string, id: string): void
   tx.send("select release_claims($1, array[$2]::uuid[])", [tenant, id]);
 }
 
+/** Whether a booking that this transaction has locked has its stock (again), taken now where it was given back. */
 export async function retakeClaims(tx: Sql, tenant: string, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ ok: boolean }>("select retake_claims($1, $2) as ok", [tenant, id]);
+  const [row] = await tx.query<{ ok: boolean }>(
+    "select keeps_stock or retake_claims($1, id) as ok from bookings where tenant_id = $1 and id = $2",
+    [tenant, id],
+  );
   return row?.ok === true;
+}
+
+/** How the event of a booking stands, by the database's clock: nobody may order it any more where it is not `on`. */
+export async function eventStanding(tx: Sql, tenant: string, id: string): Promise<"on" | "closed" | "over" | "cancelled"> {
+  const [row] = await tx.query<{ standing: "on" | "closed" | "over" | "cancelled" }>(
+    "select event_standing(as_tenant($1), $2) as standing",
+    [tenant, id],
+  );
+  return row!.standing;
 }
 
 /** Gives one of this visitor's plain holds back. False when it is no hold of theirs (any more). */
@@ -149,6 +162,21 @@ export function writeNews(
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
     [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
   );
+}
+
+/** The trace of money that came in by a payment, beside what its booking leaves. */
+export function traceSettled(
+  tx: Transaction,
+  tenant: string,
+  auditId: string,
+  { paymentId, ...data }: { paymentId: string; bookingId: string; amount: number; providerRef: string },
+): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'payments', 'payment.settled', $3, $4)", [
+    tenant,
+    auditId,
+    paymentId,
+    data,
+  ]);
 }
 
 /** A trace of something that concerns no booking that we know. */

@@ -27,6 +27,11 @@ export function startReviewClock(tx: Transaction, tenant: string, id: string): v
   tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tenant, id]);
 }
 
+/** The review of a booking that this transaction has locked is over. */
+export function endReviewClock(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tenant, id]);
+}
+
 /** Bookings of a tenant whose review nobody has answered in time. */
 export async function readOverdueReviews(sql: Sql, tenant: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -36,10 +41,11 @@ export async function readOverdueReviews(sql: Sql, tenant: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Whether a booking that this transaction has locked waits for somebody's answer. */
-export async function hasReviewClock(tx: Sql, tenant: string, id: string): Promise<boolean> {
+/** Whether a booking that this transaction has locked never came to tickets and its buyer's money waits for an answer. */
+export async function hasWaitingMoney(tx: Sql, tenant: string, id: string): Promise<boolean> {
   const rows = await tx.query(
-    "select 1 from bookings where tenant_id = $1 and id = $2 and status = 'needs_review' and review_until is not null",
+    `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null
+       and exists (select from payments p where p.tenant_id = $1 and p.booking_id = $2 and p.settled_amount > p.refunded_total)`,
     [tenant, id],
   );
   return rows.length === 1;
@@ -57,5 +63,5 @@ export async function isReviewOverdue(tx: Sql, tenant: string, id: string): Prom
 /** Gives back what a booking that this transaction has locked still has of the stock, and ends its review. */
 export function releaseWhatIsKept(tx: Transaction, tenant: string, id: string): void {
   tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tenant, id]);
-  tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tenant, id]);
+  endReviewClock(tx, tenant, id);
 }

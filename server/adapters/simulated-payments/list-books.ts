@@ -1,0 +1,34 @@
+import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest } from "../../features/payments/port.ts";
+import { callProvider, type CallOptions } from "./call-provider.ts";
+import { readRefundTruth, readTruth } from "./read-truth.ts";
+
+/** A page of the provider's books. */
+export async function listBooks(call: CallOptions, { since, cursor }: BooksRequest): Promise<BooksPage> {
+  const query = new URLSearchParams({ since: since.toISOString(), ...(cursor === null ? {} : { cursor }) });
+  const { status, body } = await callProvider(call, "GET", `/v1/books?${query}`);
+  const { entries, next } = (status < 300 && typeof body === "object" ? (body ?? {}) : {}) as Record<string, unknown>;
+  if (!Array.isArray(entries) || !(next === null || typeof next === "string")) throw nonsense();
+  return { entries: entries.map(readEntry), next };
+}
+
+function readEntry(value: unknown): BooksEntry {
+  if (typeof value !== "object" || value === null) throw nonsense();
+  const { session, shop, refunds } = value as Record<string, unknown>;
+  const truth = readTruth(session);
+  if (!truth || !Array.isArray(refunds) || !(shop === null || typeof shop === "string")) throw nonsense();
+  const { reference } = session as { reference?: unknown };
+  return {
+    truth,
+    shop,
+    reference: typeof reference === "string" ? reference.slice(0, 64) : null,
+    refunds: refunds.map((refund) => {
+      const told = readRefundTruth(refund);
+      if (!told) throw nonsense();
+      return told;
+    }),
+  };
+}
+
+function nonsense(): ProviderUnavailable {
+  return new ProviderUnavailable("The payment provider's books make no sense");
+}

@@ -1,0 +1,179 @@
+import { compareEntry, type Entry } from "#domain/payments/compare-entry.ts";
+import type { Services } from "../../context.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { settleWord } from "../checkout/reconcile-payments.ts";
+import { needProvider } from "../payments/need-provider.ts";
+import type { BooksEntry, PaymentProvider } from "../payments/port.ts";
+import { entryOf, readTheirs } from "./read-theirs.ts";
+import {
+  closeDifference,
+  keepDifference,
+  readMoved,
+  readOpenDifferences,
+  readPayments,
+  readTenants,
+  subjectOf,
+  type DifferenceRow,
+  type Found,
+  type OurPayment,
+} from "./store.ts";
+
+/** What a comparison has found; `entries` is how many payments both sides named. */
+export type Comparison = { readonly entries: number; readonly differences: readonly Found[] };
+/** `onPage` is told of every page of the provider's books. */
+export type CompareOptions = { readonly since: Date; readonly onPage?: () => Promise<void> };
+
+const AT_ONCE = 200;
+/** The alarm names so many; the table has all. */
+const MOST_TOLD = 50;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Run = { readonly services: Services; readonly provider: PaymentProvider; readonly tenants: readonly string[]; readonly seen: Set<string>; readonly found: Found[] };
+type Known = OurPayment & { readonly tenant: string };
+
+/** Our payments that a page of the provider's books may be about, of whichever tenant they are. */
+async function findOurs({ services, provider, tenants }: Run, entries: readonly BooksEntry[]): Promise<Known[]> {
+  const known: Known[] = [];
+  const shops = new Set(entries.map(({ shop }) => shop));
+  // Who is named is asked alone; where somebody is not, or is nobody of ours, all are.
+  const asked = [...shops].every((shop) => shop !== null && tenants.includes(shop)) ? ([...shops] as string[]) : tenants;
+  const refs = entries.map(({ truth }) => truth.providerRef);
+  const ids = entries.map(({ truth }) => truth.paymentId).filter((id) => UUID.test(id));
+  for (const tenant of asked) {
+    const payments = await services.db.trip(tenant, (tx) => readPayments(tx, tenant, provider.name, refs, ids));
+    known.push(...payments.map((payment) => ({ ...payment, tenant })));
+  }
+  return known;
+}
+
+/** The payment whose page it is; else the one whose id it bears, which then does not count that page's money yet. */
+function ownOf(known: readonly Known[], { truth }: BooksEntry): Known | null {
+  const own = known.find(({ ref }) => ref === truth.providerRef);
+  if (own) return own;
+  const named = known.find(({ id }) => id === truth.paymentId);
+  return named ? { ...named, ref: truth.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
+}
+
+/** Money that one of our payments does not count is settled as if its notice had come now. Answers the payment as it is then. */
+async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
+  const { services } = run;
+  await services.db.transaction(own.tenant, (tx) => settleWord(services, tx, own.tenant, own.bookingId, entry.truth));
+  return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
+}
+
+async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Promise<void> {
+  const { truth, shop, reference } = entry;
+  const theirs = entryOf(truth, entry.refunds);
+  let own = ownOf(known, entry);
+  if (own && own.entry.settled === null && theirs.settled !== null) own = await heal(run, own, entry);
+  const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.services.settings.ui);
+  for (const difference of compareEntry(own?.entry ?? null, theirs)) {
+    run.found.push({ ...difference, tenant, providerRef: truth.providerRef, paymentId: own?.id ?? truth.paymentId, reference });
+  }
+}
+
+/** The provider's books, page by page. */
+async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page = await run.provider.listBooks({ since, cursor });
+    const known = await findOurs(run, page.entries);
+    for (const entry of page.entries) {
+      run.seen.add(entry.truth.providerRef);
+      await judge(run, known, entry);
+    }
+    await onPage?.();
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+async function judgeOurs(run: Run, tenant: string, { id, ref, entry }: OurPayment): Promise<void> {
+  const theirs: Entry | null = await readTheirs(run.provider, { ref, id }, entry.refunds.map(({ key }) => key));
+  for (const difference of compareEntry(entry, theirs)) {
+    run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: null });
+  }
+}
+
+/** What we count and the provider's books did not name: it is asked about one by one. */
+async function compareOurs(run: Run, tenant: string, since: Date): Promise<void> {
+  const { db } = run.services;
+  let behind = FIRST_ID;
+  let page: OurPayment[];
+  do {
+    page = await db.trip(tenant, (tx) => readMoved(tx, tenant, run.provider.name, since, behind, AT_ONCE));
+    for (const payment of page) {
+      if (payment.ref !== null && run.seen.has(payment.ref)) continue;
+      run.seen.add(payment.ref ?? payment.id);
+      await judgeOurs(run, tenant, payment);
+    }
+    behind = page.at(-1)?.id ?? behind;
+  } while (page.length === AT_ONCE);
+}
+
+/** What differed before, and nobody named now: it is over, or found again. */
+async function compareBefore(run: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
+  for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
+    if (run.seen.has(ref ?? id)) continue;
+    const [own] = await run.services.db.trip(tenant, (tx) =>
+      readPayments(tx, tenant, run.provider.name, ref === null ? [] : [ref], UUID.test(id) ? [id] : []),
+    );
+    const isOfRefund = kind.startsWith("refund_");
+    const keys = new Set([...(own?.entry.refunds.map(({ key }) => key) ?? []), ...(isOfRefund ? [subject] : [])]);
+    const theirs = await readTheirs(run.provider, { ref, id }, [...keys]);
+    for (const difference of compareEntry(own?.entry ?? null, theirs)) {
+      run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: null });
+    }
+    run.seen.add(ref ?? id);
+  }
+}
+
+async function keepFound({ services, provider, found }: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
+  const own = found.filter((difference) => difference.tenant === tenant);
+  const still = new Set(own.map((difference) => `${difference.kind} ${subjectOf(difference)}`));
+  const over = open.filter(({ kind, subject }) => !still.has(`${kind} ${subject}`));
+  if (own.length + over.length === 0) return;
+  await services.db.transaction(tenant, async (tx) => {
+    for (const difference of own) await keepDifference(tx, provider.name, services.newId(), difference);
+    for (const { id } of over) closeDifference(tx, tenant, id);
+  });
+}
+
+function tell({ provider, found }: Run): void {
+  if (found.length === 0) return;
+  const counts: Record<string, number> = {};
+  for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
+  const named = found.slice(0, MOST_TOLD).map(({ tenant, kind, paymentId, reference, ours, theirs, refund }) => ({
+    tenant,
+    kind,
+    payment: paymentId,
+    reference,
+    ours,
+    theirs,
+    refund,
+  }));
+  writeLog("alert", "our books and the provider's differ", { provider: provider.name, counts, differences: named });
+}
+
+/**
+ * Compares our books with the provider's since then, both ways: heals what the rules can, keeps what differs, closes what agrees again, and
+ * alarms. Network between the transactions. Throws ProviderUnavailable where the provider cannot be asked to the end; nothing is kept then.
+ */
+export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
+  const tenants = await readTenants(services.db);
+  const run: Run = { services, provider: needProvider(services), tenants, seen: new Set(), found: [] };
+  await compareTheirs(run, options);
+  // What nobody is named for is kept with the deployment's own tenant, whether or not it has a shop.
+  const keepers = [...new Set([...tenants, services.settings.ui])];
+  const before = new Map<string, DifferenceRow[]>();
+  for (const tenant of keepers) {
+    const open = await services.db.trip(tenant, (tx) => readOpenDifferences(tx, tenant, run.provider.name));
+    before.set(tenant, open);
+    await compareOurs(run, tenant, options.since);
+    await compareBefore(run, tenant, open);
+    await options.onPage?.();
+  }
+  for (const tenant of keepers) await keepFound(run, tenant, before.get(tenant)!);
+  tell(run);
+  return { entries: run.seen.size, differences: run.found };
+}

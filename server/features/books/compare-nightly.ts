@@ -1,0 +1,33 @@
+import type { Services } from "../../context.ts";
+import { ProviderUnavailable } from "../payments/port.ts";
+import { compareBooks } from "./compare-books.ts";
+import { finishRun, renewRun, takeRun } from "./store.ts";
+
+const EVERY_MS = 600_000;
+const looks = new WeakMap<Services["db"], number>();
+
+/** Compares the books where tonight's run is nobody's yet. Answers whether it was done. A provider that is away is asked again later. */
+export async function compareTonight(services: Services): Promise<boolean> {
+  const { db, provider, settings } = services;
+  if (!provider) return false;
+  const [tenant, name] = [settings.ui, provider.name];
+  const since = await takeRun(db, tenant, name);
+  if (since === null) return false;
+  try {
+    const onPage = () => db.trip(tenant, (tx) => renewRun(tx, tenant, name));
+    const { entries, differences } = await compareBooks(services, { since, onPage });
+    await db.trip(tenant, (tx) => finishRun(tx, tenant, name, entries, differences.length));
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false;
+    throw error;
+  }
+}
+
+/** The same, looked after every ten minutes in this process, however often it is called: once a night for all processes together. */
+export async function compareBooksSometimes(services: Services): Promise<void> {
+  const now = services.now().getTime();
+  if (now - (looks.get(services.db) ?? 0) < EVERY_MS) return;
+  looks.set(services.db, now);
+  await compareTonight(services);
+}

@@ -1,0 +1,112 @@
+import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
+import type { Sql, Transaction } from "../../database/database.ts";
+
+/** One of our payments, as it is compared. */
+export type OurPayment = { readonly id: string; readonly bookingId: string; readonly ref: string | null; readonly entry: Entry };
+
+type PaymentRow = { id: string; booking_id: string; provider_ref: string | null; settled: number | null; currency: string; refunds: Entry["refunds"] };
+
+const PAYMENT = `select p.id, p.booking_id, p.provider_ref, p.settled_amount as settled, p.currency,
+  (select coalesce(jsonb_agg(jsonb_build_object('key', r.id, 'status', r.status, 'amount', r.amount)), '[]') from refunds r
+    where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id) as refunds
+  from payments p where p.tenant_id = $1 and p.provider = $2`;
+
+const paymentOf = ({ id, booking_id: bookingId, provider_ref: ref, ...entry }: PaymentRow): OurPayment => ({ id, bookingId, ref, entry });
+
+/** All tenants, whoever they are. */
+export async function readTenants(db: Sql): Promise<string[]> {
+  return (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
+}
+
+/** Our payments by the provider's names of their pages, and by our own ids where they are some. */
+export async function readPayments(tx: Sql, tenant: string, provider: string, refs: readonly string[], ids: readonly string[]): Promise<OurPayment[]> {
+  const found = await Promise.all([
+    tx.query<PaymentRow>(`${PAYMENT} and p.provider_ref = any ($3::text[])`, [tenant, provider, refs]),
+    tx.query<PaymentRow>(`${PAYMENT} and p.id = any ($3::uuid[])`, [tenant, provider, ids]),
+  ]);
+  return [...new Map(found.flat().map((row) => [row.id, paymentOf(row)])).values()];
+}
+
+/** Our payments that money came by, or went back out of, since then; in the order of their ids, behind one of them. */
+export async function readMoved(tx: Sql, tenant: string, provider: string, since: Date, behind: string, most: number): Promise<OurPayment[]> {
+  const rows = await tx.query<PaymentRow>(
+    `${PAYMENT} and p.id > $4::uuid and p.settled_amount is not null and (p.settled_at >= $3 or p.refunded_total > 0 and exists (
+       select from refunds r where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id and r.finished_at >= $3))
+     order by p.id limit $5`,
+    [tenant, provider, since, behind, most],
+  );
+  return rows.map(paymentOf);
+}
+
+export type DifferenceRow = { id: string; kind: Difference["kind"]; subject: string; provider_ref: string | null; payment_id: string };
+
+/** What differs, of which payment. */
+export type Found = Difference & {
+  readonly tenant: string;
+  readonly providerRef: string | null;
+  readonly paymentId: string;
+  readonly reference: string | null;
+};
+
+export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => refund ?? providerRef ?? paymentId;
+
+/** Keeps a difference, with a trace where it is a new one. */
+export async function keepDifference(tx: Transaction, provider: string, id: string, found: Found): Promise<void> {
+  const { tenant, kind, providerRef, paymentId, reference, ours, theirs } = found;
+  const rows = await tx.query<{ id: string }>(
+    `with known as (select d.id, d.closed_at from book_differences d where d.tenant_id = $1 and d.provider = $3 and d.kind = $4 and d.subject = $5),
+     kept as (insert into book_differences as d (tenant_id, id, provider, kind, subject, provider_ref, payment_id, reference, ours, theirs)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (tenant_id, provider, kind, subject) do update set seen_at = now(), closed_at = null, ours = excluded.ours, theirs = excluded.theirs,
+         found_at = case when d.closed_at is null then d.found_at else now() end
+       returning d.id)
+     select kept.id from kept left join known on true where known.id is null or known.closed_at is not null`,
+    [tenant, id, provider, kind, subjectOf(found), providerRef, paymentId, reference, ours, theirs],
+  );
+  const data = { provider, kind, paymentId, providerRef, reference, ours, theirs, refund: found.refund };
+  for (const row of rows) traceBooks(tx, tenant, "books.differ", row.id, data);
+}
+
+/** Our side and the provider's agree again. */
+export function closeDifference(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tenant, id]);
+  traceBooks(tx, tenant, "books.agree", id, {});
+}
+
+function traceBooks(tx: Transaction, tenant: string, action: string, subject: string, data: Record<string, unknown>): void {
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, new_id(), 'books', $2, $3, $4)", [
+    tenant,
+    action,
+    subject,
+    data,
+  ]);
+}
+
+export async function readOpenDifferences(tx: Sql, tenant: string, provider: string): Promise<DifferenceRow[]> {
+  return tx.query<DifferenceRow>(
+    "select id, kind, subject, provider_ref, payment_id from book_differences where tenant_id = $1 and provider = $2 and closed_at is null order by id",
+    [tenant, provider],
+  );
+}
+
+/** Takes tonight's run. Since when to compare; null where it is not to be done now. */
+export async function takeRun(db: Sql, tenant: string, provider: string): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>("select begin_book_comparison(as_tenant($1), $2) as since", [tenant, provider]);
+  return row?.since ?? null;
+}
+
+/** The run goes on: nobody takes it over. */
+export async function renewRun(tx: Sql, tenant: string, provider: string): Promise<void> {
+  await tx.query(
+    "update book_comparisons set leased_until = now() + interval '10 minutes' where tenant_id = $1 and provider = $2 and finished_at is null",
+    [tenant, provider],
+  );
+}
+
+export async function finishRun(tx: Sql, tenant: string, provider: string, entries: number, differences: number): Promise<void> {
+  await tx.query(
+    `update book_comparisons set finished_at = now(), entries = $3, differences = $4
+     where tenant_id = $1 and provider = $2 and finished_at is null`,
+    [tenant, provider, entries, differences],
+  );
+}
