@@ -14,7 +14,14 @@ it("tells of an outage at once and then in one line every ten seconds, however m
   const refused = () => problemOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), "r");
   for (let n = 0; n < 500; n++) expect(refused()).toMatchObject({ code: "UNAVAILABLE", status: 503 });
   expect(lines()).toEqual([
-    { time: expect.any(String), level: "error", message: "calls are told to try again", code: "UNAVAILABLE", cause: "ECONNREFUSED", calls: 1 },
+    {
+      time: expect.any(String),
+      level: "error",
+      message: "calls are told to try again",
+      code: "UNAVAILABLE",
+      cause: "ECONNREFUSED",
+      calls: 1,
+    },
   ]);
   vi.advanceTimersByTime(10_000);
   expect(lines()[1]).toMatchObject({ calls: 499 });

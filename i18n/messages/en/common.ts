@@ -13,7 +13,8 @@ export const common = {
   "common.fatal": "Something broke on our side",
   "common.fatal_information": "Your order and details are safe. Try again.",
   "common.away": "We'll be right back",
-  "common.away_information": "The shop cannot answer for a moment. Your order and details are safe, and nothing is paid twice. Try again shortly.",
+  "common.away_information":
+    "The shop cannot answer for a moment. Your order and details are safe, and nothing is paid twice. Try again shortly.",
   "common.crowded": "Many people are here right now",
   "common.crowded_information": "Your order and details are safe. Try again in a moment.",
   "common.fatal_reference": "Ref {id}.",
