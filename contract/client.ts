@@ -81,7 +81,7 @@ function asProblem(value: unknown, status: number): ProblemBody {
     title: "Error",
     status,
     success: false,
-    code: status === 503 ? "BUSY" : "INTERNAL",
+    code: status === 503 ? "UNAVAILABLE" : "INTERNAL",
     requestId: "",
     message: { en: "Something broke on our side. Try again.", id: "Ada gangguan di sisi kami. Coba lagi." },
   };

@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly isEverybodys?: true;
 };
 
-const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY"];
+const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY", "UNAVAILABLE"];
 const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "XSRF_TOKEN_INVALID", "TOO_LARGE", "UNSUPPORTED_MEDIA"];
 
 const SIGNED: readonly ProblemCode[] = ["SIGNATURE_INVALID"];

@@ -66,6 +66,7 @@ export const PROBLEMS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   BUSY: 503,
+  UNAVAILABLE: 503,
   PAYMENT_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 

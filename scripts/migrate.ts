@@ -10,7 +10,7 @@ npm run migrate -- roles [database] [owner] [login]   prints what an administrat
 async function bringUpToDate({ databaseOwnerUrl, databaseUrl, databaseTls: tls }: DatabaseSettings): Promise<string> {
   const url = databaseOwnerUrl ?? databaseUrl;
   if (!url) return refuse("DATABASE_OWNER_URL is missing; the embedded database is brought up to date at every start");
-  const owner = openPostgres({ url, tls, poolSize: 1, role: "" });
+  const owner = openPostgres({ url, tls, poolSize: 1, role: "", pace: "patient" });
   try {
     await migrate(owner);
     return "the schema is up to date\n";

@@ -6,6 +6,9 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
+// Whoever reads what is written may go away.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const isDev = process.argv.includes("--dev");
 const isReady = !isDev && (process.argv.includes("--production") || process.env.NODE_ENV === "production");
 if (isReady) demandReady();

@@ -35,6 +35,7 @@ import { checkXsrf } from "./http/check-xsrf.ts";
 import { answerProblem } from "./http/answer-problem.ts";
 import { answerApiDocs } from "./http/api-docs.ts";
 import { readBytes } from "./http/json-body.ts";
+import { createReadiness } from "./http/judge-readiness.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { addressOf, networkOf } from "./http/peer.ts";
@@ -47,8 +48,6 @@ import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
 
 const NOTICE_LIMIT = 256 * 1024;
-/** A balancer that asks wants an answer, not a wait for one. */
-const READY_MS = 1000;
 
 /** A call that changes something must come from our own pages (or from no browser at all). */
 function refuseCrossSite(services: Services, request: Request): void {
@@ -56,15 +55,6 @@ function refuseCrossSite(services: Services, request: Request): void {
   if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
   const from = request.headers.get("origin");
   if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
-}
-
-async function isReachable(db: Services["db"]): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref());
-  const answered = db.query("select 1 as one").then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]);
 }
 
 function checkBusiness(tenant: Tenant, url: URL): void {
@@ -115,9 +105,10 @@ export function createApp(services: Services): App {
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   app.get("/livez", (c) => c.json({ status: "ok" }));
+  const readiness = createReadiness(services.db);
   app.get("/readyz", async (c) => {
-    const ok = !draining && (await isReachable(services.db));
-    return c.json({ status: ok ? "ok" : "unavailable" }, ok ? 200 : 503);
+    const { isReady, why } = draining ? { isReady: false, why: "stopping" } : await readiness();
+    return isReady ? c.json({ status: "ok" }, 200) : c.json({ status: "unavailable", why }, 503, { "retry-after": "2" });
   });
   let described: string | null = null;
   app.get("/api/v1/openapi.json", () => {

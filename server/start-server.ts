@@ -2,8 +2,10 @@ import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { explainStart } from "./config/explain-start.ts";
 import { noteGaps } from "./config/note-gaps.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
+import { createDrain } from "./http/drain-server.ts";
 import { guardRequests } from "./http/guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits } from "./http/guard-sockets.ts";
 import { notePeer, UNKNOWN_PEER } from "./http/peer.ts";
@@ -13,13 +15,18 @@ import { noteFault } from "./observability/note-fault.ts";
 import { writeLog } from "./observability/write-log.ts";
 import { openProduct, type Product } from "./serve.ts";
 
-/** How long running requests may take to finish after SIGTERM. */
-const DRAIN_MS = 15_000;
+/** How long all of a stop may take, beside the time in which it serves on. */
+const STOP_MS = 20_000;
 /** How long a report of what ended the process has to leave. */
 const LAST_WORDS_MS = 500;
 
-function refuse(error: unknown): never {
-  console.error(`Karcis cannot start: ${error instanceof Error ? error.message : String(error)}`);
+const drain = createDrain();
+
+// Whoever reads what is written here may go away, or its disk be full: the shop goes on without.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+function refuse(why: string): never {
+  console.error(`Karcis cannot start: ${why}`);
   process.exit(1);
 }
 
@@ -40,7 +47,8 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
     return RESPONSE_ALREADY_SENT;
   }
   return new Promise((resolve, reject) => {
-    const guarded = (options: ServerOptions, listener: RequestListener) => createServer(options, guardRequests(listener, limits));
+    const guarded = (options: ServerOptions, listener: RequestListener) =>
+      createServer(options, drain.saying(guardRequests(listener, limits)));
     const server = serve(
       {
         fetch: answer,
@@ -84,21 +92,12 @@ async function listenAt(product: Product, wanted: number, addresses: Settings["l
   return { servers, port };
 }
 
-function close(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    // A connection that was busy a moment ago is kept alive by its browser: it is closed as soon as it rests.
-    const closing = setInterval(() => (server as Server).closeIdleConnections(), 50);
-    closing.unref();
-    setTimeout(() => (server as Server).closeAllConnections(), DRAIN_MS).unref();
-  });
-}
-
-async function stop(servers: readonly ServerType[], product: Product): Promise<void> {
-  const late = setTimeout(() => process.exit(1), DRAIN_MS + 5000);
-  late.unref();
+/** A balancer is given its time to notice; whoever presses Ctrl-C is not kept waiting. */
+async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): Promise<void> {
+  const graceMs = signal === "SIGTERM" ? product.services.settings.drainMs : 0;
+  setTimeout(() => process.exit(1), graceMs + STOP_MS).unref();
   product.app.drain();
-  await Promise.all(servers.map(close));
+  await drain.leave(servers as readonly Server[], graceMs);
   await product.close();
   process.exit(0);
 }
@@ -115,10 +114,11 @@ let settings: Settings;
 try {
   settings = readSettings(process.env);
 } catch (error) {
-  refuse(error);
+  refuse(error instanceof Error ? error.message : String(error));
 }
-const product = await openProduct(settings).catch(refuse);
-const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuse);
+const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
+const product = await openProduct(settings).catch(refuseFor);
+const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(servers, product));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

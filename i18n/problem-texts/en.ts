@@ -69,5 +69,6 @@ export const en = {
   TOO_MANY_REQUESTS: "That was a lot at once. Wait a moment and try again.",
   INTERNAL: "Something broke on our side. Your order and details are safe.",
   BUSY: "Many people are here right now. Try again in a moment.",
+  UNAVAILABLE: "The shop cannot answer for a moment. Your order and details are safe. Try again shortly.",
   PAYMENT_UNAVAILABLE: "The payment page cannot be reached right now. You were not charged; try again.",
 } as const;

@@ -72,5 +72,6 @@ export const id = {
   TOO_MANY_REQUESTS: "Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.",
   INTERNAL: "Ada gangguan di sisi kami. Pesanan dan datamu aman.",
   BUSY: "Sedang ramai. Coba lagi sebentar.",
+  UNAVAILABLE: "Toko belum bisa menjawab. Pesanan dan datamu aman. Coba lagi sebentar.",
   PAYMENT_UNAVAILABLE: "Halaman pembayaran belum bisa dibuka. Tidak ada dana terpotong; coba lagi.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,3 +1,4 @@
+import { explainStart } from "#server/config/explain-start.ts";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/database.ts";
@@ -28,9 +29,7 @@ export type Tool = { readonly db: Database; readonly secrets: Secrets; readonly 
 export async function openTool(refuse: Refuse, { isLosing = false } = {}): Promise<Tool> {
   const settings = settingsOf(refuse);
   const db = await openDatabase({ ...settings, poolSize: 1 }, { asOperator: true }).catch((error: unknown) =>
-    refuse(
-      `${error instanceof Error ? error.message : String(error)}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`,
-    ),
+    refuse(`${explainStart(error, settings)}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`),
   );
   const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const known = isLosing ? Promise.resolve() : knowSecrets(db, secrets);

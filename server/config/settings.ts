@@ -36,6 +36,8 @@ export type Settings = DatabaseSettings & {
   readonly connectionsPerAddress: number;
   /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
   readonly requestsPerConnection: number;
+  /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
+  readonly drainMs: number;
   readonly seed: boolean;
   /** Null: no message leaves by WhatsApp. */
   readonly whatsapp: WhatsAppSettings | null;
@@ -115,6 +117,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // A school or a hall behind one address has hundreds of browsers with up to six connections each.
     requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
+    drainMs: 1000 * number(env, "DRAIN_SECONDS", mode === "production" ? 3 : 0, 0, 300),
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),

@@ -23,6 +23,8 @@ export type Database = Sql & {
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
+  /** For how long somebody waits without a word from it, in milliseconds; 0 while it answers. */
+  silentMs(): number;
   close(): Promise<void>;
 };
 

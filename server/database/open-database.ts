@@ -27,9 +27,9 @@ async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): P
 
 /** Migrates where somebody here may, else sees that it was done. Answers whether brands may be written by the given login. */
 async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, env }: Place): Promise<boolean> {
-  if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "" }), migrate);
+  if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "", pace: "patient" }), migrate);
   if (!url || (owner && env !== "production")) return true;
-  return briefly(openPostgres({ url, tls, poolSize: 1, role: "" }), async (bare) => {
+  return briefly(openPostgres({ url, tls, poolSize: 1, role: "", pace: "patient" }), async (bare) => {
     const login = await readLogin(bare);
     if (env === "production") refuseStrongLogin(login);
     else if (login.mayMigrate) {
@@ -47,8 +47,9 @@ async function openServer(place: Place, { asOperator = false, seed }: OpenOption
     throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
   const mayWrite = await prepareSchema(place);
   const operator = owner ?? url!;
-  if (seed && mayWrite) await briefly(openPostgres({ url: operator, tls, poolSize: 2 }), seed);
-  return openPostgres({ url: asOperator ? operator : url!, tls, ...(poolSize ? { poolSize } : {}) });
+  if (seed && mayWrite) await briefly(openPostgres({ url: operator, tls, poolSize: 2, pace: "patient" }), seed);
+  const pace = asOperator ? "patient" : "prompt";
+  return openPostgres({ url: asOperator ? operator : url!, tls, pace, ...(poolSize ? { poolSize } : {}) });
 }
 
 /**

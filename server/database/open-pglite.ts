@@ -49,6 +49,8 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     async script(text) {
       await lite.exec(text);
     },
+    // It runs in this process, and never keeps anybody waiting without working.
+    silentMs: () => 0,
     close: () => lite.close(),
   };
 

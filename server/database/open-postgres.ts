@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Socket } from "node:net";
 import pg from "pg";
-import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Transaction } from "./database.ts";
 import { connectTo, type DatabaseTls } from "./database-tls.ts";
 import { firstFailure } from "./first-failure.ts";
+import { isOfConnection } from "./judge-failure.ts";
+import { openPool, PACES, streamOf, type Pace } from "./open-pool.ts";
 import { PARSERS } from "./parsers.ts";
 
 const names = new Map<string, string>();
@@ -31,17 +32,14 @@ function statement(text: string, params: readonly Param[] = []): pg.QueryConfig 
   return name === undefined ? { text, values: params as unknown[] } : { name, text, values: params as unknown[] };
 }
 
-function poolRunner(pool: pg.Pool): Sql {
-  return {
-    async query<R extends Row>(text: string, params?: readonly Param[]) {
-      return (await pool.query(statement(text, params))).rows as R[];
-    },
-  };
+/** Whether the connection of a failed statement is to be closed: it is lost, or fails each time. */
+function isBroken(error: unknown): boolean {
+  return isOfConnection(error) || !(error instanceof pg.DatabaseError);
 }
 
 /** What is written in one turn of the event loop leaves in one packet. */
 function gatherWrites(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   let gathering = false;
   return () => {
     if (gathering) return;
@@ -93,72 +91,95 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
 }
 
 /** Rolls back, or answers why the connection is of no more use. */
-async function undo(client: pg.PoolClient): Promise<Error | undefined> {
+async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefined> {
   try {
     await client.query("rollback");
-    return undefined;
+    return isOfConnection(why) ? (why as Error) : undefined;
   } catch (error) {
     return error as Error;
   }
 }
 
 /** Plans are made once a connection, and look rows up by a key even where the table was small then. */
-const SESSION = [
-  "statement_timeout=10000",
-  "lock_timeout=5000",
-  "idle_in_transaction_session_timeout=5000",
-  "plan_cache_mode=force_generic_plan",
-  "enable_seqscan=off",
-  "jit=off",
-];
+const PLANS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
+/** An idle connection shows after so long whether there is anybody at its other end. */
+const KEEP_ALIVE_MS = 5000;
 
-export type PostgresOptions = { readonly url: string; readonly tls?: DatabaseTls; readonly poolSize?: number; readonly role?: string };
+function sessionOf({ statement, lock }: Pace, role: string): string {
+  const limits = [`statement_timeout=${statement}`, `lock_timeout=${lock}`, "idle_in_transaction_session_timeout=5000"];
+  return [...(role ? [`role=${role}`] : []), ...limits, ...PLANS].map((setting) => `-c ${setting}`).join(" ");
+}
+
+export type PostgresOptions = {
+  readonly url: string;
+  readonly tls?: DatabaseTls;
+  readonly poolSize?: number;
+  readonly role?: string;
+  readonly pace?: keyof typeof PACES;
+};
 
 /** Opens a pool. Each connection takes the role that owns nothing, so that row-level security holds. */
-export function openPostgres({ url, tls = { mode: null, ca: null }, poolSize = 16, role = "karcis_app" }: PostgresOptions): Database {
-  const pool = new pg.Pool({
+export function openPostgres(options: PostgresOptions): Database {
+  const { url, tls = { mode: null, ca: null }, poolSize = 16, role = "karcis_app", pace: named = "prompt" } = options;
+  const pace = PACES[named];
+  const config: pg.PoolConfig = {
     ...connectTo(url, tls),
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 15000,
+    query_timeout: pace.answer,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
     application_name: "karcis",
-    options: [...(role ? [`role=${role}`] : []), ...SESSION].map((setting) => `-c ${setting}`).join(" "),
-  });
-  // A broken connection is replaced by the pool; without a listener, idle or in the midst of a transaction, it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+    options: sessionOf(pace, role),
+  };
+  const pool = openPool(config, pace, named === "prompt");
+
+  async function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await pool.take();
+    let broken = false;
+    try {
+      return await client.query(config);
+    } catch (error) {
+      broken = isBroken(error);
+      throw error;
+    } finally {
+      pool.give(client, broken);
+    }
+  }
+
   return {
     kind: "postgres",
-    ...poolRunner(pool),
+    silentMs: pool.silentMs,
+    async query<R extends Row>(text: string, params?: readonly Param[]) {
+      return (await run(statement(text, params))).rows as R[];
+    },
     transaction: (tenant, work) => transaction(tenant, work),
     operate: (tenant, work) => transaction(tenant, work, OPERATOR),
     async trip(tenant, work) {
       assertTenantId(tenant);
-      const client = await pool.connect();
+      const client = await pool.take();
       let broken: Error | undefined;
       const { tx, finish } = begin(client, tenant);
       try {
         const [answer] = await Promise.all([work(tx), finish()]);
         return answer;
       } catch (error) {
-        broken = await undo(client);
+        broken = await undo(client, error);
         throw error;
       } finally {
-        client.release(broken);
+        pool.give(client, broken);
       }
     },
     async script(text) {
-      await pool.query(text);
+      await run(text);
     },
-    close: () => pool.end(),
+    close: pool.close,
   };
 
   async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
     assertTenantId(tenant);
-    const client = await pool.connect();
+    const client = await pool.take();
     let broken: Error | undefined;
     const { tx, finish, cause } = begin(client, tenant, role);
     try {
@@ -166,10 +187,10 @@ export function openPostgres({ url, tls = { mode: null, ca: null }, poolSize = 1
       await finish();
       return answer;
     } catch (error) {
-      broken = await undo(client);
+      broken = await undo(client, error);
       throw await cause(error);
     } finally {
-      client.release(broken);
+      pool.give(client, broken);
     }
   }
 }

@@ -1,4 +1,6 @@
 import { problemMessage } from "#i18n/problem-message.ts";
+import { judgeFailure } from "../database/judge-failure.ts";
+import { countOutage } from "../observability/count-outages.ts";
 import { countRefusal } from "../observability/count-refusals.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
@@ -38,17 +40,24 @@ export function retrySeconds({ status, extras }: Problem): number {
   return extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(status) ? 2 : 0);
 }
 
-/** SQLSTATEs of a database that is away, stopping, or too busy: the caller may try again. */
-const AWAY = /^(08|53|57P|55P03|40001|40P01|25P03)/;
-const AWAY_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+const told = new WeakSet<Problem>();
 
-/** What a caller is told of an error. One that nobody has foreseen is logged in one line and reported, and INTERNAL to the caller. */
+/** Counts what is told to try again, once however many hands it goes through. */
+function tellOutage(problem: Problem, cause: string): Problem {
+  if (problem.status !== 503 || told.has(problem)) return problem;
+  told.add(problem);
+  countOutage(problem.code, cause);
+  return problem;
+}
+
+/**
+ * What a caller is told of an error: an outage is UNAVAILABLE and a crowd BUSY. One that nobody has foreseen is logged in one line and
+ * reported, and INTERNAL to the caller.
+ */
 export function problemOf(error: unknown, requestId: string): Problem {
-  if (error instanceof Problem) return error;
-  const code = (error as { code?: unknown })?.code;
-  if (typeof code === "string" && (AWAY.test(code) || AWAY_SOCKET.has(code))) return new Problem("BUSY");
-  const text = error instanceof Error ? error.message : "";
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(text)) return new Problem("BUSY");
+  if (error instanceof Problem) return tellOutage(error, error.code === "BUSY" ? "queue" : "provider");
+  const failure = judgeFailure(error);
+  if (failure) return tellOutage(new Problem(failure.kind === "away" ? "UNAVAILABLE" : "BUSY"), failure.cause);
   noteFault(error, { request: requestId });
   writeLog("error", "unhandled error in a call", { request: requestId, error });
   return new Problem("INTERNAL");

@@ -1,6 +1,7 @@
 import type { Services } from "../context.ts";
 import type { Tenants } from "../features/tenants/resolve-tenant.ts";
 import { Problem } from "../problem.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import { judgeAddress } from "./judge-address.ts";
 import { keptLocale } from "./locale-cookie.ts";
@@ -10,7 +11,7 @@ import { resolveLocale } from "./resolve-locale.ts";
 import { addSafeHeaders } from "./safe-headers.ts";
 
 type Needs = {
-  readonly services: Pick<Services, "settings" | "newId">;
+  readonly services: Pick<Services, "settings" | "newId" | "db">;
   readonly tenants: Pick<Tenants, "lastKnown">;
   readonly answer: (request: Request, path: string) => Promise<Response>;
 };
@@ -55,7 +56,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
       const refusal = judgeAddress(request.url);
       if (refusal) throw new Problem(refusal);
       checkMethod(request, path);
-      return await answer(request, path);
+      return await answerInTime(answer(request, path), services.db);
     } catch (error) {
       return refuse(request, path, error);
     }

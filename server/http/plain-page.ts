@@ -54,7 +54,9 @@ function styledFor(tenant: Tenant | null): Styled {
 function wordsOf({ code, status }: Problem, locale: Locale): { readonly title: string; readonly line: string } {
   const { common } = MESSAGES[locale];
   if (status === 404) return { title: common["common.not_found"], line: common["common.not_found_information"] };
-  if (status === 500 || status === 503) return { title: common["common.fatal"], line: common["common.fatal_information"] };
+  if (code === "BUSY") return { title: common["common.crowded"], line: common["common.crowded_information"] };
+  if (status === 503) return { title: common["common.away"], line: common["common.away_information"] };
+  if (status === 500) return { title: common["common.fatal"], line: common["common.fatal_information"] };
   return { title: problemMessage(code)[locale], line: "" };
 }
 

@@ -28,6 +28,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
+/** An outage and a crowd pass by themselves, and are no fault of this page. */
+function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.fatal", boolean] {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.fatal", true];
+  return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
+}
+
 function Broken({ error }: { error: unknown }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -35,15 +41,18 @@ function Broken({ error }: { error: unknown }) {
   const { config } = root;
   const told = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null) : null;
   const reference = told?.requestId || root.requestId;
-  useEffect(() => noteFault(error), [error]);
-  useEffect(() => pushEvent("error_page", { type: "fatal", path: pathname }), [pathname]);
+  const [words, isFault] = wordsOf(error);
+  useEffect(() => {
+    if (isFault) noteFault(error);
+  }, [error, isFault]);
+  useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
   return (
     <div className="k-page s-error">
-      <title>{t("common.error_title", { title: `${t("common.fatal")} | ${config.brand.title}` })}</title>
+      <title>{t("common.error_title", { title: `${t(words)} | ${config.brand.title}` })}</title>
       <ErrorPicture kind="broken" />
       <div>
-        <h1 tabIndex={-1}>{t("common.fatal")}</h1>
-        <p className="s-error-line">{t("common.fatal_information")}</p>
+        <h1 tabIndex={-1}>{t(words)}</h1>
+        <p className="s-error-line">{t(`${words}_information`)}</p>
         <div className="k-actions-row">
           <button type="button" {...buttonLook({ variant: "primary" })} onClick={() => location.reload()}>
             {t("common.try_again")}

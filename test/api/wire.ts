@@ -13,6 +13,8 @@ export type Wire = {
   hasCut(): boolean;
   /** From now on nobody gets through, or everybody again. */
   setOpen(isOpen: boolean): void;
+  /** From now on nothing comes through in either direction, and connections stay as they are; or it does again. What was swallowed is lost. */
+  setSwallowing(isSwallowing: boolean): void;
   close(): Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
   const sockets = new Set<Socket>();
   let seen = 0;
   let isOpen = true;
+  let isSwallowing = false;
   let plan: { at: number; mode: CutMode; onCut: (() => void) | undefined } | null = null;
   let cut = false;
 
@@ -75,19 +78,20 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
         end();
       });
     }
-    client.on(
-      "data",
-      statementReader(
-        (bytes) => {
-          seen += 1;
-          if (plan && seen === plan.at && plan.mode === "before") return fell();
-          if (plan && seen === plan.at) isDoomed = true;
-          backend.write(bytes);
-        },
-        (bytes) => backend.write(bytes),
-      ),
+    const read = statementReader(
+      (bytes) => {
+        seen += 1;
+        if (plan && seen === plan.at && plan.mode === "before") return fell();
+        if (plan && seen === plan.at) isDoomed = true;
+        backend.write(bytes);
+      },
+      (bytes) => backend.write(bytes),
     );
-    backend.on("data", (bytes) => (isDoomed ? fell() : client.write(bytes)));
+    client.on("data", (bytes) => void (isSwallowing || read(bytes)));
+    backend.on("data", (bytes) => {
+      if (isDoomed) fell();
+      else if (!isSwallowing) client.write(bytes);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
@@ -104,6 +108,9 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
     setOpen(open) {
       isOpen = open;
       if (!open) for (const socket of sockets) socket.destroy();
+    },
+    setSwallowing(swallowing) {
+      isSwallowing = swallowing;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

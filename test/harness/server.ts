@@ -33,11 +33,12 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [join(ROOT, "server", "main.ts")], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    // Those who measure ask more over one connection than any browser does.
+    // Those who measure ask more over one connection than any browser does; no balancer waits to be told of an end.
     env: {
       ...withoutOurs(process.env),
       KARCIS_ENV: "demo",
       MAX_REQUESTS_PER_CONNECTION: "0",
+      DRAIN_SECONDS: "0",
       ...WIRE_ENV,
       ...env,
       PORT: String(port),

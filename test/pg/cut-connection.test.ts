@@ -28,7 +28,7 @@ async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>
   for (let attempt = 0; attempt < 6; attempt++) {
     const answer = await call();
     if (answer.ok) return answer.data;
-    expect([503, answer.problem.code], JSON.stringify(answer.problem)).toEqual([answer.status, "BUSY"]);
+    expect([503, answer.problem.code], JSON.stringify(answer.problem)).toEqual([answer.status, "UNAVAILABLE"]);
   }
   throw new Error("no answer after six attempts");
 }
@@ -130,7 +130,7 @@ describe("the connection is cut", () => {
       );
       expect(held.status).toBe(503);
       expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(await held.json()).toMatchObject({ success: false, code: "BUSY" });
+      expect(await held.json()).toMatchObject({ success: false, code: "UNAVAILABLE" });
     } finally {
       wire.setOpen(true);
     }

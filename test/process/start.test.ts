@@ -27,7 +27,7 @@ describe("a wrong setting", () => {
     ["PORT", "http", /PORT.*"http"/],
     ["PORT", "65536", /PORT/],
     ["DATABASE_URL", "mysql://localhost/karcis", /DATABASE_URL/],
-    ["DATABASE_URL", "postgres://karcis:secret-word@127.0.0.1:1/karcis", /127\.0\.0\.1:1/],
+    ["DATABASE_URL", "postgres://karcis:secret-word@127.0.0.1:1/karcis", /DATABASE_URL \(127\.0\.0\.1:1\)/],
     ["KARCIS_ENV", "prod", /KARCIS_ENV/],
     ["KARCIS_SECRET", "short", /KARCIS_SECRET/],
   ])("%s=%s is told in one line", async (name, value, expected) => {
@@ -43,6 +43,7 @@ describe("a wrong setting", () => {
     writeFileSync(file, "");
     const { code, said } = await run(MAIN, { PORT: "0", DATA_DIR: file }).ended;
     expect(said).toMatch(ONE_LINE);
+    expect(said).toContain(`DATA_DIR (${file})`);
     expect(code).toBe(1);
   });
 });
@@ -85,6 +86,35 @@ describe("the server", () => {
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d [^]*\{/);
     socket.destroy();
     expect(await stopped).toBe(0);
+  });
+
+  it("says on SIGTERM that it is not ready, serves on for a while with answers that close their connections, and ends with 0 [F21]", async () => {
+    server = await startServer({ DATA_DIR: folder(), DRAIN_SECONDS: "2" });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      await answer.text();
+      return [answer.status, answer.headers.get("connection")];
+    };
+    expect(await ask("/readyz")).toEqual([200, "keep-alive"]);
+    const stopped = server.stop();
+    await expect.poll(() => ask("/readyz"), { interval: 20 }).toEqual([503, "close"]);
+    expect(await ask("/en")).toEqual([200, "close"]);
+    expect(await stopped).toBe(0);
+  });
+
+  it("goes on when whoever reads its log has gone away [F15]", async () => {
+    const port = await freePort();
+    const talk = "data:text/javascript,setInterval(()=>{console.warn('line');console.log('line')},20).unref()";
+    const { child, said } = run(MAIN, { PORT: String(port), DATA_DIR: folder(), NODE_OPTIONS: `--import=${talk}` });
+    await expect.poll(said, { timeout: 90_000 }).toContain("Karcis is ready at");
+    child.stdout!.destroy();
+    child.stderr!.destroy();
+    for (let n = 0; n < 10; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    }
+    child.kill("SIGTERM");
+    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   });
 
   it("starts again on what is there, and after kill -9 too, without losing an order", async () => {

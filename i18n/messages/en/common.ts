@@ -12,6 +12,11 @@ export const common = {
   "common.link_over": "This link no longer works. It may have expired or been used.",
   "common.fatal": "Something broke on our side",
   "common.fatal_information": "Your order and details are safe. Try again.",
+  "common.away": "We'll be right back",
+  "common.away_information":
+    "The shop cannot answer for a moment. Your order and details are safe, and nothing is paid twice. Try again shortly.",
+  "common.crowded": "Many people are here right now",
+  "common.crowded_information": "Your order and details are safe. Try again in a moment.",
   "common.fatal_reference": "Ref {id}.",
   "common.load_failed": "We couldn't load this page. Check your connection and try again.",
   "common.offline": "You're offline. What you filled in is safe on this device.",

@@ -1,0 +1,100 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { watchDatabase } from "./watch-database.ts";
+
+/** How long an opening of the database waits for what, in milliseconds; 0 without an end. */
+export type Pace = {
+  readonly connect: number;
+  /** For a connection that others use. */
+  readonly turn: number;
+  /** For a statement: judged by the database, and here where that says nothing. */
+  readonly statement: number;
+  readonly answer: number;
+  readonly lock: number;
+};
+
+export const PACES = {
+  /** For those who answer visitors: whoever waits longer is told to try again. */
+  prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
+  /** For migrations, backups and operators' commands. */
+  patient: { connect: 5000, turn: 60_000, statement: 0, answer: 0, lock: 5000 },
+} as const satisfies Record<string, Pace>;
+
+/** The socket of a connection. */
+export const streamOf = (client: pg.PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+const silence = () => new Error("the database does not answer");
+
+/** Asks for a connection of its own. A refusal in words is an answer too. */
+async function knock(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(config);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** Connections that are handed out one by one. While the database is silent nobody is made to wait for one, and none that is lost is kept. */
+export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatched: boolean) {
+  /** The pool's own limit is for the wait for a turn. */
+  class Client extends pg.Client {
+    constructor(given: pg.ClientConfig) {
+      super({ ...given, connectionTimeoutMillis: connect });
+    }
+  }
+  const pool = new pg.Pool({ ...config, Client: Client as unknown as NonNullable<pg.PoolConfig["Client"]>, connectionTimeoutMillis: turn });
+  const clients = new Set<pg.PoolClient>();
+  const waiting = new Set<(error: Error) => void>();
+  const watch = isWatched
+    ? watchDatabase({
+        knock: () => knock({ ...config, connectionTimeoutMillis: connect }),
+        giveUp() {
+          for (const refuse of waiting) refuse(silence());
+          waiting.clear();
+          for (const client of clients) streamOf(client).destroy(silence());
+        },
+      })
+    : null;
+  // A broken connection is replaced by the pool; without a listener, idle or in the midst of a transaction, it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    clients.add(client);
+    client.on("error", () => {});
+    if (watch) streamOf(client).on("data", watch.hear);
+  });
+  pool.on("remove", (client) => clients.delete(client));
+
+  return {
+    /** For as long as somebody waits without a word from the database; milliseconds. */
+    silentMs: () => watch?.silentMs() ?? 0,
+    take(): Promise<pg.PoolClient> {
+      if (watch?.isAway()) return Promise.reject(silence());
+      watch?.owe();
+      return new Promise((resolve, reject) => {
+        const refuse = (error: Error) => {
+          watch?.settle();
+          reject(error);
+        };
+        waiting.add(refuse);
+        pool.connect((error, client) => {
+          const isWanted = waiting.delete(refuse);
+          if (!isWanted) client?.release();
+          else if (client) resolve(client);
+          else refuse(error ?? silence());
+        });
+      });
+    },
+    give(client: pg.PoolClient, broken?: Error | boolean): void {
+      watch?.settle();
+      client.release(broken);
+    },
+    async close(): Promise<void> {
+      watch?.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { Agent, createServer, request as ask, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createDrain, type Drain } from "./drain-server.ts";
+
+const CLIENTS = 40;
+const DRAINS = 8;
+const GRACE_MS = 500;
+
+let agents: Agent[] = [];
+afterEach(() => {
+  for (const agent of agents) agent.destroy();
+  agents = [];
+});
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A server that takes a moment for each answer, and says at `/readyz` whether it is leaving. */
+async function open(drain: Drain, isLeaving: () => boolean): Promise<{ server: Server; port: number }> {
+  const listener = drain.saying((request, response) => {
+    if (request.url === "/readyz") return void response.writeHead(isLeaving() ? 503 : 200, ["x-own", "1"]).end();
+    request.resume().on("end", () => setTimeout(() => response.writeHead(200, ["x-own", "1"]).end("done"), Math.random() * 30));
+  });
+  const server = createServer({ keepAliveTimeout: 5000 }, listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+type Outcome = "answered" | "refused" | "lost";
+function call(port: number, agent: Agent, path: string): Promise<{ outcome: Outcome; status: number }> {
+  return new Promise((resolve) => {
+    const sent = ask({ port, agent, path, method: path === "/readyz" ? "GET" : "POST" }, (answer) => {
+      answer.resume().on("end", () => resolve({ outcome: "answered", status: answer.statusCode! }));
+      answer.on("error", () => resolve({ outcome: "lost", status: 0 }));
+    });
+    sent.on("error", (error) => resolve({ outcome: (error as { code?: string }).code === "ECONNREFUSED" ? "refused" : "lost", status: 0 }));
+    sent.end(path === "/readyz" ? undefined : "body");
+  });
+}
+
+function kept(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return agent;
+}
+
+/** Clients with kept connections behind a balancer that asks every few milliseconds whether the server is ready. Answers what came of their calls. */
+async function drainUnderLoad(): Promise<Record<Outcome, number>> {
+  const drain = createDrain();
+  let isLeaving = false;
+  let isInUse = true;
+  const counts: Record<Outcome, number> = { answered: 0, refused: 0, lost: 0 };
+  const { server, port } = await open(drain, () => isLeaving);
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    const agent = kept();
+    while (isInUse) {
+      counts[(await call(port, agent, "/buy")).outcome] += 1;
+      await sleep(Math.random() * 20);
+    }
+  });
+  const asking = kept();
+  const balancer = (async () => {
+    while ((await call(port, asking, "/readyz")).status === 200) await sleep(20);
+    isInUse = false;
+  })();
+  await sleep(100);
+  isLeaving = true;
+  const left = drain.leave([server], GRACE_MS);
+  await Promise.all([...clients, balancer, left]);
+  return counts;
+}
+
+it(`${DRAINS} times under load: no request is lost, and whoever is in the midst of one is answered [F21]`, async () => {
+  for (let n = 0; n < DRAINS; n++) {
+    const { answered, ...rest } = await drainUnderLoad();
+    expect([n, rest]).toEqual([n, { refused: 0, lost: 0 }]);
+    expect(answered).toBeGreaterThan(CLIENTS);
+  }
+});
+
+it("every answer says that it is the last of its connection, one that was begun before too, and new callers are served until the end", async () => {
+  const drain = createDrain();
+  const { server, port } = await open(drain, () => false);
+  const agent = kept();
+  const headersOf = (path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      ask({ port, agent, path }, (answer) => {
+        answer.resume().on("end", () => resolve(answer.headers.connection));
+      })
+        .on("error", reject)
+        .end();
+    });
+  expect(await headersOf("/readyz")).toBe("keep-alive");
+  const begun = headersOf("/buy");
+  await sleep(0);
+  const left = drain.leave([server], 300);
+  expect(await begun).toBe("close");
+  expect(await headersOf("/buy")).toBe("close");
+  const silent = connect(port, "127.0.0.1");
+  silent.on("error", () => {});
+  await left;
+  silent.destroy();
+  await expect(headersOf("/buy")).rejects.toThrow(/ECONNREFUSED/);
+});

@@ -1,0 +1,52 @@
+import type { RequestListener, Server, ServerResponse } from "node:http";
+
+/** How long requests that run may take to finish. */
+const LONGEST_MS = 15_000;
+const LOOK_MS = 50;
+
+/** Ends servers without cutting anybody's request off. */
+export type Drain = {
+  /** A listener whose answers say, once the servers are leaving, that their connection closes. */
+  saying(listener: RequestListener): RequestListener;
+  /**
+   * Serves on for `graceMs`, in which balancers see that the process is not ready any more and every answer closes its connection; then takes
+   * no new connection, lets what runs finish, and closes what rests.
+   */
+  leave(servers: readonly Server[], graceMs: number): Promise<void>;
+};
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was busy a moment ago, and was not told, is closed as soon as it rests.
+    const closing = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const cutting = setTimeout(() => server.closeAllConnections(), LONGEST_MS);
+    server.close(() => {
+      clearInterval(closing);
+      clearTimeout(cutting);
+      resolve();
+    });
+  });
+}
+
+/** One for all servers of a process. */
+export function createDrain(): Drain {
+  const running = new Set<ServerResponse>();
+  let isLeaving = false;
+  const sayGoodbye = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+  };
+  return {
+    saying: (listener) => (request, response) => {
+      running.add(response);
+      response.once("close", () => running.delete(response));
+      if (isLeaving) sayGoodbye(response);
+      listener(request, response);
+    },
+    async leave(servers, graceMs) {
+      isLeaving = true;
+      for (const response of running) sayGoodbye(response);
+      if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
+      await Promise.all(servers.map(close));
+    },
+  };
+}

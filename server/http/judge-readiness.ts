@@ -1,0 +1,57 @@
+import type { Database } from "../database/database.ts";
+
+/** A balancer that asks wants an answer, not a wait for one. */
+const LATEST_MS = 1000;
+/** How long a write that went well speaks for the next. */
+const WRITABLE_MS = 1000;
+
+/** A standby, and a database that was closed for writing, say so themselves. */
+const STATE = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_closed";
+/** A connection stays with its server and its settings for ever: a new one finds whoever takes writes now. */
+const LEAVE = "select pg_terminate_backend(pg_backend_pid())";
+/** More than the least memory that a statement may have: the rest goes to the disk of the data, which is full or is not. Nothing of it stays. */
+const SPILL = "select count(*)::int as n from generate_series(1, 6000)";
+
+type Readiness = { readonly isReady: boolean; readonly why: "silent" | "unreachable" | "read-only" | "full" | null };
+const READY: Readiness = { isReady: true, why: null };
+
+async function tryWriting(db: Database): Promise<void> {
+  await db.trip("karcis", async (tx) => {
+    const [, rows] = await Promise.all([tx.query("set local work_mem = '64kB'"), tx.query(SPILL)]);
+    return rows;
+  });
+}
+
+/**
+ * Whether this process can serve: the database answers within a second, takes writes, and its disk is not full. However many ask at once, it is
+ * asked once, and tried for writing once a second.
+ */
+export function createReadiness(db: Database): () => Promise<Readiness> {
+  let writableUntil = 0;
+  let asking: Promise<Readiness> | null = null;
+
+  async function ask(): Promise<Readiness> {
+    try {
+      const [state] = await db.query<{ is_closed: boolean }>(STATE);
+      if (state!.is_closed) {
+        await db.query(LEAVE).catch(() => {});
+        return { isReady: false, why: "read-only" };
+      }
+      if (performance.now() < writableUntil) return READY;
+      await tryWriting(db);
+      writableUntil = performance.now() + WRITABLE_MS;
+      return READY;
+    } catch (error) {
+      return { isReady: false, why: (error as { code?: unknown } | null)?.code === "53100" ? "full" : "unreachable" };
+    }
+  }
+
+  return () => {
+    asking ??= ask().finally(() => (asking = null));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Readiness>((resolve) => {
+      timer = setTimeout(resolve, LATEST_MS, { isReady: false, why: "silent" });
+    });
+    return Promise.race([asking, late]).finally(() => clearTimeout(timer));
+  };
+}
