@@ -31,6 +31,14 @@ function statement(text: string, params: readonly Param[] = []): pg.QueryConfig 
   return name === undefined ? { text, values: params as unknown[] } : { name, text, values: params as unknown[] };
 }
 
+/** The longest that a timer of Node can run: a script takes as long as it takes. */
+const LONGEST_MS = 2_147_483_647;
+
+function unhurried(text: string): pg.QueryConfig {
+  // The driver reads a deadline of one query's own.
+  return { text, query_timeout: LONGEST_MS } as pg.QueryConfig;
+}
+
 function poolRunner(pool: pg.Pool): Sql {
   return {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
@@ -151,7 +159,7 @@ export function openPostgres({ url, tls = { mode: null, ca: null }, poolSize = 1
       }
     },
     async script(text) {
-      await pool.query(text);
+      await pool.query(unhurried(text));
     },
     close: () => pool.end(),
   };
