@@ -34,8 +34,8 @@ export function createRefundBook(options: {
   }
 
   function change(refund: Refund): Refund {
-    byKey.set(refund.key, refund);
     record({ refund });
+    byKey.set(refund.key, refund);
     plan(refund);
     announce(refund);
     return refund;

@@ -11,6 +11,7 @@ import { noteListening } from "./http/public-origin.ts";
 import { textOf } from "./http/text-response.ts";
 import { noteFault } from "./observability/note-fault.ts";
 import { writeLog } from "./observability/write-log.ts";
+import { leaseSimulation } from "./lease-simulation.ts";
 import { openProduct, type Product } from "./serve.ts";
 
 /** How long running requests may take to finish after SIGTERM. */
@@ -117,6 +118,7 @@ try {
 } catch (error) {
   refuse(error);
 }
+await leaseSimulation(settings, end).catch(refuse);
 const product = await openProduct(settings).catch(refuse);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuse);
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);

@@ -37,6 +37,8 @@ export type Settings = DatabaseSettings & {
   /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
   readonly requestsPerConnection: number;
   readonly seed: boolean;
+  /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
+  readonly paysimUrl: string | null;
   /** Null: no message leaves by WhatsApp. */
   readonly whatsapp: WhatsAppSettings | null;
   /** Null: no message leaves by e-mail. */
@@ -72,6 +74,16 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   const text = env[name] || standard;
   if (!(values as readonly string[]).includes(text)) throw new SettingError(`${name} must be one of ${values.join(", ")}, not "${text}"`);
   return text as T;
+}
+
+function readPaysimUrl(env: NodeJS.ProcessEnv, mode: Mode): string | null {
+  const text = env["PAYSIM_URL"];
+  if (!text) return null;
+  if (mode === "production") throw new SettingError("PAYSIM_URL is for trying the product: production takes no simulated payments");
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new SettingError(`PAYSIM_URL must be an address like http://localhost:3900, not "${text}"`);
+  return url.origin;
 }
 
 function previousSecrets(env: NodeJS.ProcessEnv): string[] {
@@ -116,6 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
+    paysimUrl: readPaysimUrl(env, mode),
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),
     wallet: readWalletSettings(env),

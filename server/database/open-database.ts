@@ -45,7 +45,10 @@ async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databa
 }
 
 /** One process seeds, and whoever starts meanwhile waits for what it leaves. */
-async function seedAlone({ url, tls }: { url: string; tls: Place["databaseTls"] }, seed: (db: Database) => Promise<unknown>): Promise<void> {
+async function seedAlone(
+  { url, tls }: { url: string; tls: Place["databaseTls"] },
+  seed: (db: Database) => Promise<unknown>,
+): Promise<void> {
   const lock = await takeLock({ url, tls, ...SEEDING });
   if (!lock) throw new Error(`another process has been seeding the database for ${SEEDING.patienceMs / 1000} s`);
   try {

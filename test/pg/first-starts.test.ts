@@ -29,7 +29,7 @@ describe("an empty database", () => {
       const seed = async (db: Parameters<typeof seedDemo>[0]) => seeds.push(await seedDemo(db, TODAY, 2));
       const opened = await Promise.allSettled([1, 2, 3, 4, 5].map(() => openDatabase(settings, { seed })));
       const failures = opened.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
-      await Promise.all(opened.map((each) => (each.status === "fulfilled" ? each.value.close() : null)));
+      await Promise.all(opened.flatMap((each) => (each.status === "fulfilled" ? [each.value.close()] : [])));
       expect([round, failures]).toEqual([round, []]);
       expect(seeds.toSorted()).toEqual([false, false, false, false, true]);
       const names = await on(database.url, (client) => client.query<{ name: string }>("select name from schema_migrations order by name"));
