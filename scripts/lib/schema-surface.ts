@@ -28,7 +28,9 @@ export async function readSurface(sql: Sql): Promise<Found[]> {
 
 /** All that sends statements, as one text. */
 export function readSenders(): string {
-  const files = SENDERS.flatMap((room) => readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((name) => join(ROOT, room, name)));
+  const files = SENDERS.flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((name) => join(ROOT, room, name)),
+  );
   return files
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
     .map((file) => readFileSync(file, "utf8"))
