@@ -1,4 +1,5 @@
 import type { Services } from "../context.ts";
+import { sealAuditSometimes } from "../features/audit/seal-audit.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { bookingKey } from "../features/checkout/booking-key.ts";
@@ -59,6 +60,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
     }
   }
   await eraseOldSometimes(services).catch((error: unknown) => failures.push(error));
+  await sealAuditSometimes(services).catch((error: unknown) => failures.push(error));
   await offerPlaces(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

@@ -26,6 +26,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "whatsapp-drafts": 6,
   handover: 8,
   retention: 9,
+  audit: 1,
 };
 const README_LINES = 15;
 
