@@ -7,7 +7,7 @@ import { freePort } from "../test/harness/free-port.ts";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { overHttp } from "../test/harness/over-http.ts";
 import { startPostgres } from "../test/harness/postgres.ts";
-import { startPaysimProcess } from "../test/harness/start-paysim-process.ts";
+import { startPaysimProcess, type PaysimProcess } from "../test/harness/start-paysim-process.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 
 // `npm run upgrade [ref]`: sells with an earlier version, starts this one on the same database meanwhile, and counts what buyers were answered.
@@ -70,7 +70,7 @@ function watched(server: RunningServer, by: string): Shop {
 let bought = 0;
 
 /** Buys one ticket after another at whichever process is up; a whole purchase at one. */
-async function buy(serverOf: () => { server: RunningServer; by: string }, provider: Shop | null): Promise<void> {
+async function buy(serverOf: () => { server: RunningServer; by: string }, paysim: PaysimProcess): Promise<void> {
   while (!isOver) {
     const { server, by } = serverOf();
     const shop = watched(server, by);
@@ -85,7 +85,7 @@ async function buy(serverOf: () => { server: RunningServer; by: string }, provid
         continue;
       }
       const { booking, redirectUrl } = paid.data as typeof paid.data & { booking: { id: string } };
-      await actOnPaymentPage(provider ?? shop, redirectUrl!, "pay");
+      await actOnPaymentPage(new URL(redirectUrl!).origin === paysim.url ? overHttp(paysim.port) : shop, redirectUrl!, "pay");
       for (let look = 0; look < 100; look++) {
         const shown = await buyer.call("getBooking", { params: { id: booking.id }, query: {} });
         if (shown.ok && shown.data.status === "confirmed") break;
@@ -121,15 +121,15 @@ const cluster = await startPostgres();
 const database = await freshDatabase(cluster.url);
 const data = mkdtempSync(join(tmpdir(), "karcis-upgrade-"));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-// A version without that setting simulates payments itself; every purchase stays at one process, so both may.
-const knowsPaysim = readFileSync(join(folder, "server", "config", "settings.ts"), "utf8").includes("PAYSIM_URL");
+// A version that does not know it simulates payments itself; every purchase stays at one process, so both may.
 const paysim = await startPaysimProcess({ KARCIS_SECRET, DATA_DIR: join(data, "paysim") });
 const env = {
   DATABASE_URL: database.shopUrl,
   DATABASE_OWNER_URL: database.url,
   KARCIS_SECRET,
   PAYSIM_URL: paysim.url,
-  HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=100000,numberTickets=100000,networkHolds=100000,networkTickets=100000",
+  HOLD_LIMITS:
+    "visitorHolds=1000,visitorTickets=1000,numberHolds=100000,numberTickets=100000,proofAfter=1000000,networkHolds=100000,networkTickets=100000",
 };
 let wrong = 1;
 try {
@@ -137,7 +137,7 @@ try {
   await plenty();
   const up = [{ server: earlier, by: commit }];
   let turn = 0;
-  const buyers = Array.from({ length: BUYERS }, () => buy(() => up[turn++ % up.length]!, knowsPaysim ? overHttp(paysim.port) : null));
+  const buyers = Array.from({ length: BUYERS }, () => buy(() => up[turn++ % up.length]!, paysim));
   await sleep(PHASE_MS.before);
   phase = "migrating";
   const next = await startServer({ ...env, DATA_DIR: join(data, "next"), PORT: String(await freePort()) });
