@@ -1,7 +1,9 @@
 const STEP_MS = 100;
+/** A task that failed is tried again then. */
+const AGAIN_MS = 1000;
 
 export type Agenda = {
-  /** Runs `task` at or shortly after `at` (milliseconds since the epoch). */
+  /** Runs `task` at or shortly after `at` (milliseconds since the epoch), until it does not throw. */
   schedule(at: number, task: () => void): void;
   stop(): void;
 };
@@ -28,7 +30,15 @@ export function createAgenda(now: () => number): Agenda {
     for (const bucket of due) {
       const tasks = buckets.get(bucket) ?? [];
       buckets.delete(bucket);
-      for (const task of tasks) task();
+      for (const task of tasks) run(task);
+    }
+  }
+
+  function run(task: () => void): void {
+    try {
+      task();
+    } catch {
+      schedule(now() + AGAIN_MS, task);
     }
   }
 

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { apiRoutes } from "./api-routes.ts";
+import { deliverOverHttp } from "./deliver-over-http.ts";
+import { JournalFailure, openJournal } from "./journal.ts";
 import { createLedger } from "./ledger.ts";
-import { deliverOverHttp, type Deliver } from "./notices.ts";
+import type { Deliver } from "./notices.ts";
 import { pageRoutes } from "./page-routes.ts";
 
 export type PaysimOptions = {
@@ -13,6 +15,8 @@ export type PaysimOptions = {
   readonly webhookSecret: string;
   /** File that survives a restart; null: nothing is kept. One process per file. */
   readonly journalPath: string | null;
+  /** Sessions and refunds are on the disk before anybody is told of them; else they survive this process, not the machine. */
+  readonly isDurable?: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** How webhooks travel; default: HTTP, 5 seconds, no redirects. */
@@ -30,13 +34,24 @@ export function createPaysim(options: PaysimOptions): Paysim {
   const { basePath, publicBase, apiKey, webhookSecret, journalPath } = options;
   const now = options.now ?? Date.now;
   const ledger = createLedger({
-    journalPath,
+    journal: openJournal(journalPath, options.isDurable),
     webhookSecret,
     now,
     deliver: options.deliver ?? deliverOverHttp,
   });
   const ownBase = () => (typeof publicBase === "string" ? publicBase : publicBase());
   const app = new Hono().basePath(basePath);
+  app.onError((error, c) => {
+    if (!(error instanceof JournalFailure)) {
+      console.error("paysim:", error);
+      return c.text("Internal error", 500);
+    }
+    c.header("retry-after", "1");
+    const isForShops = c.req.path.startsWith(`${basePath}/v1/`);
+    return isForShops
+      ? c.json({ error: { code: "unavailable" } }, 503)
+      : c.text("Nothing has happened. Please try again in a moment.", 503);
+  });
   app.route("/v1", apiRoutes({ ledger, apiKey, basePath, ownBase }));
   app.route("/pay", pageRoutes({ ledger, basePath, now }));
   return { fetch: async (request) => app.fetch(request), stop: ledger.stop };

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { Notice } from "./notices.ts";
 import type { Refund } from "./refund.ts";
@@ -14,52 +25,90 @@ export type JournalEntry =
 export type Journal = {
   /** What was written before, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Writes a session's or refund's line at once: whoever is told of it may rely on it. Queues any other for at most 20 ms. */
+  /**
+   * Writes a session's or refund's line at once: whoever is told of it may rely on it. Throws JournalFailure where it cannot, and then
+   * nothing of it is there. Queues any other until it can be written, for at most 20 ms where nothing is in the way.
+   */
   append(entry: JournalEntry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
   close(): Promise<void>;
 };
 
+/** The journal could not be written: what was asked for has not happened, and may be asked for again. */
+export class JournalFailure extends Error {
+  override readonly name = "JournalFailure";
+}
+
 const FLUSH_MS = 20;
+const AGAIN_MS = 1000;
 const NEWLINE = 0x0a;
 
 /**
- * Opens an append-only JSON-lines file (null: nothing is kept).
+ * Opens an append-only JSON-lines file (null: nothing is kept); `isDurable`: what is written at once is on the disk.
  * A last line that a crash cut off is dropped; any other unreadable line throws.
  */
-export function openJournal(path: string | null): Journal {
+export function openJournal(path: string | null, isDurable = false): Journal {
   if (path === null) return { entries: [], append: () => {}, close: async () => {} };
   const entries = replay(path);
   const file = openSync(path, "a", 0o600);
+  let { size } = fstatSync(file);
   let queued: string[] = [];
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
+  let isFailing = false;
 
   function append(entry: JournalEntry): void {
     if (closed) return;
-    queued.push(`${JSON.stringify(entry)}\n`);
-    if ("session" in entry || "refund" in entry) write();
-    else timer ??= setTimeout(write, FLUSH_MS);
+    const line = `${JSON.stringify(entry)}\n`;
+    if ("session" in entry || "refund" in entry) write([...queued, line], isDurable);
+    else {
+      queued.push(line);
+      timer ??= setTimeout(flush, FLUSH_MS);
+    }
   }
 
-  function write(): void {
+  function flush(): void {
+    timer = null;
+    try {
+      write(queued, false);
+    } catch {
+      timer = setTimeout(flush, AGAIN_MS);
+      timer.unref();
+    }
+  }
+
+  /** All of it or nothing: half a line would make the journal unreadable. */
+  function write(lines: readonly string[], isForced: boolean): void {
+    const bytes = Buffer.from(lines.join(""));
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+      if (isForced) fdatasyncSync(file);
+    } catch (error) {
+      report(error);
+      ftruncateSync(file, size);
+      throw new JournalFailure("the journal could not be written", { cause: error });
+    }
     if (timer) clearTimeout(timer);
     timer = null;
-    if (queued.length === 0) return;
-    const text = queued.join("");
     queued = [];
-    try {
-      writeSync(file, text);
-    } catch (error) {
-      console.error("paysim: the journal could not be written", error);
-    }
+    size += bytes.length;
+    isFailing = false;
+  }
+
+  function report(error: unknown): void {
+    if (!isFailing) console.error("paysim: the journal could not be written", error);
+    isFailing = true;
   }
 
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
-    write();
-    closeSync(file);
+    if (timer) clearTimeout(timer);
+    try {
+      write(queued, isDurable);
+    } finally {
+      closeSync(file);
+    }
   }
 
   return { entries, append, close };

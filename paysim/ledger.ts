@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createAgenda } from "./agenda.ts";
-import { openJournal, type JournalEntry } from "./journal.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
 import { createPostman, type Deliver, type Notice } from "./notices.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { RefundOrder } from "./read-refund-request.ts";
@@ -35,10 +35,9 @@ export type Ledger = {
 /** What a session has before anybody acts on it. */
 const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt", changedAt: 0 } as const;
 
-/** Opens the ledger, with what its journal remembers. */
-export function createLedger(options: { journalPath: string | null; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
-  const { now } = options;
-  const journal = openJournal(options.journalPath);
+/** Opens the ledger, with what its journal remembers. What cannot be written down does not happen: it throws JournalFailure. */
+export function createLedger(options: { journal: Journal; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
+  const { now, journal } = options;
   const agenda = createAgenda(now);
   const record = (entry: JournalEntry) => journal.append(entry);
   const postman = createPostman({
@@ -59,8 +58,8 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
 
   function change(asked: Session): Session {
     const session = { ...asked, changedAt: now() };
-    keep(session);
     record({ session });
+    keep(session);
     if (session.plan) agenda.schedule(session.plan.at, () => followPlan(session.id));
     return session;
   }
@@ -114,8 +113,9 @@ export function createLedger(options: { journalPath: string | null; webhookSecre
       status: "pending",
       plan: null,
     };
+    const opened = change(session);
     agenda.schedule(session.expiresAt, () => void find(id));
-    return { kind: "opened", session: change(session) };
+    return { kind: "opened", session: opened };
   }
 
   function act(session: Session, outcome: Outcome, method: Method | null = null): Session | null {

@@ -15,22 +15,10 @@ export type Deliver = (url: string, init: { method: string; headers: Record<stri
 
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const AT_ONCE = 64;
-const TIMEOUT_MS = 5_000;
 
 /** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; the timestamp is in seconds. */
 export function signNotice(secret: string, id: string, timestamp: number, body: string): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
-}
-
-/** Posts a webhook; follows no redirect and ignores the answer's body. */
-export async function deliverOverHttp(url: string, init: Parameters<Deliver>[1]): Promise<{ status: number }> {
-  const response = await fetch(url, {
-    ...init,
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  return { status: response.status };
 }
 
 /** Delivers notices when due, repeats refused ones five times, and keeps the journal told. */

@@ -49,8 +49,8 @@ export function createRefundBook(options: {
 
   function change(asked: Refund): Refund {
     const refund = { ...asked, changedAt: now() };
-    keep(refund);
     record({ refund });
+    keep(refund);
     plan(refund);
     announce(refund);
     return refund;

@@ -4,10 +4,14 @@ import { createServer as createVite } from "vite";
 import type { Pages } from "#contract/pages.ts";
 import { readSettings } from "./config/settings.ts";
 import { notePeer } from "./http/peer.ts";
+import { leaseSimulation } from "./lease-simulation.ts";
 import { openProduct } from "./serve.ts";
 
 /** The product with its pages straight from the sources: a changed file shows at once, a changed component keeps its state. */
 const settings = readSettings({ NODE_ENV: "development", ...process.env });
+await leaseSimulation(settings, (error) => {
+  throw error;
+});
 const http = createServer();
 const vite = await createVite({
   appType: "custom",

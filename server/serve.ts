@@ -145,7 +145,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     const plain = await demandTls(services, app.tenants, request);
     if (plain) return plain;
     if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
-    if (simulation && path.startsWith("/paysim/")) return simulation.fetch(request);
+    if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     if (!tenant) throw new Problem("UNKNOWN_HOST");
     if (path.startsWith("/media/")) {

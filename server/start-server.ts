@@ -13,6 +13,7 @@ import { noteListening } from "./http/public-origin.ts";
 import { textOf } from "./http/text-response.ts";
 import { noteFault } from "./observability/note-fault.ts";
 import { writeLog } from "./observability/write-log.ts";
+import { leaseSimulation } from "./lease-simulation.ts";
 import { openProduct, type Product } from "./serve.ts";
 
 /** How long all of a stop may take, beside the time in which it serves on. */
@@ -117,6 +118,7 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
+await leaseSimulation(settings, end).catch(refuseFor);
 const product = await openProduct(settings).catch(refuseFor);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);

@@ -39,6 +39,8 @@ export type Settings = DatabaseSettings & {
   /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
   readonly drainMs: number;
   readonly seed: boolean;
+  /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
+  readonly paysimUrl: string | null;
   /** Null: no message leaves by WhatsApp. */
   readonly whatsapp: WhatsAppSettings | null;
   /** Null: no message leaves by e-mail. */
@@ -74,6 +76,16 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: 
   const text = env[name] || standard;
   if (!(values as readonly string[]).includes(text)) throw new SettingError(`${name} must be one of ${values.join(", ")}, not "${text}"`);
   return text as T;
+}
+
+function readPaysimUrl(env: NodeJS.ProcessEnv, mode: Mode): string | null {
+  const text = env["PAYSIM_URL"];
+  if (!text) return null;
+  if (mode === "production") throw new SettingError("PAYSIM_URL is for trying the product: production takes no simulated payments");
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new SettingError(`PAYSIM_URL must be an address like http://localhost:3900, not "${text}"`);
+  return url.origin;
 }
 
 function previousSecrets(env: NodeJS.ProcessEnv): string[] {
@@ -119,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     drainMs: 1000 * number(env, "DRAIN_SECONDS", mode === "production" ? 3 : 0, 0, 300),
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
+    paysimUrl: readPaysimUrl(env, mode),
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),
     wallet: readWalletSettings(env),

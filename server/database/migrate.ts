@@ -4,6 +4,13 @@ import { sqlStateOf } from "./batch-acts.ts";
 import type { Database } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
+/** Whoever holds a lock that a migration needs is waited for so long: all who come after the migration wait behind it meanwhile. */
+const LOCK_MS = 500;
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 200;
+/** Lost against somebody for a lock; or the roles, which are the cluster's, were changed from another of its databases at the same moment. */
+const PASSES = /^(55P03|40P01|40001)$/;
+const AT_ONCE = /tuple concurrently updated|pg_(authid|auth_members)\w*_index/;
 
 /** The numbered migrations in order. */
 export function migrations(): { readonly name: string; readonly sql: string }[] {
@@ -13,28 +20,58 @@ export function migrations(): { readonly name: string; readonly sql: string }[] 
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
 }
 
-async function apply(database: Database, text: string): Promise<void> {
-  try {
-    await database.script(text);
-  } catch (error) {
-    if (sqlStateOf(error) !== "42501") throw error;
-    const why = (error as Error).message;
-    throw new Error(`the login may not migrate (${why}): npm run migrate -- roles shows what an administrator runs first`, {
-      cause: error,
-    });
+/**
+ * One transaction, after everybody else's who migrates this database: they wait for each other before they touch anything. A session's
+ * limits of time are not meant for it, except that it never waits long for what a running shop holds.
+ */
+function alone(kind: Database["kind"], text: string): string {
+  if (kind !== "postgres") return text;
+  return `select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true); select pg_advisory_xact_lock(7262811);
+    select set_config('lock_timeout', '${LOCK_MS}', true); ${text}`;
+}
+
+/** Runs a migration until it finds its moment. Throws an Error of one line where the login may not, or no moment came. */
+async function apply(database: Database, name: string, text: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await database.script(alone(database.kind, text));
+    } catch (error) {
+      const why = (error as Error).message;
+      if (sqlStateOf(error) === "42501") {
+        throw new Error(`the login may not migrate (${why}): npm run migrate -- roles shows what an administrator runs first`, {
+          cause: error,
+        });
+      }
+      if (!PASSES.test(sqlStateOf(error)) && !AT_ONCE.test(why)) throw error;
+      if (Date.now() > deadline) throw new Error(`${name} found no moment in ${PATIENCE_MS / 1000} s (${why})`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (1 + Math.random())));
+    }
   }
 }
 
-/** Brings the schema up to date: each migration once, in a transaction with its own record. Needs the owner's rights. */
+/** The names of the migrations that were carried out. */
+async function readDone(database: Database): Promise<ReadonlySet<string>> {
+  const [found] = await database.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
+  if (!found!.there) return new Set();
+  return new Set((await database.query<{ name: string }>("select name from schema_migrations")).map(({ name }) => name));
+}
+
+/**
+ * Brings the schema up to date: each migration once, in a transaction with its own record, however many processes do it at the same
+ * moment and while a shop sells. Needs the owner's rights.
+ */
 export async function migrate(database: Database): Promise<void> {
-  await database.script("create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())");
-  const done = new Set((await database.query<{ name: string }>("select name from schema_migrations")).map((row) => row.name));
-  for (const { name, sql } of migrations()) {
-    if (done.has(name)) continue;
-    const lock = database.kind === "postgres" ? "select pg_advisory_xact_lock(7262811);" : "";
+  const done = await readDone(database);
+  const due = migrations().filter(({ name }) => !done.has(name));
+  if (due.length === 0) return;
+  const table = "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now());";
+  await apply(database, "schema_migrations", table);
+  for (const { name, sql } of due) {
     await apply(
       database,
-      `begin; ${lock} do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name) values ('${name}'); end if; end $once$; commit;`,
+      name,
+      `do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name) values ('${name}'); end if; end $once$;`,
     );
   }
 }

@@ -7,6 +7,7 @@ import { lockDataDirectory } from "./data-lock.ts";
 import { migrate } from "./migrate.ts";
 import { openPglite } from "./open-pglite.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { takeLock } from "./take-lock.ts";
 
 type Place = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "databaseTls" | "dataDir" | "env"> & { readonly poolSize?: number };
 
@@ -16,6 +17,8 @@ export type OpenOptions = {
   /** Fills the database before the shop sees it; skipped where nobody here may write brands. */
   readonly seed?: ((db: Database) => Promise<unknown>) | null;
 };
+
+const SEEDING = { key: 7262813, patienceMs: 120_000 };
 
 async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): Promise<T> {
   try {
@@ -41,13 +44,27 @@ async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databa
   });
 }
 
+/** One process seeds, and whoever starts meanwhile waits for what it leaves. */
+async function seedAlone(
+  { url, tls }: { url: string; tls: Place["databaseTls"] },
+  seed: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const lock = await takeLock({ url, tls, ...SEEDING });
+  if (!lock) throw new Error(`another process has been seeding the database for ${SEEDING.patienceMs / 1000} s`);
+  try {
+    await briefly(openPostgres({ url, tls, poolSize: 2, pace: "patient" }), seed);
+  } finally {
+    await lock.release();
+  }
+}
+
 async function openServer(place: Place, { asOperator = false, seed }: OpenOptions): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, poolSize } = place;
   if (!url && !asOperator)
     throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
   const mayWrite = await prepareSchema(place);
   const operator = owner ?? url!;
-  if (seed && mayWrite) await briefly(openPostgres({ url: operator, tls, poolSize: 2, pace: "patient" }), seed);
+  if (seed && mayWrite) await seedAlone({ url: operator, tls }, seed);
   const pace = asOperator ? "patient" : "prompt";
   return openPostgres({ url: asOperator ? operator : url!, tls, pace, ...(poolSize ? { poolSize } : {}) });
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../context.ts";
+import { sealAuditSometimes } from "../features/audit/seal-audit.ts";
 import { compareBooksSometimes } from "../features/books/compare-nightly.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
@@ -61,6 +62,7 @@ export async function runDueWork(services: Services, patience?: Patience): Promi
   }
   await compareBooksSometimes(services).catch((error: unknown) => failures.push(error));
   await eraseOldSometimes(services).catch((error: unknown) => failures.push(error));
+  await sealAuditSometimes(services).catch((error: unknown) => failures.push(error));
   await offerPlaces(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

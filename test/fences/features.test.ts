@@ -27,6 +27,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   handover: 8,
   books: 6,
   retention: 9,
+  audit: 1,
 };
 const README_LINES = 15;
 

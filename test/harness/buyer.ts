@@ -5,10 +5,9 @@ import type { HeldBookingAnswer } from "#contract/bookings.ts";
 export type Shop = { fetch(request: Request): Promise<Response> };
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
 
-/** A browser's worth of API: keeps its cookies, speaks to one tenant's host. */
-export function newBuyer(shop: Shop, tenant: string, port = 3000): Buyer {
+/** A browser's worth of API: keeps its cookies, speaks to one tenant's host. With the `jar` of another one it is that browser. */
+export function newBuyer(shop: Shop, tenant: string, port = 3000, jar = new Map<string, string>()): Buyer {
   const host = `${tenant}.localhost:${port}`;
-  const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const call = createClient({
     base: `http://${host}`,

@@ -25,13 +25,14 @@ export type RunningServer = {
 
 /**
  * The real server in a process of its own, ready to answer. `env` is added to this process's; without PORT a free one is taken,
- * without DATA_DIR a new temporary folder. Give DATA_DIR to start again on the data of a server that was killed.
+ * without DATA_DIR a new temporary folder. Give DATA_DIR to start again on the data of a server that was killed, and `root` to start
+ * another version's sources.
  */
-export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000): Promise<RunningServer> {
+export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000, root = ROOT): Promise<RunningServer> {
   const port = Number(env["PORT"] ?? (await freePort()));
   const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
-  const child = spawn(process.execPath, [join(ROOT, "server", "main.ts")], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
+    cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // Those who measure ask more over one connection than any browser does; no balancer waits to be told of an end.
     env: {

@@ -12,6 +12,26 @@ beforeAll(async () => {
 afterAll(() => waiters.stall.close());
 beforeEach(() => waiters.clear());
 
+describe("an offer that is declined", () => {
+  it("is in the audit trail from when it was made to when it was given back", async () => {
+    const waiter = await waiters.wait();
+    const [sold] = await waiters.sell(1);
+    await cancel(sold!.buyer, sold!.held.id);
+    await waiters.work();
+    const { offer } = await waiter.entry();
+    expect(codeOf(await waiter.leave())).toBe("ok");
+    const trace = await waiters.stall.sql("select actor, action, data->>'waiting' as of from audit where subject_id = $1 order by at", [
+      offer!.bookingId,
+    ]);
+    expect(trace).toEqual([
+      { actor: "clock", action: "booking.held", of: waiter.id },
+      { actor: "visitor", action: "waiting_list.declined", of: waiter.id },
+    ]);
+    await waiters.work();
+    await waiters.stall.setStock(0);
+  });
+});
+
 describe("an offer that nobody answers", () => {
   it("goes to the next; who missed it is asked once more behind the others, and then no more [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];

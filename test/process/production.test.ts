@@ -48,6 +48,16 @@ describe("a forgotten setting", () => {
       { KARCIS_ENV: "production", DATABASE_URL: "postgres://karcis@db.example/karcis", KARCIS_SECRET: "a".repeat(32) },
       "KARCIS_SECRET has too few different characters: openssl rand -base64 32 makes one",
     ],
+    [
+      "that production takes no simulated payments",
+      { ...EMBEDDED, PAYSIM_URL: "http://localhost:3900" },
+      "PAYSIM_URL is for trying the product: production takes no simulated payments",
+    ],
+    [
+      "the scheme of PAYSIM_URL",
+      { KARCIS_ENV: "demo", PAYSIM_URL: "localhost:3900" },
+      'PAYSIM_URL must be an address like http://localhost:3900, not "localhost:3900"',
+    ],
   ])("%s: one line that says so, and exit code 1", async (_, env, line) => {
     expect(await start(env)).toEqual({ code: 1, said: `Karcis cannot start: ${line}\n` });
   });

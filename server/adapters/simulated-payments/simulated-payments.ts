@@ -16,6 +16,8 @@ export type SimulatedPaymentsOptions = {
   /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Its pages are at its own address; else at the shop's, under the same path. */
+  readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;
   /** For a whole call, answer included; 5 s unless told. */
@@ -36,7 +38,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
   return {
     name: SIMULATION,
     isSimulation: true,
-    createSession: (input) => createSession(call, input),
+    createSession: (input) => createSession(call, input, options.hasOwnPages === true),
     readSession: (providerRef) => readSession(call, providerRef),
     findSessions: (paymentId) => findSessions(call, paymentId),
     listBooks: (input) => listBooks(call, input),
@@ -51,8 +53,11 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
   };
 }
 
-async function createSession(call: CallOptions, input: SessionRequest) {
-  const { status, body } = await callProvider(call, "POST", "/v1/sessions", orderOf(input));
+async function createSession(call: CallOptions, input: SessionRequest, hasOwnPages: boolean) {
+  const { status, body } = await callProvider(call, "POST", "/v1/sessions", {
+    ...orderOf(input),
+    ...(hasOwnPages ? {} : { page_origin: new URL(input.returnUrl).origin }),
+  });
   const truth = status < 300 ? readTruth(body) : null;
   if (!truth || truth.paymentId !== input.paymentId) throw nonsense();
   const redirectUrl = (body as { redirect_url?: unknown }).redirect_url;
@@ -105,7 +110,6 @@ function orderOf(input: SessionRequest) {
     return_url: input.returnUrl,
     notice_url: input.noticeUrl,
     locale: input.locale,
-    page_origin: new URL(input.returnUrl).origin,
     shop: input.shop,
   };
 }

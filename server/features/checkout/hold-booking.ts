@@ -66,7 +66,7 @@ async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwi
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       await lockHolders(tx, ctx.tenant, input.eventId, row);
-      if (!(await releaseHold(tx, ctx.tenant, input.replaces!, ctx.owner))) throw new Undo();
+      if (!(await releaseHold(tx, ctx.tenant, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
       result = (await reserveBatch(tx, ctx.tenant, input.eventId, [row], ctx.settings.holdLimits))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });
@@ -127,7 +127,8 @@ async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }:
   const result = await batcher.reserve(ctx.tenant, input.eventId, row);
   if (replaces === null) return result;
   if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, row, input, result);
-  if (result.code === "reserved") await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, replaces, ctx.owner));
+  if (result.code === "reserved")
+    await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, { id: replaces, owner: ctx.owner, by: row.id }));
   return result;
 }
 

@@ -103,7 +103,12 @@ export async function declineOffer(tx: Transaction, tenant: string, entry: strin
   const offer = rows[0];
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
-  tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tenant, offer.id]);
+  tx.send(
+    `with b as (update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 returning id)
+     insert into audit (tenant_id, id, actor, action, subject_id, data)
+       select $1, new_id(), 'visitor', 'waiting_list.declined', b.id, jsonb_build_object('waiting', $3::text) from b`,
+    [tenant, offer.id, entry],
+  );
   tx.send("select release_claims($1, array[$2]::uuid[])", [tenant, offer.id]);
   return true;
 }

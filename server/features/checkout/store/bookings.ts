@@ -88,11 +88,17 @@ export async function eventStanding(tx: Sql, tenant: string, id: string): Promis
   return row!.standing;
 }
 
-/** Gives one of this visitor's plain holds back. False when it is no hold of theirs (any more). */
-export async function releaseHold(tx: Transaction, tenant: string, id: string, owner: string): Promise<boolean> {
+/** Gives one of this visitor's plain holds back for the one that replaces it, `by`. False when it is no hold of theirs (any more). */
+export async function releaseHold(
+  tx: Transaction,
+  tenant: string,
+  { id, owner, by }: Record<"id" | "owner" | "by", string>,
+): Promise<boolean> {
   const rows = await tx.query(
-    "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
-    [tenant, id, owner],
+    `with b as (update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id)
+     insert into audit (tenant_id, id, actor, action, subject_id, data)
+       select $1, new_id(), 'visitor', 'booking.replaced', b.id, jsonb_build_object('by', $4::text) from b returning subject_id`,
+    [tenant, id, owner, by],
   );
   if (rows.length === 0) return false;
   releaseClaims(tx, tenant, id);

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "#server/database/database.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const SENDERS = ["server", "scripts", "demo"];
+
+/** Where it is kept what the released version asks of its database. */
+export const RELEASED = join(ROOT, "server", "database", "released-schema.txt");
+
+type Found = { readonly name: string; readonly part: string | null; readonly line: string };
+
+const EVERYTHING = `
+  select p.proname as name, null as part,
+    format('function %s(%s) returns %s', p.proname,
+      (select string_agg(format_type(a.t, null), ', ' order by a.n) from unnest(p.proargtypes) with ordinality as a(t, n)), pg_get_function_result(p.oid)) as line
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+  union all
+  select c.relname, a.attname, format('column %s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod))
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+  order by 3`;
+
+/** Every function and column of a migrated database, a line each. */
+export async function readSurface(sql: Sql): Promise<Found[]> {
+  return sql.query<Found>(EVERYTHING);
+}
+
+/** All that sends statements, as one text. */
+export function readSenders(): string {
+  const files = SENDERS.flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((name) => join(ROOT, room, name)),
+  );
+  return files
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}
+
+/** What of it the code may ask for: its name stands there as a word. Of a row that is read as a whole, every column counts that is named anywhere. */
+export function usedBy(code: string, surface: readonly Found[]): string[] {
+  const words = new Set(code.match(/\w+/g));
+  return surface.filter(({ name, part }) => words.has(name) && (part === null || words.has(part))).map(({ line }) => line);
+}

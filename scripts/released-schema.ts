@@ -1,0 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { migrate } from "#server/database/migrate.ts";
+import { openPglite } from "#server/database/open-pglite.ts";
+import { readSenders, readSurface, RELEASED, usedBy } from "./lib/schema-surface.ts";
+
+// Run at a release: what this version asks of its database is then kept until the next one.
+const database = await openPglite(null);
+await migrate(database);
+const lines = usedBy(readSenders(), await readSurface(database));
+await database.close();
+writeFileSync(RELEASED, `${lines.join("\n")}\n`);
+process.stdout.write(`${lines.length} functions and columns\n`);

@@ -1,0 +1,57 @@
+import pg from "pg";
+import { connectTo, type DatabaseTls } from "./database-tls.ts";
+
+const PAUSE_MS = 200;
+/** So that a machine that is gone holds no lock for longer than half a minute. */
+const LIVENESS = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
+
+export type Lock = {
+  /** Resolves when the connection that held it is lost, and the lock with it; never after `release`. */
+  readonly lost: Promise<void>;
+  release(): Promise<void>;
+};
+
+export type LockOptions = {
+  readonly url: string;
+  readonly tls?: DatabaseTls;
+  /** One number for each thing that is done by one at a time, of one database. */
+  readonly key: number;
+  /** Whoever holds it is waited for so long. */
+  readonly patienceMs: number;
+};
+
+/**
+ * Takes a lock of a database for as long as this process lives, on a connection of its own: however the process ends, the lock ends with
+ * it. Null where another one held it all the while.
+ */
+export async function takeLock({ url, tls = { mode: null, ca: null }, key, patienceMs }: LockOptions): Promise<Lock | null> {
+  const client = new pg.Client({
+    ...connectTo(url, tls),
+    application_name: "karcis lock",
+    options: LIVENESS,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  const lost = new Promise<void>((resolve) => client.once("end", resolve));
+  // What follows is the end of the connection.
+  client.on("error", () => {});
+  await client.connect();
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [key]);
+    if (rows[0]!.taken) break;
+    if (performance.now() > deadline) {
+      await client.end();
+      return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  let released = false;
+  return {
+    lost: new Promise((resolve) => void lost.then(() => (released ? null : resolve()))),
+    async release() {
+      released = true;
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Services } from "../../context.ts";
+import { digestSeal } from "./digest-seal.ts";
+import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
+
+type Needs = Pick<Services, "db" | "secrets">;
+
+const EVERY_MS = 60_000;
+/** Seals of one tenant in one turn. */
+const MOST_SEALS = 20;
+const looks = new WeakMap<Services["db"], number>();
+
+/** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
+async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
+  return db.transaction(tenant, async (tx) => {
+    if (!(await lockSealing(tx, tenant))) return false;
+    const last = await readLastSeal(tx, tenant);
+    const rows = await readUnsealed(tx, tenant, last?.until ?? null);
+    if (!rows) return false;
+    const number = (last?.number ?? 0) + 1;
+    writeSeal(tx, tenant, { ...rows, number, secret: secrets.id, digest: digestSeal(secrets, tenant, number, last?.digest ?? "", rows) });
+    return true;
+  });
+}
+
+/** Seals what every tenant's audit trail has gained. What fails for one keeps no other waiting; it is thrown in the end. */
+export async function sealAudit(services: Needs): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await readTenantIds(services.db)) {
+    try {
+      for (let turn = 0; turn < MOST_SEALS && (await sealOnce(services, tenant)); turn++);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same at most once a minute in this process, however often it is called. */
+export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
+  const now = services.now().getTime();
+  if (now - (looks.get(services.db) ?? 0) < EVERY_MS) return;
+  looks.set(services.db, now);
+  await sealAudit(services);
+}

@@ -1,0 +1,72 @@
+import type { Sql, Transaction } from "../../database/database.ts";
+
+/** Rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO. */
+export type Rows = { ids: string[]; marks: string; until: string; digest: string };
+/** A seal as it was stored; `digest` in hex, `secret` names the master secret. */
+export type Seal = { number: number; ids: string[]; marks: string; until: string; secret: string; digest: string };
+
+const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+const SEAL = `number, ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, secret, encode(digest, 'hex') as digest`;
+
+export async function readTenantIds(sql: Sql): Promise<string[]> {
+  return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
+}
+
+/** One process seals at a time; false where another one does. Until the transaction ends. */
+export async function lockSealing(tx: Sql, tenant: string): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended($1, 81)) as ok", [tenant]);
+  return row!.ok;
+}
+
+export async function readLastSeal(sql: Sql, tenant: string): Promise<Seal | undefined> {
+  const [row] = await sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 order by number desc limit 1`, [tenant]);
+  return row;
+}
+
+/** The rows that come next; undefined where every one is sealed. */
+export async function readUnsealed(sql: Sql, tenant: string, until: string | null): Promise<Rows | undefined> {
+  const [row] = await sql.query<Rows>(
+    `select ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, encode(digest, 'hex') as digest
+     from audit_to_seal(as_tenant($1), $2)`,
+    [tenant, until],
+  );
+  return row;
+}
+
+export function writeSeal(tx: Transaction, tenant: string, { number, ids, marks, until, secret, digest }: Seal): void {
+  tx.send(
+    `insert into audit_seals (tenant_id, number, until, ids, marks, secret, digest)
+     values ($1, $2, $3, $4, decode($5, 'hex'), $6, decode($7, 'hex'))`,
+    [tenant, number, until, ids, marks, secret, digest],
+  );
+}
+
+/** Seals from `number` on, in their order. */
+export async function readSeals(sql: Sql, tenant: string, number: number, most: number): Promise<Seal[]> {
+  return sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 and number >= $2 order by number limit $3`, [
+    tenant,
+    number,
+    most,
+  ]);
+}
+
+/** The rows of these ids as they are now, each with its digest in hex; those that are gone are not among them. */
+export async function readSealedRows(sql: Sql, tenant: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; digest: string }>(
+    "select a.id, encode(audit_digest(a), 'hex') as digest from audit a where a.tenant_id = $1 and a.id = any ($2::uuid[])",
+    [tenant, ids],
+  );
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+}
+
+/** A row that no seal stands for although later ones are sealed. */
+export async function readStray(sql: Sql, tenant: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    `select a.id from audit a where a.tenant_id = $1
+       and a.at <= (select max(s.until) from audit_seals s where s.tenant_id = $1) - interval '10 minutes'
+       and not exists (select from (select unnest(s.ids) as id from audit_seals s where s.tenant_id = $1) s where s.id = a.id)
+     order by a.at limit 1`,
+    [tenant],
+  );
+  return row?.id;
+}
