@@ -1,0 +1,75 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { BackupSettings } from "../config/backup-settings.ts";
+import { lockDataDirectory } from "../database/data-lock.ts";
+import { checkBackup } from "./check-backup.ts";
+import { dumpPostgres } from "./dump-postgres.ts";
+import { openEmbedded } from "./embedded-files.ts";
+import { DUMPS, SIMULATION_BOOKS, writeManifest, type Manifest } from "./manifest.ts";
+import { measureDatabase } from "./measure-database.ts";
+
+async function dumpEmbedded(dataDir: string, folder: string): Promise<Omit<Manifest, "format" | "files" | "product">> {
+  if (!existsSync(join(dataDir, "database"))) throw new Error(`DATA_DIR ${dataDir} holds no database`);
+  let unlock: () => void;
+  try {
+    unlock = lockDataDirectory(dataDir);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}: stop it first, the embedded database is backed up at rest`, { cause: error });
+  }
+  try {
+    const files = await openEmbedded(join(dataDir, "database"));
+    try {
+      const measure = await measureDatabase(files);
+      await files.writeTo(join(folder, DUMPS.embedded));
+      return { kind: "embedded", writtenBy: "the embedded database", ...measure };
+    } finally {
+      await files.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function dump(settings: BackupSettings, folder: string): Promise<Omit<Manifest, "format" | "files" | "product">> {
+  const { backupUrl, databaseOwnerUrl, databaseUrl, databaseTls: tls, programs, authority } = settings;
+  const logins = { DATABASE_BACKUP_URL: backupUrl, DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
+  const [setting, url] = Object.entries(logins).find(([, each]) => each !== null) ?? [];
+  if (setting === undefined || !url) return dumpEmbedded(settings.dataDir, folder);
+  const { measure, writtenBy } = await dumpPostgres(setting, { url, tls, authority }, { programs, folder });
+  return { kind: "postgres", writtenBy, ...measure };
+}
+
+const stampOf = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
+
+/**
+ * Backs the deployment up: a new folder in `place`, under a name of its own once it is whole and has been read back. Whatever goes wrong
+ * leaves nothing behind that looks like a backup. Throws an Error of one line.
+ */
+export async function makeBackup(
+  settings: BackupSettings,
+  place: string,
+  product: string,
+): Promise<{ folder: string; manifest: Manifest }> {
+  mkdirSync(place, { recursive: true });
+  const part = join(resolve(place), `.unfinished-${process.pid}-${Date.now()}`);
+  mkdirSync(part, { mode: 0o700 });
+  try {
+    const about = await dump(settings, part);
+    const names = [DUMPS[about.kind]];
+    // After the database, so that the provider knows of whatever our books know.
+    const books = join(settings.dataDir, SIMULATION_BOOKS);
+    if (!settings.isProduction && existsSync(books)) {
+      copyFileSync(books, join(part, SIMULATION_BOOKS));
+      names.push(SIMULATION_BOOKS);
+    }
+    await writeManifest(part, { ...about, product }, names);
+    const manifest = await checkBackup(part, settings.programs);
+    const folder = join(resolve(place), `karcis-${stampOf(manifest.takenAt)}`);
+    if (existsSync(folder)) throw new Error(`${folder} is there already`);
+    renameSync(part, folder);
+    return { folder, manifest };
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
