@@ -55,6 +55,7 @@ export async function makeBackup(
   mkdirSync(part, { mode: 0o700 });
   try {
     const about = await dump(settings, part);
+    if (about.rows["tenants"] === 0) throw new Error("the database has no tenants: there is nothing to back up");
     const names = [DUMPS[about.kind]];
     // After the database, so that the provider knows of whatever our books know.
     const books = join(settings.dataDir, SIMULATION_BOOKS);

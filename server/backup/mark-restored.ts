@@ -68,9 +68,5 @@ export async function markRestored(sql: Sql, options: RestoredOptions): Promise<
   const id = newId();
   let endedLogins = 0;
   for (const tenant of tenants) endedLogins += await markTenant(sql, tenant.id, id, options);
-  await sql.query("begin");
-  await sql.query("set local role karcis_operator");
-  await sql.query("insert into deployment_restores (taken_at) values ($1)", [options.takenAt]);
-  await sql.query("commit");
   return { tenants: tenants.length, endedLogins };
 }

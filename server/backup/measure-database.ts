@@ -16,6 +16,8 @@ export type Measure = {
   readonly rights: string;
   /** Functions that belong to a role of ours instead of the owner. */
   readonly lent: readonly { readonly thing: string; readonly role: string }[];
+  /** Roles that grants and policies name, but for owners of tables: without them nothing can be restored. */
+  readonly roles: readonly string[];
   readonly receipts: readonly { readonly tenant: string; readonly year: number; readonly last: number }[];
   /** The master secrets that it was used with and that are not retired: their names, and the digests by which it knows them. */
   readonly secrets: readonly { readonly name: string; readonly mark: string }[];
@@ -61,8 +63,15 @@ const RIGHTS = `
   union all select 'policy ' || tablename || ' ' || policyname || ' ' || cmd || ' ' || roles::text from pg_policies where schemaname = 'public'
   union all select 'security ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
     where relnamespace = ${PUBLIC} and relkind = 'r'
-  union all select 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  union all select 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and c.relnamespace = ${PUBLIC}`;
+
+const ROLES = `
+  select g.rolname as name from pg_class c ${grantsOf("c.relacl")} where c.relnamespace = ${PUBLIC} and a.grantee <> c.relowner
+  union select g.rolname from pg_class c join pg_attribute t on t.attrelid = c.oid ${grantsOf("t.attacl")}
+    where c.relnamespace = ${PUBLIC} and a.grantee <> c.relowner
+  union select g.rolname from pg_proc p ${grantsOf("p.proacl")} where p.pronamespace = ${PUBLIC}
+  union select unnest(roles) from pg_policies where schemaname = 'public'`;
 
 async function brokenLaws(sql: Sql): Promise<string[]> {
   const broken: string[] = [];
@@ -98,6 +107,11 @@ export async function measureDatabase(sql: Sql): Promise<Measure> {
        where p.pronamespace = ${PUBLIC} and pg_get_userbyid(p.proowner) in ('karcis_app', 'karcis_operator', 'karcis_worker')
        order by p.oid::regprocedure::text collate "C"`,
     ),
+    roles: (
+      await sql.query<{ name: string }>(
+        `select name from (${ROLES}) r where name not in ('public', 'pg_database_owner') order by name collate "C"`,
+      )
+    ).map(({ name }) => name),
     receipts: await sql.query<{ tenant: string; year: number; last: number }>(
       'select tenant_id as tenant, year, last from receipt_counters order by tenant_id collate "C", year',
     ),

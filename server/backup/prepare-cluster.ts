@@ -34,10 +34,21 @@ async function demandAdministrator(admin: Sql): Promise<void> {
     );
 }
 
+/** Makes roles that nobody logs in as, those that are missing; answers which. */
+export async function makeMissingRoles(admin: Sql, names: readonly string[]): Promise<string[]> {
+  const missing = await admin.query<{ name: string }>(
+    "select quote_ident(n) as name from unnest($1::text[]) n where not exists (select from pg_roles where rolname = n)",
+    [names],
+  );
+  for (const { name } of missing) await admin.query(`create role ${name} nologin`);
+  return missing.map(({ name }) => name);
+}
+
 /** Makes what is missing of the roles, with the passwords of the URLs; roles that are there already keep theirs. */
-async function makeRoles(admin: Sql, { names, logins }: Wanted): Promise<void> {
+async function makeRoles(admin: Sql, { names, logins }: Wanted, granted: readonly string[]): Promise<void> {
   const before = new Set((await admin.query<{ name: string }>("select rolname as name from pg_roles")).map(({ name }) => name));
   await admin.query(roleStatements(names));
+  await makeMissingRoles(admin, granted);
   const fresh = new Map(logins.filter(({ user, password }) => password !== "" && !before.has(user)).map((login) => [login.user, login]));
   for (const { user, password } of fresh.values()) await admin.query(`alter role ${user} password '${scramVerifier(password)}'`);
   // An administrator who is no superuser acts as the owner only as its member.
@@ -64,8 +75,11 @@ export type Prepared = {
   undo(): Promise<string>;
 };
 
-/** Makes roles and database on a cluster, where they are not there, and sees that the database is empty. Throws an Error of one line. */
-export async function prepareCluster(settings: BackupSettings, wanted: Wanted): Promise<Prepared> {
+/**
+ * Makes roles and database on a cluster, where they are not there, and sees that the database is empty. `granted`: roles that grants name. Throws
+ * an Error of one line.
+ */
+export async function prepareCluster(settings: BackupSettings, wanted: Wanted, granted: readonly string[]): Promise<Prepared> {
   if (settings.adminUrl === null)
     throw new Error("DATABASE_ADMIN_URL is missing: an administrator of the cluster makes its roles and the database");
   const { database } = wanted.names;
@@ -75,7 +89,7 @@ export async function prepareCluster(settings: BackupSettings, wanted: Wanted): 
     await demandAdministrator(admin);
     const isThere = (await admin.query("select 1 from pg_database where datname = $1", [database])).length > 0;
     if (isThere) await demandEmpty(settings, database);
-    await makeRoles(admin, wanted);
+    await makeRoles(admin, wanted, granted);
     if (isThere)
       return {
         working: database,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import pg from "pg";
 import type { BackupSettings } from "../config/backup-settings.ts";
 import { migrate } from "../database/migrate.ts";
 import { openPostgres } from "../database/open-postgres.ts";
@@ -19,7 +20,7 @@ const ROLE = /^karcis_[a-z]+$/;
 
 /** Gives functions back to the roles that they ran as. Whoever is given one must be able to make one at that moment, and at no other. */
 async function lendAgain(sql: Sql, owner: string, lent: Manifest["lent"]): Promise<void> {
-  await sql.query(`begin; set local role ${owner}`);
+  await sql.query(`begin; set local role ${pg.escapeIdentifier(owner)}`);
   for (const { thing, role } of lent) {
     if (!THING.test(thing) || !ROLE.test(role)) throw new Error(`the backup names no function of ours: ${thing}`);
     await sql.query(
@@ -62,7 +63,7 @@ export async function fillDatabase(settings: BackupSettings, { folder, manifest 
 export async function restorePostgres<T>(settings: BackupSettings, dump: Dump, follow: (sql: Sql) => Promise<T>): Promise<T> {
   demandTool("pg_restore", settings.programs);
   const wanted = wantedCluster(settings);
-  const { working, finish, undo } = await prepareCluster(settings, wanted);
+  const { working, finish, undo } = await prepareCluster(settings, wanted, dump.manifest.roles);
   try {
     await fillDatabase(settings, dump, { database: working, owner: wanted.names.owner });
     const url = withDatabase(settings.databaseOwnerUrl ?? settings.databaseUrl!, working);

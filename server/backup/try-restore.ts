@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { BackupSettings } from "../config/backup-settings.ts";
 import { openBare } from "./bare-login.ts";
 import type { Manifest } from "./manifest.ts";
+import { makeMissingRoles } from "./prepare-cluster.ts";
 import { fillDatabase } from "./restore-postgres.ts";
-
-/** Roles that the dump's grants name. */
-const ROLES = ["karcis_app", "karcis_operator", "karcis_worker"];
 
 /**
  * Restores a dump of PostgreSQL to a database made for it at DATABASE_ADMIN_URL, measures it, and drops it with whatever it made. Throws an
@@ -17,12 +15,8 @@ export async function tryRestore(settings: BackupSettings, folder: string, manif
   const database = `karcis_check_${randomBytes(5).toString("hex")}`;
   const made: string[] = [];
   try {
-    const [me] = await admin.query<{ name: string }>("select quote_ident(session_user) as name");
-    for (const role of ROLES) {
-      if ((await admin.query("select 1 from pg_roles where rolname = $1", [role])).length > 0) continue;
-      await admin.query(`create role ${role} nologin`);
-      made.push(role);
-    }
+    const [me] = await admin.query<{ name: string }>("select session_user::text as name");
+    made.push(...(await makeMissingRoles(admin, manifest.roles)));
     await admin.query(`create database ${database}`);
     await fillDatabase(settings, { folder, manifest }, { database, owner: me!.name });
   } finally {

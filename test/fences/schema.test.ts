@@ -3,7 +3,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
 
 /** Found by what is known before the tenant is, or read to find out whether to start at all: their keys do not begin with one. */
-const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "deployment_secrets", "deployment_restores"];
+const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "deployment_secrets"];
 /** Of all tenants, for whoever asks whose a request is; none of them holds what a visitor entrusted. */
 const KNOWN = "'tenants', 'tenant_hosts', 'businesses'";
 /** What only operators write, and the owner. */
