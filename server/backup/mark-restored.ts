@@ -24,7 +24,7 @@ const RECEIPTS = `
 const STEPS = [
   // Who paid meanwhile is asked about before the hold is given up.
   `update bookings set hold_until = clock_timestamp() + interval '5 minutes'
-     where tenant_id = $1 and status = 'awaiting_payment' and hold_until < clock_timestamp() + interval '5 minutes'`,
+     where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
   "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
   // Devices at gates ask for what has changed since they last did, and may know later states.
