@@ -242,11 +242,42 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     const none = await karcis(second, ["restore", backup], { ...elsewhere, KARCIS_SECRET: "", DATA_DIR: join(folder, "nothing") });
     expect(none).toMatchObject({ code: 1, said: expect.stringMatching(/^there is no master secret here \(/) as unknown });
     expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
-    const lost = await karcis(second, ["restore", "--other-secret", backup], {
-      ...elsewhere,
-      KARCIS_SECRET: "another master secret, of somebody else",
+    await first.sql("insert into schema_migrations (name) values ('9999_of_a_later_version.sql')");
+    const place = join(folder, "later");
+    expect((await karcis(first, ["backup", place])).code).toBe(0);
+    const later = await karcis(second, ["restore", join(place, readdirSync(place)[0]!)], elsewhere);
+    expect(later).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^the backup is of a later version \(.*9999_of_a_later_version\.sql\)/) as unknown,
     });
-    expect(lost.code).toBe(0);
+    expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
+  });
+
+  it("restores to an empty database that is there, by an administrator who is no superuser, and gives a lost secret up on demand", async () => {
+    await second.sql("create role karcis_admin login createrole createdb bypassrls");
+    await second.sql("create database other owner karcis_owner");
+    const more = {
+      DATABASE_URL: second.urlOf("karcis_shop", "other"),
+      DATABASE_OWNER_URL: second.urlOf("karcis_owner", "other"),
+      DATABASE_ADMIN_URL: second.urlOf("karcis_admin", "postgres"),
+      KARCIS_SECRET: "another master secret, of somebody else",
+    };
+    const weak = await karcis(second, ["restore", "--other-secret", backup], {
+      ...more,
+      DATABASE_ADMIN_URL: second.urlOf("karcis_owner", "karcis"),
+    });
+    expect(weak.said).toBe(
+      "DATABASE_ADMIN_URL logs in as karcis_owner, which may not make roles and databases and pass row security: a superuser may\n",
+    );
+    expect(await karcis(second, ["restore", "--other-secret", backup], more)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^restored\n/) as unknown,
+    });
+    const due = await second.sql("select proname from pg_proc where proowner = 'karcis_worker'::regrole order by 1", [], "other");
+    expect(due).toContainEqual({ proname: "due_work" });
+    expect(await second.sql("select has_schema_privilege('karcis_worker', 'public', 'create') as may", [], "other")).toEqual([
+      { may: false },
+    ]);
   });
 
   it("follows up what came back in another way", async () => {
