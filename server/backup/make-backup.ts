@@ -2,29 +2,33 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs
 import { join, resolve } from "node:path";
 import type { BackupSettings } from "../config/backup-settings.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
+import { askForBackup } from "./backup-inbox.ts";
+import { briefly } from "./briefly.ts";
 import { checkBackup } from "./check-backup.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { openEmbedded } from "./embedded-files.ts";
 import { DUMPS, SIMULATION_BOOKS, writeManifest, type Manifest } from "./manifest.ts";
-import { measureDatabase } from "./measure-database.ts";
+import { measureDatabase, type Measure } from "./measure-database.ts";
 
-async function dumpEmbedded(dataDir: string, folder: string): Promise<Omit<Manifest, "format" | "files" | "product">> {
-  if (!existsSync(join(dataDir, "database"))) throw new Error(`DATA_DIR ${dataDir} holds no database`);
-  let unlock: () => void;
+/** The lock of the folder; null while somebody else has it. */
+function tryLock(dataDir: string): (() => void) | null {
   try {
-    unlock = lockDataDirectory(dataDir);
-  } catch (error) {
-    throw new Error(`${(error as Error).message}: stop it first, the embedded database is backed up at rest`, { cause: error });
+    return lockDataDirectory(dataDir);
+  } catch {
+    return null;
   }
+}
+
+async function dumpEmbedded(dataDir: string, file: string): Promise<Measure> {
+  if (!existsSync(join(dataDir, "database"))) throw new Error(`DATA_DIR ${dataDir} holds no database`);
+  const unlock = tryLock(dataDir);
+  if (unlock === null) return askForBackup(dataDir, file);
   try {
-    const files = await openEmbedded(join(dataDir, "database"));
-    try {
+    return await briefly(await openEmbedded(join(dataDir, "database")), async (files) => {
       const measure = await measureDatabase(files);
-      await files.writeTo(join(folder, DUMPS.embedded));
-      return { kind: "embedded", writtenBy: "the embedded database", ...measure };
-    } finally {
-      await files.close();
-    }
+      await files.writeTo(file);
+      return measure;
+    });
   } finally {
     unlock();
   }
@@ -34,7 +38,12 @@ async function dump(settings: BackupSettings, folder: string): Promise<Omit<Mani
   const { backupUrl, databaseOwnerUrl, databaseUrl, databaseTls: tls, programs, authority } = settings;
   const logins = { DATABASE_BACKUP_URL: backupUrl, DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
   const [setting, url] = Object.entries(logins).find(([, each]) => each !== null) ?? [];
-  if (setting === undefined || !url) return dumpEmbedded(settings.dataDir, folder);
+  if (setting === undefined || !url)
+    return {
+      kind: "embedded",
+      writtenBy: "the embedded database",
+      ...(await dumpEmbedded(settings.dataDir, join(folder, DUMPS.embedded))),
+    };
   const { measure, writtenBy } = await dumpPostgres(setting, { url, tls, authority }, { programs, folder });
   return { kind: "postgres", writtenBy, ...measure };
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, trun
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockDataDirectory } from "#server/database/data-lock.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
 import { brokenLaws } from "../harness/laws.ts";
@@ -299,7 +300,7 @@ describe("npm run karcis, on the embedded database", () => {
   const karcis = (dataDir: string, ...words: string[]) =>
     run("scripts/karcis.ts", { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) }, words).ended;
 
-  it("backs it up at rest, and brings it back to an empty folder alone", async () => {
+  it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
     const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
     let server = await startServer(env);
     const buyer = newBuyer(overHttp(server.port), TENANT, server.port);
@@ -316,16 +317,30 @@ describe("npm run karcis, on the embedded database", () => {
     await expect.poll(async () => (await tickets()).length, PATIENCE).toBe(1);
     const before = await tickets();
 
-    expect(await karcis("data", "backup", join(folder, "backups"))).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(
-        /^DATA_DIR .* is in use by process \d+: stop it first, the embedded database is backed up at rest\n$/,
-      ) as unknown,
+    // From the running shop, which goes on selling, and at rest.
+    const backups = join(folder, "backups");
+    expect(await karcis("data", "backup", backups)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("good tickets: 1\n") as unknown,
     });
-    expect(readdirSync(join(folder, "backups"))).toEqual([]);
+    expect(await tickets()).toEqual(before);
+    expect(readdirSync(join(folder, "data", "backup-inbox"))).toEqual([]);
     await server.stop();
-    expect(await karcis("data", "backup", join(folder, "backups"))).toMatchObject({ code: 0 });
-    const backup = join(folder, "backups", readdirSync(join(folder, "backups"))[0]!);
+    const [ofRunning] = readdirSync(backups);
+    const atRest = join(folder, "at-rest");
+    expect(await karcis("data", "backup", atRest)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("good tickets: 1\n") as unknown,
+    });
+    const unlock = lockDataDirectory(join(folder, "data"));
+    rmSync(join(folder, "data", "backup-inbox"), { recursive: true });
+    expect(await karcis("data", "backup", atRest)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^the process that holds DATA_DIR .* gives no backup: stop it, and try again\n$/) as unknown,
+    });
+    unlock();
+    expect(readdirSync(atRest)).toHaveLength(1);
+    const backup = join(backups, ofRunning!);
     expect(await karcis("data", "restore", backup)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") as unknown });
     expect(await karcis("fresh", "restore", backup)).toMatchObject({ code: 0, said: expect.stringMatching(/^restored\n/) as unknown });
     server = await startServer({ ...env, DATA_DIR: join(folder, "fresh") });
