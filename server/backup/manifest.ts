@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Measure } from "./measure-database.ts";
 
@@ -33,14 +33,35 @@ async function digestOf(path: string): Promise<string> {
 function keepDurably(path: string, text?: string): void {
   const handle = openSync(path, text === undefined ? "r+" : "wx", 0o600);
   try {
-    if (text !== undefined) writeSync(handle, text);
+    if (text !== undefined) writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
 }
 
-const sealOf = (text: string) => createHash("sha256").update(text).digest("hex");
+/** A name in a folder outlives a crash once the folder is written too; Windows does that by itself. */
+export function keepNames(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const sealOf = (manifest: Manifest) => createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
+
+/** What was written, whole and as it was; else null. */
+function unsealed(text: string): Manifest | null {
+  try {
+    const { seal, manifest } = JSON.parse(text) as { seal: string; manifest: Manifest };
+    return seal === sealOf(manifest) ? manifest : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Writes the manifest of a folder after everything else in it, and makes all of it outlive a crash of the machine. */
 export async function writeManifest(
@@ -55,24 +76,21 @@ export async function writeManifest(
     files.push({ name, bytes: statSync(path).size, sha256: await digestOf(path) });
   }
   const manifest: Manifest = { format: 1, ...about, files };
-  const text = JSON.stringify(manifest, null, 1);
-  keepDurably(join(folder, NAME), `${JSON.stringify({ seal: sealOf(text) })}\n${text}\n`);
+  keepDurably(join(folder, NAME), `${JSON.stringify({ seal: sealOf(manifest), manifest }, null, 1)}\n`);
+  keepNames(folder);
   return manifest;
 }
 
 /** Reads a folder's manifest and sees that every file is there as it was written. Throws an Error of one line. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  let whole: string;
+  let text: string;
   try {
-    whole = readFileSync(join(folder, NAME), "utf8");
+    text = readFileSync(join(folder, NAME), "utf8");
   } catch (error) {
     throw new Error(`${folder} is no backup: it has no ${NAME}`, { cause: error });
   }
-  const at = whole.indexOf("\n");
-  const text = whole.slice(at + 1, -1);
-  if (at < 0 || whole.slice(0, at) !== JSON.stringify({ seal: sealOf(text) }))
-    throw new Error(`${folder}: ${NAME} is cut off or was changed`);
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = unsealed(text);
+  if (!manifest) throw new Error(`${folder}: ${NAME} is cut off or was changed`);
   if (manifest.format !== 1) throw new Error(`${folder} was written by a later version of the product`);
   for (const { name, bytes, sha256 } of manifest.files) {
     const path = join(folder, name);

@@ -125,7 +125,10 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/: whole, and read back\n[^]*good tickets: 1\n/) as unknown });
     backup = join(backups, foldersIn(backups)[0]!);
     expect(readdirSync(backup).toSorted()).toEqual(["database.dump", "manifest.json", "paysim.jsonl"]);
-    for (const name of readdirSync(backup)) expect(readFileSync(join(backup, name)).includes(SECRET)).toBe(false);
+    for (const name of readdirSync(backup)) {
+      const bytes = readFileSync(join(backup, name));
+      expect([bytes.includes(SECRET), bytes.includes("-password")]).toEqual([false, false]);
+    }
 
     // What happens after the backup: a purchase, and money whose notice is lost.
     const late = visitor();
@@ -197,6 +200,12 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
         writeFileSync(file, bytes);
       }),
     ).toBe("1 IT: database.dump was changed\n");
+    expect(
+      await broken((copy) => {
+        const text = readFileSync(join(copy, "manifest.json"), "utf8");
+        writeFileSync(join(copy, "manifest.json"), text.replace(/"bookings": \d+/, '"bookings": 0'));
+      }),
+    ).toBe("1 IT: manifest.json is cut off or was changed\n");
     expect(await broken((copy) => truncateSync(join(copy, "manifest.json"), 3000))).toBe("1 IT: manifest.json is cut off or was changed\n");
   });
 
