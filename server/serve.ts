@@ -12,8 +12,10 @@ import { createApp, type App } from "./app.ts";
 import { readSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Services } from "./context.ts";
+import { startGivingBackups } from "./backup/backup-inbox.ts";
 import { knowSecrets } from "./database/know-secrets.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { embeddedIn } from "./database/open-pglite.ts";
 import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
 import { readConfig } from "./features/tenants/read-config.ts";
 import { readAsset } from "./features/tenants/store.ts";
@@ -127,6 +129,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const worker = options.worker === false ? null : startWorker(services);
   const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
+  const embedded = options.worker === false ? null : embeddedIn(db);
+  const backups = embedded ? startGivingBackups(embedded, settings.dataDir) : null;
   const { edge } = settings;
   const purge = options.worker === false || !edge ? null : startEdgePurge(services, { edge, tenants: () => app.tenants.all() });
   const warming =
@@ -175,6 +179,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await worker?.stop();
       await delivery?.stop();
       await brands?.stop();
+      await backups?.stop();
       await purge?.stop();
       await simulation?.stop();
       await db.close();

@@ -13,7 +13,8 @@ export type DatabaseSettings = {
 
 const MODES = ["verify-full", "require", "off"] as const;
 
-function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
+/** The URL of one login; null where it is not set. Throws an Error of one line. */
+export function readLoginUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error(`${name} must begin with postgres:// or postgresql://`);
@@ -38,16 +39,21 @@ function tlsOf(env: NodeJS.ProcessEnv): DatabaseTls {
   }
 }
 
-/** Where the database is and how it is reached. Throws an Error of one line. */
-export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boolean): DatabaseSettings {
-  const databaseTls = tlsOf(env);
-  const databaseUrl = urlOf(env, "DATABASE_URL");
-  const databaseOwnerUrl = urlOf(env, "DATABASE_OWNER_URL");
-  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl })) {
-    if (!isProduction || !url || !isElsewhere(url, env) || (readSslMode(url) ?? databaseTls.mode) !== null) continue;
+/** Refuses, in one line, URLs of a production that lead to another machine in the clear without anybody having said so. */
+export function demandSafeWay(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
+  for (const [name, url] of Object.entries(urls)) {
+    if (!url || !isElsewhere(url, env) || (readSslMode(url) ?? mode) !== null) continue;
     throw new Error(
       `${name} leads to another machine without TLS: set DATABASE_TLS=verify-full, with DATABASE_CA where its authority is your own (DATABASE_TLS=off where nobody else is on the way)`,
     );
   }
+}
+
+/** Where the database is and how it is reached. Throws an Error of one line. */
+export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boolean): DatabaseSettings {
+  const databaseTls = tlsOf(env);
+  const databaseUrl = readLoginUrl(env, "DATABASE_URL");
+  const databaseOwnerUrl = readLoginUrl(env, "DATABASE_OWNER_URL");
+  if (isProduction) demandSafeWay({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }, databaseTls, env);
   return { databaseUrl, databaseOwnerUrl, databaseTls };
 }

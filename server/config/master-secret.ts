@@ -69,11 +69,15 @@ function makeFile(folder: string, file: string): void {
   }
 }
 
-/** The master secret that is kept in a folder of the deployment, made when there is none. Throws an Error of one line when it is weak. */
+/** The master secret that is kept in a folder of the deployment; null where there is none. Throws an Error of one line when it is weak. */
+export function readKeptSecret(folder: string): string | null {
+  return readFile(join(folder, "secret"));
+}
+
+/** The same, made when there is none. */
 export function keepMasterSecret(folder: string): string {
-  const file = join(folder, "secret");
-  const kept = readFile(file);
+  const kept = readKeptSecret(folder);
   if (kept !== null) return kept;
-  makeFile(folder, file);
-  return readFile(file)!;
+  makeFile(folder, join(folder, "secret"));
+  return readKeptSecret(folder)!;
 }

@@ -5,7 +5,8 @@ import type { Sql } from "./database.ts";
 /** A master secret that this database knows, by its name. */
 export type KnownSecret = { name: string; mark: string; first_used_at: Date; in_charge_at: Date | null; retired_at: Date | null };
 
-const markOf = (keys: Keys) => keyedDigest(keys, "deployment").toString("base64url");
+/** By which a database knows a master secret; tells nothing of it. */
+export const markOf = (keys: Keys) => keyedDigest(keys, "deployment").toString("base64url");
 
 /** The secrets that this database was ever used with, the earliest first. */
 export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {

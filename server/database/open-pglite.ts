@@ -23,6 +23,11 @@ function runner(lite: Runs): Sql {
   };
 }
 
+/** What is behind an embedded database that is open; null for PostgreSQL. */
+export function embeddedIn(db: Database): PGlite | null {
+  return "lite" in db ? (db.lite as PGlite) : null;
+}
+
 /** Opens the embedded database: a directory, or memory when none is named. It holds one connection. */
 export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
   const compiled = await compiledPglite();

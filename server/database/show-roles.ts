@@ -1,31 +1,54 @@
 /** What the roles of a new database are called, where the administrator has no names of their own. */
-export type RoleNames = { readonly database: string; readonly owner: string; readonly shop: string };
+export type RoleNames = { readonly database: string; readonly owner: string; readonly shop: string; readonly backup?: string };
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/**
- * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the shop's own login, and the
- * three roles that nobody logs in as. Passwords are set by hand. Throws an Error of one line for a name that is none.
- */
-export function showRoles({ database, owner, shop }: RoleNames): string {
-  for (const name of [database, owner, shop]) {
-    if (!NAME.test(name)) throw new Error(`not a name for a role or a database: "${name}"`);
-  }
-  return `-- Run this once as an administrator of the cluster, then give both logins a password (in psql: \\password ${owner}).
-do $$
+function demandNames(names: readonly string[]): void {
+  for (const name of names) if (!NAME.test(name)) throw new Error(`not a name for a role or a database: "${name}"`);
+}
+
+/** The statements that make what is missing of the logins and of the roles that nobody logs in as; one script, to be repeated at will. */
+export function roleStatements({ owner, shop, backup = "karcis_backup" }: Omit<RoleNames, "database">): string {
+  demandNames([owner, shop, backup]);
+  return `do $$
 declare r text;
 begin
   foreach r in array array['${owner}', '${shop}', 'karcis_app', 'karcis_operator', 'karcis_worker'] loop
-    if not exists (select from pg_roles where rolname = r) then
+    if not exists (select 1 from pg_roles where rolname = r) then
       execute format('create role %I %s', r, case when r in ('${owner}', '${shop}') then 'login' else 'nologin' end);
     end if;
   end loop;
+  -- What is not seen is not backed up: this login alone reads the rows of every tenant, and writes none.
+  if not exists (select 1 from pg_roles where rolname = '${backup}') then
+    create role ${backup} login bypassrls;
+    grant pg_read_all_data to ${backup};
+  end if;
 end $$;
 -- The owner migrates and writes brands. The shop's login is a member of karcis_app alone, and owns nothing.
 grant karcis_app, karcis_operator, karcis_worker to ${owner} with admin option;
 grant karcis_app to ${shop};
-create database ${database} owner ${owner};
-revoke all on database ${database} from public;
-grant connect on database ${database} to ${shop};
 `;
+}
+
+/** The statements that make the database, each by itself: a database is not made inside a transaction. */
+export function databaseStatements({ database, owner, shop, backup = "karcis_backup" }: RoleNames): readonly string[] {
+  demandNames([database, owner, shop, backup]);
+  return [
+    `create database ${database} owner ${owner}`,
+    `revoke all on database ${database} from public`,
+    `grant connect on database ${database} to ${shop}, ${backup}`,
+  ];
+}
+
+/**
+ * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of the shop and of the
+ * backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of one line for a name that is none.
+ */
+export function showRoles(names: RoleNames): string {
+  const { owner, shop, backup = "karcis_backup" } = names;
+  demandNames([names.database]);
+  return `-- Run this once as an administrator of the cluster, then give the logins ${owner}, ${shop} and ${backup} a password (in psql: \\password ${owner}).
+${roleStatements(names)}${databaseStatements(names)
+    .map((statement) => `${statement};\n`)
+    .join("")}`;
 }

@@ -1,0 +1,72 @@
+import { newId } from "../new-id.ts";
+import type { Sql } from "../database/database.ts";
+
+export type RestoredOptions = {
+  /** Of when the data are: whatever was done later is unknown here. ISO. */
+  readonly takenAt: string;
+  /** Ends every login: one that was ended after `takenAt` would else be open again. */
+  readonly endsLogins: boolean;
+};
+
+export type Followed = { readonly tenants: number; readonly endedLogins: number };
+
+/** Receipts are numbered in millions: the numbers of a million that a lost part of the books may have given are given to nobody else. */
+const SERIES = 1_000_000;
+
+const RECEIPTS = `
+  insert into receipt_counters as c (tenant_id, year, last)
+    select $1, y, ${SERIES} from generate_series(extract(year from $2::timestamptz at time zone 'Asia/Jakarta')::int,
+      extract(year from now() at time zone 'Asia/Jakarta')::int) y
+    on conflict (tenant_id, year) do update set last = (c.last / ${SERIES} + 1) * ${SERIES}
+  returning year, last as "from"`;
+
+/** What each tenant's data need that came back; $1 is the tenant. */
+const STEPS = [
+  // Who paid meanwhile is asked about before the hold is given up.
+  `update bookings set hold_until = clock_timestamp() + interval '5 minutes'
+     where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
+  "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
+  "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
+  // Devices at gates ask for what has changed since they last did, and may know later states.
+  `update tickets t set changed_at = clock_timestamp() from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id
+     and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
+  // A code that was used meanwhile would be good once more.
+  "update one_time_codes set tries = 5 where tenant_id = $1 and used_at is null and expires_at > clock_timestamp()",
+];
+
+async function markTenant(sql: Sql, tenant: string, id: string, { takenAt, endsLogins }: RestoredOptions): Promise<number> {
+  await sql.query("begin");
+  try {
+    await sql.query("set local role karcis_app");
+    await sql.query("select set_config('app.tenant', $1, true)", [tenant]);
+    const receipts = await sql.query<{ year: number; from: number }>(RECEIPTS, [tenant, takenAt]);
+    for (const step of STEPS) await sql.query(step, [tenant]);
+    const ended = endsLogins
+      ? await sql.query("update login_sessions set ended_at = clock_timestamp() where tenant_id = $1 and ended_at is null returning id", [
+          tenant,
+        ])
+      : [];
+    await sql.query(
+      `insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'operator', 'deployment.restored', $3, $4)`,
+      [tenant, newId(), id, JSON.stringify({ takenAt, receipts, endedLogins: ended.length })],
+    );
+    await sql.query("commit");
+    return ended.length;
+  } catch (error) {
+    await sql.query("rollback");
+    throw error;
+  }
+}
+
+/**
+ * What follows whenever data came back from before, by whatever way: receipt numbers go on beyond all that may have been given, open payments
+ * are asked about at once, gates fetch their tickets anew, and every tenant's audit says so. To be repeated at will. `sql` is one connection of
+ * the owner or an administrator, outside a transaction.
+ */
+export async function markRestored(sql: Sql, options: RestoredOptions): Promise<Followed> {
+  const tenants = await sql.query<{ id: string }>("select id from tenants order by id");
+  const id = newId();
+  let endedLogins = 0;
+  for (const tenant of tenants) endedLogins += await markTenant(sql, tenant.id, id, options);
+  return { tenants: tenants.length, endedLogins };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { BackupSettings } from "../config/backup-settings.ts";
+import type { Sql } from "../database/database.ts";
+import { databaseStatements, roleStatements, type RoleNames } from "../database/show-roles.ts";
+import { loginOf, openBare, withDatabase } from "./bare-login.ts";
+import { briefly } from "./briefly.ts";
+import { scramVerifier } from "./scram-verifier.ts";
+
+type Login = { readonly user: string; readonly password: string };
+/** What a cluster is to be called into being with: names, and passwords where the URLs have them. */
+export type Wanted = { readonly names: Required<RoleNames>; readonly logins: readonly Login[] };
+
+/** Names of the database and of its logins as the settings' URLs have them. Throws an Error of one line. */
+export function wantedCluster({ databaseUrl, databaseOwnerUrl, backupUrl }: BackupSettings): Wanted {
+  const owner = databaseOwnerUrl ?? databaseUrl;
+  if (owner === null) throw new Error("DATABASE_OWNER_URL is missing: it names the database that is restored to, and its owner");
+  const [own, shop] = [loginOf(owner), loginOf(databaseUrl ?? owner)];
+  if (own.database !== shop.database)
+    throw new Error(`DATABASE_OWNER_URL names the database ${own.database}, DATABASE_URL ${shop.database}: they must be the same`);
+  const backup = backupUrl === null ? null : loginOf(backupUrl);
+  return {
+    names: { database: own.database, owner: own.user, shop: shop.user, backup: backup?.user ?? "karcis_backup" },
+    logins: [own, shop, ...(backup ? [backup] : [])],
+  };
+}
+
+async function demandAdministrator(admin: Sql): Promise<void> {
+  const [login] = await admin.query<{ name: string; may: boolean }>(
+    "select rolname as name, rolsuper or rolcreaterole and rolcreatedb and rolbypassrls as may from pg_roles where rolname = session_user",
+  );
+  if (!login!.may)
+    throw new Error(
+      `DATABASE_ADMIN_URL logs in as ${login!.name}, which may not make roles and databases and pass row security: a superuser may`,
+    );
+}
+
+/** Makes roles that nobody logs in as, those that are missing; answers which. */
+export async function makeMissingRoles(admin: Sql, names: readonly string[]): Promise<string[]> {
+  const missing = await admin.query<{ name: string }>(
+    "select quote_ident(n) as name from unnest($1::text[]) n where not exists (select from pg_roles where rolname = n)",
+    [names],
+  );
+  for (const { name } of missing) await admin.query(`create role ${name} nologin`);
+  return missing.map(({ name }) => name);
+}
+
+/** Makes what is missing of the roles, with the passwords of the URLs; roles that are there already keep theirs. */
+async function makeRoles(admin: Sql, { names, logins }: Wanted, granted: readonly string[]): Promise<void> {
+  const before = new Set((await admin.query<{ name: string }>("select rolname as name from pg_roles")).map(({ name }) => name));
+  await admin.query(roleStatements(names));
+  await makeMissingRoles(admin, granted);
+  const fresh = new Map(logins.filter(({ user, password }) => password !== "" && !before.has(user)).map((login) => [login.user, login]));
+  for (const { user, password } of fresh.values()) await admin.query(`alter role ${user} password '${scramVerifier(password)}'`);
+  // An administrator who is no superuser acts as the owner only as its member.
+  await admin.query(`do $$ begin
+    if not pg_has_role(session_user, '${names.owner}', 'member') then execute format('grant %I to %I', '${names.owner}', session_user); end if; end $$`);
+}
+
+async function demandEmpty(settings: BackupSettings, database: string): Promise<void> {
+  const inside = await openBare("DATABASE_ADMIN_URL", withDatabase(settings.adminUrl!, database), settings.databaseTls);
+  const [found] = await briefly(inside, (sql) =>
+    sql.query<{ n: number }>(`
+      select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`),
+  );
+  if (found!.n > 0) throw new Error(`the database ${database} is not empty: a backup is restored to an empty one, nothing was changed`);
+}
+
+export type Prepared = {
+  /** The database to fill: one that nobody looks for yet, where it had to be made. */
+  readonly working: string;
+  /** Gives it its name. */
+  finish(): Promise<void>;
+  /** Leaves no database behind that looks whole; answers what is to be done by hand, "" for nothing. */
+  undo(): Promise<string>;
+};
+
+/**
+ * Makes roles and database on a cluster, where they are not there, and sees that the database is empty. `granted`: roles that grants name. Throws
+ * an Error of one line.
+ */
+export async function prepareCluster(settings: BackupSettings, wanted: Wanted, granted: readonly string[]): Promise<Prepared> {
+  if (settings.adminUrl === null)
+    throw new Error("DATABASE_ADMIN_URL is missing: an administrator of the cluster makes its roles and the database");
+  const { database } = wanted.names;
+  const asAdmin = async <T>(work: (admin: Sql) => Promise<T>) =>
+    briefly(await openBare("DATABASE_ADMIN_URL", settings.adminUrl!, settings.databaseTls), work);
+  return asAdmin(async (admin) => {
+    await demandAdministrator(admin);
+    const isThere = (await admin.query("select 1 from pg_database where datname = $1", [database])).length > 0;
+    if (isThere) await demandEmpty(settings, database);
+    await makeRoles(admin, wanted, granted);
+    if (isThere)
+      return {
+        working: database,
+        finish: async () => {},
+        undo: async () => `drop the database ${database} before you try again, it is not finished`,
+      };
+    const working = `unfinished_${randomBytes(5).toString("hex")}`;
+    for (const statement of databaseStatements({ ...wanted.names, database: working })) await admin.query(statement);
+    return {
+      working,
+      finish: () => asAdmin(async (again) => void (await again.query(`alter database ${working} rename to ${database}`))),
+      undo: () => asAdmin(async (again) => (await again.query(`drop database if exists ${working} with (force)`), "")),
+    };
+  });
+}

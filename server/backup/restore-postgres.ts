@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { BackupSettings } from "../config/backup-settings.ts";
+import { migrate } from "../database/migrate.ts";
+import { openPostgres } from "../database/open-postgres.ts";
+import type { Sql } from "../database/database.ts";
+import { openBare, withDatabase } from "./bare-login.ts";
+import { briefly } from "./briefly.ts";
+import { demandSame } from "./check-backup.ts";
+import { DUMPS, type Manifest } from "./manifest.ts";
+import { differences, measureDatabase } from "./measure-database.ts";
+import { demandTool, environmentOf, runTool } from "./pg-tools.ts";
+import { prepareCluster, wantedCluster } from "./prepare-cluster.ts";
+
+type Place = { readonly database: string; readonly owner: string };
+type Dump = { readonly folder: string; readonly manifest: Manifest };
+
+const THING = /^[a-z_0-9]+\([a-z_0-9, []*\]?\)$/;
+const ROLE = /^karcis_[a-z]+$/;
+
+/** Gives functions back to the roles that they ran as. Whoever is given one must be able to make one at that moment, and at no other. */
+async function lendAgain(sql: Sql, owner: string, lent: Manifest["lent"]): Promise<void> {
+  await sql.query(`begin; set local role ${pg.escapeIdentifier(owner)}`);
+  for (const { thing, role } of lent) {
+    if (!THING.test(thing) || !ROLE.test(role)) throw new Error(`the backup names no function of ours: ${thing}`);
+    await sql.query(
+      `grant create on schema public to ${role}; alter function ${thing} owner to ${role}; revoke create on schema public from ${role}`,
+    );
+  }
+  await sql.query("commit");
+}
+
+/**
+ * Fills an empty database out of a dump in one transaction, as its owner, and measures it: what came back must be what was backed up. Throws
+ * an Error of a line or more.
+ */
+export async function fillDatabase(settings: BackupSettings, { folder, manifest }: Dump, { database, owner }: Place): Promise<void> {
+  const { adminUrl, databaseTls: tls, authority, programs } = settings;
+  const url = withDatabase(adminUrl!, database);
+  await runTool("pg_restore", programs, {
+    words: [
+      "--no-owner",
+      `--role=${owner}`,
+      "--single-transaction",
+      "--exit-on-error",
+      "--no-password",
+      `--dbname=${database}`,
+      join(folder, DUMPS.postgres),
+    ],
+    env: environmentOf({ url, tls, authority }),
+  });
+  await briefly(await openBare("DATABASE_ADMIN_URL", url, tls), async (admin) => {
+    await lendAgain(admin, owner, manifest.lent);
+    await admin.query("analyze");
+    demandSame(folder, differences(manifest, await measureDatabase(admin)));
+  });
+}
+
+/**
+ * Restores a dump to a cluster without a database of ours; `follow` is done on it, by an administrator, before anybody can find it. Throws an
+ * Error of a line or more, and then has left no database behind that looks whole.
+ */
+export async function restorePostgres<T>(settings: BackupSettings, dump: Dump, follow: (sql: Sql) => Promise<T>): Promise<T> {
+  demandTool("pg_restore", settings.programs);
+  const wanted = wantedCluster(settings);
+  const { working, finish, undo } = await prepareCluster(settings, wanted, dump.manifest.roles);
+  try {
+    await fillDatabase(settings, dump, { database: working, owner: wanted.names.owner });
+    const url = withDatabase(settings.databaseOwnerUrl ?? settings.databaseUrl!, working);
+    // This version may need more than the one that was backed up.
+    await briefly(openPostgres({ url, tls: settings.databaseTls, poolSize: 1, role: "" }), migrate);
+    const admin = await openBare("DATABASE_ADMIN_URL", withDatabase(settings.adminUrl!, working), settings.databaseTls);
+    const followed = await briefly(admin, follow);
+    await finish();
+    return followed;
+  } catch (error) {
+    const left = await undo();
+    throw left === "" ? error : new Error(`${(error as Error).message}\n${left}`, { cause: error });
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { scramVerifier } from "./scram-verifier.ts";
+
+it("says of a password what PostgreSQL itself would keep of it", () => {
+  // The empty password, as PostgreSQL's own tests have it.
+  expect(scramVerifier("", Buffer.from("hpFyHTUsSWcR7O9P", "base64"))).toBe(
+    "SCRAM-SHA-256$4096:hpFyHTUsSWcR7O9P$LgZFIt6Oqdo27ZFKbZ2nV+vtnYM995pDh9ca6WSi120=:qVV5NeluNfUPkwm7Vqat25RjSPLkGeoZBQs6wVv+um4=",
+  );
+  expect(scramVerifier("a word")).not.toBe(scramVerifier("a word"));
+  expect(() => scramVerifier("kata sandi é")).toThrow(/ASCII/);
+});

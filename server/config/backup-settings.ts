@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { demandSafeWay, readDatabaseSettings, readLoginUrl, type DatabaseSettings } from "./database-settings.ts";
+import { readKeptSecret } from "./master-secret.ts";
+import { everyKeys, readSecrets, type Keys } from "./secrets.ts";
+
+/** What backing up and restoring go by. */
+export type BackupSettings = DatabaseSettings & {
+  /** The login that reads everything, of every tenant; null: none of its own. */
+  readonly backupUrl: string | null;
+  /** An administrator of the cluster that is restored to. */
+  readonly adminUrl: string | null;
+  /** Folder of pg_dump and pg_restore; null: they are found on the PATH. */
+  readonly programs: string | null;
+  /** Path of the authority's certificates for verify-full; null: the well-known ones. */
+  readonly authority: string | null;
+  readonly dataDir: string;
+  readonly isProduction: boolean;
+};
+
+/** Reads them without asking for anything that only a server needs. Throws an Error of one line. */
+export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
+  const isProduction = env["KARCIS_ENV"] === "production";
+  const database = readDatabaseSettings(env, isProduction);
+  const backupUrl = readLoginUrl(env, "DATABASE_BACKUP_URL");
+  const adminUrl = readLoginUrl(env, "DATABASE_ADMIN_URL");
+  if (isProduction) demandSafeWay({ DATABASE_BACKUP_URL: backupUrl, DATABASE_ADMIN_URL: adminUrl }, database.databaseTls, env);
+  return {
+    ...database,
+    backupUrl,
+    adminUrl,
+    programs: env["PG_BIN"] || null,
+    authority: env["DATABASE_CA"] || null,
+    dataDir: resolve(env["DATA_DIR"] || "data"),
+    isProduction,
+  };
+}
+
+/** Every set of keys that the deployment can read, none where it has no master secret yet: unlike a server this makes none. */
+export function readKnownKeys(env: NodeJS.ProcessEnv, dataDir: string): readonly Keys[] {
+  const master = env["KARCIS_SECRET"] || readKeptSecret(dataDir);
+  const previous = (env["KARCIS_SECRET_PREVIOUS"] ?? "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return master === null ? [] : everyKeys(readSecrets(master, dataDir, previous));
+}

@@ -1,0 +1,364 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockDataDirectory } from "#server/database/data-lock.ts";
+import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
+import { freePort } from "../harness/free-port.ts";
+import { brokenLaws } from "../harness/laws.ts";
+import { overHttp } from "../harness/over-http.ts";
+import { clientPrograms, ownCluster, type OwnCluster } from "../harness/own-cluster.ts";
+import { PATIENCE } from "../harness/patience.ts";
+import { startServer, type RunningServer } from "../harness/server.ts";
+import { run, type Ended } from "./run.ts";
+
+const SECRET = "the master secret of a shop that comes back";
+const TENANT = "garudarun";
+const programs = clientPrograms();
+
+describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-backup-"));
+  const backups = join(folder, "backups");
+  let first: OwnCluster;
+  let second: OwnCluster;
+  let env: Record<string, string>;
+  let server: RunningServer;
+  let backup: string;
+
+  const karcis = (cluster: OwnCluster, words: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+    run("scripts/karcis.ts", { ...env, ...cluster.env, ...more }, words).ended;
+  const start = (cluster: OwnCluster) =>
+    startServer({ ...env, DATABASE_URL: cluster.env.DATABASE_URL, DATABASE_OWNER_URL: cluster.env.DATABASE_OWNER_URL });
+  const shop = () => overHttp(server.port);
+  const foldersIn = (place: string) => readdirSync(place).filter((name) => name !== "keep");
+
+  /** An order whose payment page is open. */
+  async function order(buyer: Buyer) {
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
+    const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
+    if (!started.ok) throw new Error(JSON.stringify(started.problem));
+    return { id: started.data.booking.id, redirectUrl: started.data.redirectUrl! };
+  }
+  const statusOf = async (buyer: Buyer, id: string) => {
+    const answer = await buyer.call("getBooking", { params: { id }, query: {} });
+    return answer.ok ? answer.data.status : answer.problem.code;
+  };
+  async function buy(buyer: Buyer) {
+    const made = await order(buyer);
+    await actOnPaymentPage(shop(), made.redirectUrl, "pay");
+    await expect.poll(() => statusOf(buyer, made.id), PATIENCE).toBe("confirmed");
+    return made.id;
+  }
+  const receiptOf = async (buyer: Buyer, id: string) => {
+    const answer = await buyer.call("getReceipt", { params: { id }, query: {} });
+    if (!answer.ok) throw new Error(answer.problem.code);
+    return answer.data.number;
+  };
+  /** All that whoever bought it sees of it, codes included. */
+  async function seenOf(buyer: Buyer, id: string) {
+    const [tickets, receipt] = await Promise.all([
+      buyer.call("listBookingTickets", { params: { id }, query: {} }),
+      buyer.call("getReceipt", { params: { id }, query: {} }),
+    ]);
+    if (!tickets.ok || !receipt.ok) throw new Error("no tickets or no receipt");
+    return { receipt: receipt.data.number, tickets: tickets.data.tickets.map(({ code, qr, status }) => ({ code, qr, status })) };
+  }
+  const visitor = () => newBuyer(shop(), TENANT, server.port);
+
+  beforeAll(async () => {
+    mkdirSync(backups);
+    first = await ownCluster();
+    second = await ownCluster();
+    await first.prepare();
+    env = { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()), PG_BIN: programs! };
+    server = await start(first);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await first?.stop();
+    await second?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("refuses every login from which rows are hidden, and leaves nothing behind", async () => {
+    const shopAlone = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" });
+    expect(shopAlone).toEqual({
+      code: 1,
+      said: "DATABASE_URL logs in as karcis_shop, from which row security hides rows: npm run migrate -- roles shows the login that may, for DATABASE_BACKUP_URL\n",
+    });
+    const owner = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: "" });
+    expect(owner).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^DATABASE_OWNER_URL logs in as karcis_owner, from which/) as unknown,
+    });
+    await first.sql(
+      "create role karcis_half login bypassrls; grant connect on database karcis to karcis_half; grant select on bookings to karcis_half",
+    );
+    const half = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: first.urlOf("karcis_half") });
+    expect(half).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/logs in as karcis_half, which may not read \w+ and \d+ more tables/) as unknown,
+    });
+    const without = await karcis(first, ["backup", backups], { PG_BIN: folder });
+    expect(without).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^pg_dump is not in .*: install PostgreSQL's client programs, or name their folder in PG_BIN\n$/,
+      ) as unknown,
+    });
+    expect(foldersIn(backups)).toEqual([]);
+  });
+
+  it("brings a shop back on an empty cluster: what was sold opens, no number is given twice, no money is out of sight [F22]", async () => {
+    const early = visitor();
+    const paid = await buy(early);
+    const before = await seenOf(early, paid);
+    const key = freshKey();
+    const event = await eventOf(early, "losari-sunset-5k");
+    const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
+    const hold = () => early.call("holdBooking", { body: holdBody(event, [{ categoryId: category.id, qty: 1 }]), idempotencyKey: key });
+    const held = await hold();
+    const open = await order(visitor());
+
+    const made = await karcis(first, ["backup", backups]);
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/: whole, and read back\n[^]*good tickets: 1\n/) as unknown });
+    backup = join(backups, foldersIn(backups)[0]!);
+    expect(readdirSync(backup).toSorted()).toEqual(["database.dump", "manifest.json", "paysim.jsonl"]);
+    for (const name of readdirSync(backup)) {
+      const bytes = readFileSync(join(backup, name));
+      expect([bytes.includes(SECRET), bytes.includes("-password")]).toEqual([false, false]);
+    }
+
+    // What happens after the backup: a purchase, and money whose notice is lost.
+    const late = visitor();
+    const lost = await receiptOf(late, await buy(late));
+    await actOnPaymentPage(shop(), open.redirectUrl, "webhook_lost");
+    expect(await server.stop()).toBe(0);
+
+    const restored = await karcis(second, ["restore", backup]);
+    expect(restored).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^restored\n[^]*receipt numbers begin a new million/) as unknown,
+    });
+    expect(await second.sql("select datname from pg_database where not datistemplate and datname <> 'postgres'")).toEqual([
+      { datname: "karcis" },
+    ]);
+    expect(await second.sql("select rolname from pg_authid where rolpassword like 'SCRAM-SHA-256$%' order by 1")).toEqual(
+      ["karcis_backup", "karcis_owner", "karcis_shop"].map((rolname) => ({ rolname })),
+    );
+    // As in production: the shop's own login alone, which owns nothing.
+    const alone = run("server/main.ts", {
+      ...env,
+      DATABASE_URL: second.env.DATABASE_URL,
+      PORT: "0",
+      KARCIS_ENV: "production",
+      OWN_HOSTS: "tickets.example",
+    });
+    await expect.poll(() => alone.said(), PATIENCE).toContain("Karcis is ready");
+    alone.child.kill("SIGTERM");
+    expect((await alone.ended).code).toBe(0);
+
+    server = await start(second);
+    expect(await seenOf(early, paid)).toEqual(before);
+    const again = await hold();
+    expect(again.ok && held.ok && again.data.id === held.data.id).toBe(true);
+    const settled = () => second.sql<{ status: string }>("select status from bookings where id = $1", [open.id]);
+    await expect.poll(settled, PATIENCE).toEqual([{ status: "confirmed" }]);
+
+    const next = visitor();
+    const number = await receiptOf(next, await buy(next));
+    expect(lost).toMatch(/\/000002$/);
+    expect(number).toMatch(/\/100000[12]$/);
+    const numbers = await second.sql<{ number: number }>("select number from receipts order by number");
+    expect(numbers.map((row) => row.number)).toEqual([1, 1_000_001, 1_000_002]);
+    const traces = await second.sql("select distinct actor, data->>'takenAt' as at from audit where action = 'deployment.restored'");
+    expect(traces).toEqual([{ actor: "operator", at: expect.any(String) as unknown }]);
+    expect(await brokenLaws({ sql: second.sql as never })).toEqual([]);
+  });
+
+  it("reads a backup to its end: what is cut off, changed or missing is no backup", async () => {
+    expect(await karcis(first, ["check", backup])).toMatchObject({ code: 0, said: expect.stringMatching(/: whole\n/) as unknown });
+    const broken = async (change: (copy: string) => void) => {
+      const copy = join(folder, "copy");
+      cpSync(backup, copy, { recursive: true });
+      change(copy);
+      const { code, said } = await karcis(first, ["check", copy]);
+      rmSync(copy, { recursive: true });
+      return `${code} ${said.replaceAll(copy, "IT")}`;
+    };
+    expect(await broken((copy) => truncateSync(join(copy, "database.dump"), 20_000))).toMatch(
+      /^1 IT: database\.dump has 20000 bytes instead of \d+\n$/,
+    );
+    expect(await broken((copy) => rmSync(join(copy, "database.dump")))).toBe("1 IT: database.dump is missing\n");
+    expect(await broken((copy) => rmSync(join(copy, "manifest.json")))).toBe("1 IT is no backup: it has no manifest.json\n");
+    expect(
+      await broken((copy) => {
+        const file = join(copy, "database.dump");
+        const bytes = readFileSync(file);
+        bytes[bytes.length - 500]! ^= 1;
+        writeFileSync(file, bytes);
+      }),
+    ).toBe("1 IT: database.dump was changed\n");
+    expect(
+      await broken((copy) => {
+        const text = readFileSync(join(copy, "manifest.json"), "utf8");
+        writeFileSync(join(copy, "manifest.json"), text.replace(/"bookings": \d+/, '"bookings": 0'));
+      }),
+    ).toBe("1 IT: manifest.json is cut off or was changed\n");
+    expect(await broken((copy) => truncateSync(join(copy, "manifest.json"), 3000))).toBe("1 IT: manifest.json is cut off or was changed\n");
+  });
+
+  it("takes no dump for whole because pg_dump says so, and no program that is too old [F22]", async () => {
+    const short = join(folder, "short");
+    mkdirSync(short);
+    const program = (name: string, text: string) => writeFileSync(join(short, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    program("pg_restore", `exec ${programs}/pg_restore "$@"`);
+    program("pg_dump", `exec ${programs}/pg_dump "$@" --exclude-table-data=bookings`);
+    const place = join(folder, "short-backups");
+    const { code, said } = await karcis(first, ["backup", place], { PG_BIN: short });
+    expect([code, said]).toEqual([1, expect.stringMatching(/is not what was backed up:\n {2}bookings: no rows instead of \d+\n$/)]);
+    program("pg_dump", 'echo "pg_dump (PostgreSQL) 9.6.1"');
+    expect((await karcis(first, ["backup", place], { PG_BIN: short })).said).toMatch(
+      /^pg_dump is of PostgreSQL 9, the server of \d+: install/,
+    );
+    program("pg_dump", 'echo "pg_dump (PostgreSQL) 99.1"; [ "$1" = --version ] || { echo "pg_dump: error: no space left" >&2; exit 1; }');
+    expect((await karcis(first, ["backup", place], { PG_BIN: short })).said).toBe("pg_dump failed: no space left\n");
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it("restores for trial, and takes everything away again", async () => {
+    const databases = () => first.sql("select datname from pg_database order by 1", [], "postgres");
+    const there = await databases();
+    const deep = await karcis(first, ["check", "--deep", backup]);
+    expect(deep).toMatchObject({ code: 0, said: expect.stringMatching(/: whole, and restored for trial\n/) as unknown });
+    expect(await databases()).toEqual(there);
+  });
+
+  it("restores over nothing, under no other secret, and nothing of a version to come", async () => {
+    const bookings = () => second.sql("select count(*)::int as n from bookings");
+    const there = await bookings();
+    expect(await karcis(second, ["restore", backup])).toEqual({
+      code: 1,
+      said: "the database karcis is not empty: a backup is restored to an empty one, nothing was changed\n",
+    });
+    expect(await bookings()).toEqual(there);
+    const elsewhere = { DATABASE_URL: second.urlOf("karcis_shop", "other"), DATABASE_OWNER_URL: second.urlOf("karcis_owner", "other") };
+    const wrong = await karcis(second, ["restore", backup], { ...elsewhere, KARCIS_SECRET: "another master secret, of somebody else" });
+    expect(wrong).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^KARCIS_SECRET is not the one of this backup \([0-9a-f]{8}\): set that one/) as unknown,
+    });
+    const none = await karcis(second, ["restore", backup], { ...elsewhere, KARCIS_SECRET: "", DATA_DIR: join(folder, "nothing") });
+    expect(none).toMatchObject({ code: 1, said: expect.stringMatching(/^there is no master secret here \(/) as unknown });
+    expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
+    await first.sql("insert into schema_migrations (name) values ('9999_of_a_later_version.sql')");
+    const place = join(folder, "later");
+    expect((await karcis(first, ["backup", place])).code).toBe(0);
+    const later = await karcis(second, ["restore", join(place, readdirSync(place)[0]!)], elsewhere);
+    expect(later).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^the backup is of a later version \(.*9999_of_a_later_version\.sql\)/) as unknown,
+    });
+    expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
+  });
+
+  it("restores to an empty database that is there, by an administrator who is no superuser, and gives a lost secret up on demand", async () => {
+    await second.sql("create role karcis_admin login createrole createdb bypassrls");
+    await second.sql("create database other owner karcis_owner");
+    const more = {
+      DATABASE_URL: second.urlOf("karcis_shop", "other"),
+      DATABASE_OWNER_URL: second.urlOf("karcis_owner", "other"),
+      DATABASE_ADMIN_URL: second.urlOf("karcis_admin", "postgres"),
+      KARCIS_SECRET: "another master secret, of somebody else",
+    };
+    const weak = await karcis(second, ["restore", "--other-secret", backup], {
+      ...more,
+      DATABASE_ADMIN_URL: second.urlOf("karcis_owner", "karcis"),
+    });
+    expect(weak.said).toBe(
+      "DATABASE_ADMIN_URL logs in as karcis_owner, which may not make roles and databases and pass row security: a superuser may\n",
+    );
+    expect(await karcis(second, ["restore", "--other-secret", backup], more)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^restored\n/) as unknown,
+    });
+    const due = await second.sql("select proname from pg_proc where proowner = 'karcis_worker'::regrole order by 1", [], "other");
+    expect(due).toContainEqual({ proname: "due_work" });
+    expect(await second.sql("select has_schema_privilege('karcis_worker', 'public', 'create') as may", [], "other")).toEqual([
+      { may: false },
+    ]);
+  });
+
+  it("follows up what came back in another way", async () => {
+    const followed = await karcis(second, ["restored", "2026-01-02T03:04:05Z"]);
+    expect(followed).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^followed up for \d+ tenants: receipt numbers begin a new million/) as unknown,
+    });
+    const counters = await second.sql("select last from receipt_counters where tenant_id = $1", [TENANT]);
+    expect(counters).toEqual([{ last: 2_000_000 }]);
+    for (const words of [[], ["backup"], ["melt"], ["check", backup, "--fast"], ["restored", "yesterday"]])
+      expect(await karcis(second, words)).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- backup") as unknown });
+  });
+});
+
+describe("npm run karcis, on the embedded database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const karcis = (dataDir: string, ...words: string[]) =>
+    run("scripts/karcis.ts", { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) }, words).ended;
+
+  it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
+    const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
+    let server = await startServer(env);
+    const buyer = newBuyer(overHttp(server.port), TENANT, server.port);
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
+    const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
+    if (!started.ok) throw new Error(JSON.stringify(started.problem));
+    await actOnPaymentPage(overHttp(server.port), started.data.redirectUrl!, "pay");
+    const { id } = started.data.booking;
+    const tickets = async () => {
+      const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
+      return answer.ok ? answer.data.tickets.map(({ code, qr }) => ({ code, qr })) : [];
+    };
+    await expect.poll(async () => (await tickets()).length, PATIENCE).toBe(1);
+    const before = await tickets();
+
+    // From the running shop, which goes on selling, and at rest.
+    const backups = join(folder, "backups");
+    expect(await karcis("data", "backup", backups)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("good tickets: 1\n") as unknown,
+    });
+    expect(await tickets()).toEqual(before);
+    expect(readdirSync(join(folder, "data", "backup-inbox"))).toEqual([]);
+    await server.stop();
+    const [ofRunning] = readdirSync(backups);
+    const atRest = join(folder, "at-rest");
+    expect(await karcis("data", "backup", atRest)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("good tickets: 1\n") as unknown,
+    });
+    const unlock = lockDataDirectory(join(folder, "data"));
+    rmSync(join(folder, "data", "backup-inbox"), { recursive: true });
+    expect(await karcis("data", "backup", atRest)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^the process that holds DATA_DIR .* gives no backup: stop it, and try again\n$/) as unknown,
+    });
+    unlock();
+    expect(readdirSync(atRest)).toHaveLength(1);
+    const backup = join(backups, ofRunning!);
+    expect(await karcis("data", "restore", backup)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") as unknown });
+    expect(await karcis("fresh", "restore", backup)).toMatchObject({ code: 0, said: expect.stringMatching(/^restored\n/) as unknown });
+    server = await startServer({ ...env, DATA_DIR: join(folder, "fresh") });
+    expect(await tickets()).toEqual(before);
+    await server.stop();
+    truncateSync(join(backup, "database.tar.gz"), 100_000);
+    expect(await karcis("data", "check", backup)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/has 100000 bytes instead of/) as unknown,
+    });
+  });
+});
