@@ -31,8 +31,7 @@ import { createDrawings } from "./http/serve-drawings.ts";
 import { createMedia } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
-import { startDelivery } from "./jobs/deliver-messages.ts";
-import { startWorker } from "./jobs/run-worker.ts";
+import { startWorker, type DueWorker } from "./jobs/run-worker.ts";
 import { startEdgePurge } from "./jobs/purge-edge.ts";
 import { startTakingBrands } from "./jobs/take-brands.ts";
 import { takeUpSecrets } from "./jobs/take-up-secrets.ts";
@@ -110,7 +109,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
   if (!isInCharge) await takeUpSecrets(services);
-  const app = createApp(services);
+  let worker: DueWorker | null = null;
+  const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
@@ -124,8 +124,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     source,
     encode: async (svg, form) => (await import("#demo/posters/render-variants.ts")).renderVariant(svg, form),
   });
-  const worker = options.worker === false ? null : startWorker(services);
-  const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
+  if (options.worker !== false) worker = startWorker(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
   const { edge } = settings;
   const purge = options.worker === false || !edge ? null : startEdgePurge(services, { edge, tenants: () => app.tenants.all() });
@@ -171,11 +170,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     async close() {
       app.drain();
-      await warming?.stop();
-      await worker?.stop();
-      await delivery?.stop();
-      await brands?.stop();
-      await purge?.stop();
+      await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), purge?.stop()]);
       await simulation?.stop();
       await db.close();
     },
