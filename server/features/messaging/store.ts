@@ -194,11 +194,11 @@ export type Claim = { readonly channels: readonly ChannelName[]; readonly limit:
 export async function claimMessages(tx: Sql, tenant: string, { channels, limit, leaseSeconds }: Claim): Promise<MessageRow[]> {
   return tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
-     where m.tenant_id = $1 and m.id in (
+     where m.tenant_id = $1 and m.id = any (array(
        select d.id from messages d where d.tenant_id = $1 and d.channel = any ($4::text[]) and d.status = 'due' and d.next_try_at <= now()
          and not exists (select 1 from messages a where a.tenant_id = $1 and a.status = 'due' and a.thread_id = d.thread_id
            and a.channel = d.channel and a.position < d.position)
-       order by d.next_try_at limit $2 for update skip locked)
+       order by d.next_try_at limit $2 for update skip locked))
      returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts`,
     [tenant, limit, leaseSeconds, channels],
   );
