@@ -27,6 +27,7 @@ import { isWaiverMissing } from "./features/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "./features/waivers/read-changed-releases.ts";
 import { mountWallet } from "./features/wallet/routes.ts";
 import { mountWaitingList } from "./features/waiting-list/routes.ts";
+import { guardProvider } from "./adapters/guard-provider.ts";
 import { createTenants, type Tenant, type Tenants } from "./features/tenants/resolve-tenant.ts";
 import { bearerOf } from "./http/bearer-token.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
@@ -38,12 +39,13 @@ import { readBytes } from "./http/json-body.ts";
 import { createReadiness } from "./http/judge-readiness.ts";
 import type { ApiEnv } from "./http/mount.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { addressOf, networkOf } from "./http/peer.ts";
+import { addressOf, isFromHere, networkOf } from "./http/peer.ts";
 import { calledOrigin, originOf } from "./http/public-origin.ts";
 import { sessionOf } from "./http/session-cookie.ts";
 import { textResponse } from "./http/text-response.ts";
 import { traceMalformedSession, traceRefusal } from "./http/trace-refusals.ts";
 import { visitorOf } from "./http/visitor-cookie.ts";
+import type { WorkFacts } from "./jobs/run-worker.ts";
 import { ProviderUnavailable } from "./features/payments/port.ts";
 import { Problem } from "./problem.ts";
 
@@ -79,8 +81,19 @@ export type App = {
   drain(): void;
 };
 
+export type AppOptions = {
+  /** What the worker of this process is about; null without one. */
+  readonly describeWork?: () => WorkFacts | null;
+};
+
+/** What whoever asks for readiness is told of the work: everybody which lanes are stuck, this machine all of it. */
+function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: object } {
+  if (!facts) return {};
+  return { work: isFromHere(request) ? facts : { stuck: facts.stuck } };
+}
+
 /** The API as one function of a request. */
-export function createApp(services: Services): App {
+export function createApp(services: Services, { describeWork = () => null }: AppOptions = {}): App {
   const tenants = createTenants(services.db, services.settings);
   const app = new Hono<ApiEnv>();
   let draining = false;
@@ -108,7 +121,8 @@ export function createApp(services: Services): App {
   const readiness = createReadiness(services.db);
   app.get("/readyz", async (c) => {
     const { isReady, why } = draining ? { isReady: false, why: "stopping" } : await readiness();
-    return isReady ? c.json({ status: "ok" }, 200) : c.json({ status: "unavailable", why }, 503, { "retry-after": "2" });
+    const work = tellWork(describeWork(), c.req.raw);
+    return isReady ? c.json({ status: "ok", ...work }, 200) : c.json({ status: "unavailable", why, ...work }, 503, { "retry-after": "2" });
   });
   let described: string | null = null;
   app.get("/api/v1/openapi.json", () => {
@@ -126,6 +140,7 @@ export function createApp(services: Services): App {
     const owner = visitorOf(request, origin.startsWith("https:"));
     const ctx: Ctx = {
       ...services,
+      provider: services.provider && guardProvider(services.provider, tenant.id),
       tenant: tenant.id,
       brandTitle: tenant.brand.title,
       whatsappNumber: tenant.brand.whatsappNumber ?? null,
@@ -159,7 +174,7 @@ export function createApp(services: Services): App {
   });
 
   app.post("/api/v1/payments/notices/:provider", async (c) => {
-    const { provider } = services;
+    const { provider } = c.get("ctx");
     if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
     const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
     const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {

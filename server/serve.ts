@@ -33,8 +33,7 @@ import { createDrawings } from "./http/serve-drawings.ts";
 import { createMedia } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
-import { startDelivery } from "./jobs/deliver-messages.ts";
-import { startWorker } from "./jobs/run-worker.ts";
+import { startWorker, type DueWorker } from "./jobs/run-worker.ts";
 import { startEdgePurge } from "./jobs/purge-edge.ts";
 import { startTakingBrands } from "./jobs/take-brands.ts";
 import { takeUpSecrets } from "./jobs/take-up-secrets.ts";
@@ -112,7 +111,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const provider = simulation?.provider ?? null;
   const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
   if (!isInCharge) await takeUpSecrets(services);
-  const app = createApp(services);
+  let worker: DueWorker | null = null;
+  const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
@@ -126,8 +126,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     source,
     encode: async (svg, form) => (await import("#demo/posters/render-variants.ts")).renderVariant(svg, form),
   });
-  const worker = options.worker === false ? null : startWorker(services);
-  const delivery = options.worker === false || !(settings.whatsapp || settings.mail) ? null : startDelivery(services);
+  if (options.worker !== false) worker = startWorker(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
   const embedded = options.worker === false ? null : embeddedIn(db);
   const backups = embedded ? startGivingBackups(embedded, settings.dataDir) : null;
@@ -175,12 +174,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     async close() {
       app.drain();
-      await warming?.stop();
-      await worker?.stop();
-      await delivery?.stop();
-      await brands?.stop();
-      await backups?.stop();
-      await purge?.stop();
+      await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);
       await simulation?.stop();
       await db.close();
     },

@@ -1,74 +1,133 @@
+import { stoppedChannels } from "../adapters/guard-channels.ts";
+import { stoppedBrands } from "../adapters/guard-provider.ts";
 import type { Services } from "../context.ts";
-import { sealAuditSometimes } from "../features/audit/seal-audit.ts";
-import { compareBooksSometimes } from "../features/books/compare-nightly.ts";
-import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
-import { endVerifications } from "../features/checkout/end-verifications.ts";
-import { bookingKey } from "../features/checkout/booking-key.ts";
-import { expireHolds } from "../features/checkout/expire-holds.ts";
-import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
-import { carryOutRefunds } from "../features/checkout/refund-money.ts";
-import { offerPlaces } from "../features/waiting-list/offer-places.ts";
-import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
-import { keepResumeLink } from "../features/links/keep-resume-link.ts";
-import { eraseOldSometimes } from "../features/retention/erase-old.ts";
-import { deliverNews, NEWS_AT_ONCE, type Openers } from "../features/messaging/deliver-news.ts";
+import type { ChannelName } from "../features/messaging/port.ts";
+import { tenantsToMark } from "../features/messaging/remember-sent.ts";
+import { everyRoom } from "../take-in-slices.ts";
+import { guardOutside } from "./guard-outside.ts";
 import { keepWorking, type Worker } from "./keep-working.ts";
-import { createPatience, type Patience } from "./patience.ts";
+import { CHANNEL_LANES, LANES, LOST_MARKS, NOW_AND_THEN } from "./lanes.ts";
+import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
+import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
-/** In a sale more news comes in a second than one turn takes. */
-const MOST_TURNS = 20;
+const LOOK_MS = 500;
+/** How long turns that run may take to end with the process. Calls to payment providers end at once, messages on their way want an answer. */
+const GRACE_MS = 3000;
 
-async function deliverAllNews(services: Services, tenant: string): Promise<void> {
-  const openers: Openers = {
-    keyOf: (of, booking) => bookingKey(services, of, booking),
-    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, of, order),
-  };
-  for (let turn = 0; turn < MOST_TURNS; turn++) if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;
+function readDue({ db }: Services): Promise<DueRow[]> {
+  return db.query<DueRow>("select lane, tenant_id, late from due_lanes()");
 }
 
-/** What is due by kind, as due_work() names them, in the order that it is done: news comes last, so that it is told in the same turn. */
-const WORK: Readonly<Record<string, (services: Services, tenant: string) => Promise<unknown>>> = {
-  hold: (services, tenant) => expireHolds(services.db, tenant),
-  payment: reconcilePayments,
-  review: endReviews,
-  refund: carryOutRefunds,
-  outbox: deliverAllNews,
-};
+/** Every tenant's turn in one lane, one after another. Answers what failed. */
+async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const { tenant_id: tenant } of due.filter(({ lane }) => lane === kind.name)) {
+    const turn = { services: guardOutside(services, tenant), tenant, room: everyRoom };
+    await kind.work(turn).catch((error: unknown) => failures.push(...(error instanceof AggregateError ? error.errors : [error])));
+  }
+  return failures;
+}
 
 /**
- * Does what is due, once: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody answered, lists
- * that tickets came back for.
- * What fails for one tenant keeps no other waiting; it is thrown when all have had their turn. With `patience`, what has failed
- * waits before it is tried again.
+ * Does what is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody
+ * answered, lists that tickets came back for; without messages. What fails for one tenant keeps no other waiting; it is thrown when all
+ * have had their turn.
  */
-export async function runDueWork(services: Services, patience?: Patience): Promise<void> {
-  const due = await services.db.query<{ tenant_id: string; kind: string }>(
-    "select tenant_id, kind from due_work() order by array_position($1::text[], kind)",
-    [Object.keys(WORK)],
-  );
+export async function runDueWork(services: Services): Promise<void> {
+  const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];
   const failures: unknown[] = [];
-  await endVerifications(services.db).catch((error: unknown) => failures.push(error));
-  await runOutHandovers(services).catch((error: unknown) => failures.push(error));
-  for (const { tenant_id: tenant, kind } of due) {
-    const name = `${tenant} ${kind}`;
-    if (patience?.isWaiting(name)) continue;
-    try {
-      await WORK[kind]?.(services, tenant);
-      patience?.succeeded(name);
-    } catch (error) {
-      failures.push(error);
-      patience?.failed(name);
-    }
-  }
-  await compareBooksSometimes(services).catch((error: unknown) => failures.push(error));
-  await eraseOldSometimes(services).catch((error: unknown) => failures.push(error));
-  await sealAuditSometimes(services).catch((error: unknown) => failures.push(error));
-  await offerPlaces(services).catch((error: unknown) => failures.push(error));
+  const due = await readDue(services);
+  for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
+  for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
+  // Whoever waits is given what has come back by all that.
+  const dueNow = await readDue(services);
+  for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Looks every second for what is due. What fails is reported and tried again, ever more rarely up to once a minute. */
-export function startWorker(services: Services): Worker {
-  const patience = createPatience(() => services.now().getTime());
-  return keepWorking(() => runDueWork(services, patience), "worker turn failed");
+/** Sends what is due of every tenant by every channel, once. What fails for one keeps no other waiting; it is thrown in the end. */
+export async function deliverMessages(services: Services): Promise<void> {
+  const due = await readDue(services);
+  const failures = await Promise.all(Object.values(CHANNEL_LANES).map((kind) => takeTurns(services, kind, due)));
+  const [failure] = failures.flat();
+  if (failure !== undefined) throw failure;
+}
+
+/** What the worker of this process is about. Times are in seconds; ages are of the oldest thing that is due. */
+export type WorkFacts = {
+  /** Since work was last looked for; null: never. */
+  readonly lookedAgo: number | null;
+  /** Lanes in which something has been due for more than half a minute. */
+  readonly stuck: readonly string[];
+  /** Channels and brands' payment providers that are not called because they do not answer. */
+  readonly stopped: { readonly channels: readonly ChannelName[]; readonly payments: readonly string[] };
+  readonly lanes: Readonly<Record<string, { readonly late: number; readonly running: number; readonly succeededAgo: number | null }>>;
+};
+
+export type DueWorker = Worker & { describe(): WorkFacts };
+
+function kindsOf({ settings }: Services): LaneKind[] {
+  const channels = [...(settings.whatsapp ? [CHANNEL_LANES.whatsapp] : []), ...(settings.mail ? [CHANNEL_LANES.email] : [])];
+  return [...LANES, ...channels];
+}
+
+/**
+ * Looks twice a second for what is due, and gives each kind of work to a lane of its own. What fails is reported and tried again, ever more
+ * rarely up to once a minute.
+ */
+export function startWorker(services: Services): DueWorker {
+  const now = () => services.now().getTime();
+  const ending = new AbortController();
+  const kinds = kindsOf(services);
+  const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
+  const lanes = kinds.map(open);
+  const marks = open(LOST_MARKS);
+  const others = Object.entries(NOW_AND_THEN).map(([name, work]) => open({ name, atOnce: 1, work: ({ services: own }) => work(own) }));
+  const all = [...lanes, marks, ...others];
+  const watch = watchLanes(
+    kinds.map(({ name }) => name),
+    now,
+  );
+  let lookedAt: number | null = null;
+
+  async function look(): Promise<void> {
+    const due = await readDue(services);
+    if (ending.signal.aborted) return;
+    lookedAt = now();
+    watch.note(due);
+    for (const lane of lanes)
+      lane.offer(due.filter((row) => row.lane === lane.name).map(({ tenant_id: tenant, late }) => ({ tenant, late })));
+    marks.offer(tenantsToMark(services.db).map((tenant) => ({ tenant, late: 0 })));
+    for (const lane of others) lane.offer([{ tenant: EVERYBODY, late: 0 }]);
+  }
+  const looking = keepWorking(look, "the worker cannot look for what is due", LOOK_MS);
+
+  async function finish(): Promise<void> {
+    await looking.stop();
+    await Promise.all(all.map((lane) => lane.ended()));
+    for (const tenant of tenantsToMark(services.db)) {
+      await LOST_MARKS.work({ services, tenant, room: everyRoom }).catch(() => {});
+    }
+  }
+
+  const ago = (at: number | null) => (at === null ? null : Math.max(0, Math.round((now() - at) / 1000)));
+  return {
+    async stop() {
+      ending.abort();
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([finish(), new Promise((resolve) => (late = setTimeout(resolve, GRACE_MS)))]);
+      clearTimeout(late);
+    },
+    describe: () => ({
+      lookedAgo: ago(lookedAt),
+      stuck: watch.stuck(),
+      stopped: { channels: stoppedChannels(services.channels), payments: services.provider ? stoppedBrands(services.provider) : [] },
+      lanes: Object.fromEntries(
+        all.map((lane) => [
+          lane.name,
+          { late: Math.round(watch.lateOf(lane.name)), running: lane.running(), succeededAgo: ago(lane.succeededAt()) },
+        ]),
+      ),
+    }),
+  };
 }

@@ -209,6 +209,7 @@ describe("the shop's login, with any statement it likes", () => {
     );
     expect(answers).toEqual([
       { name: "due_handovers", columns: "TABLE(tenant_id text)" },
+      { name: "due_lanes", columns: "TABLE(lane text, tenant_id text, late double precision)" },
       { name: "due_messages", columns: "TABLE(tenant_id text)" },
       { name: "due_verifications", columns: "SETOF text" },
       { name: "due_waiting", columns: "TABLE(tenant_id text, event_id uuid)" },

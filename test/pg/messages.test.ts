@@ -3,7 +3,7 @@ import { whatsAppChannel } from "#server/adapters/whatsapp/whatsapp-channel.ts";
 import { emailChannel } from "#server/adapters/email/email-channel.ts";
 import { sendMessages } from "#server/features/messaging/send-messages.ts";
 import type { Services } from "#server/context.ts";
-import { deliverMessages } from "#server/jobs/deliver-messages.ts";
+import { deliverMessages } from "#server/jobs/run-worker.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";

@@ -79,7 +79,7 @@ describe("an offer that nobody answers", () => {
       const [paid] = await Promise.all([
         waiters.stall.pay(first.buyer, offer!.bookingId, offer!.total),
         runDueWork(waiters.stall.shop.services),
-        offerPlaces(waiters.other.services),
+        offerPlaces(waiters.other.services, "garudarun"),
       ]);
       await runDueWork(waiters.stall.shop.services);
       await waiters.work();
@@ -102,7 +102,7 @@ describe("leaving a list", () => {
         first.leave(),
         cancel(sold!.buyer, sold!.held.id),
         waiters.work(),
-        offerPlaces(waiters.other.services),
+        offerPlaces(waiters.other.services, "garudarun"),
       ]);
       expect(left.ok && left.data.ending).toBe("left");
       await waiters.work();

@@ -19,7 +19,7 @@ export async function openLine(clusterUrl: string) {
   await stall.sql("update ticket_categories set has_waiting_list = true where tenant_id = 'garudarun' and id = $1", [stall.category.id]);
 
   const touch = () => stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
-  const work = () => offerPlaces(stall.shop.services);
+  const work = () => offerPlaces(stall.shop.services, "garudarun");
 
   /** Somebody on the list, who knows the entry's key. */
   async function wait(qty = 1, phoneNumber = freshPhone()) {

@@ -63,7 +63,7 @@ describe("tickets that come back while people wait", () => {
     const line = await waiters.queue(6);
     const sold = await waiters.sell(3);
     await Promise.all(sold.map(({ buyer, held }) => cancel(buyer, held.id)));
-    await times(10, (i) => offerPlaces((i % 2 ? waiters.stall.shop : waiters.other).services));
+    await times(10, (i) => offerPlaces((i % 2 ? waiters.stall.shop : waiters.other).services, "garudarun"));
     expect(await waiters.offered(line)).toEqual([0, 1, 2]);
     const offers = (await Promise.all(line.map((waiter) => waiter.entry()))).map(({ offer }) => offer?.bookingId).filter(Boolean);
     expect(new Set(offers).size).toBe(3);
@@ -78,7 +78,7 @@ describe("tickets that come back while people wait", () => {
       times(50, () => waiters.strangerTakes()),
       ...sold.map(({ buyer, held }) => cancel(buyer, held.id)),
       waiters.work(),
-      offerPlaces(waiters.other.services),
+      offerPlaces(waiters.other.services, "garudarun"),
     ]);
     expect(new Set(answers.map(codeOf))).toEqual(new Set(["SOLD_OUT"]));
     await waiters.work();

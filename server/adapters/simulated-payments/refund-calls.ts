@@ -37,5 +37,5 @@ function codeOf(body: unknown): unknown {
 }
 
 function nonsense(): ProviderUnavailable {
-  return new ProviderUnavailable("The payment provider's answer about a refund makes no sense");
+  return new ProviderUnavailable("The payment provider's answer about a refund makes no sense", { isAnswered: true });
 }

@@ -147,5 +147,5 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
 }
 
 function nonsense(): ProviderUnavailable {
-  return new ProviderUnavailable("The payment provider's answer makes no sense");
+  return new ProviderUnavailable("The payment provider's answer makes no sense", { isAnswered: true });
 }

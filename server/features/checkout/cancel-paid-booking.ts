@@ -1,6 +1,7 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { doEach } from "../../do-each.ts";
 import { Problem } from "../../problem.ts";
 import { keptOf, listMoney } from "../payments/list-money.ts";
 import { requestRefund } from "../payments/request-refund.ts";
@@ -50,14 +51,12 @@ export async function cancelPaidBooking(
 
 /** Sends money back that nobody has decided about within its two days. Ruling 13. One booking that fails keeps no other waiting. */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of await services.db.trip(tenant, (tx) => readOverdueReviews(tx, tenant))) {
-    const end = services.db.transaction(tenant, async (tx) => {
+  const overdue = await services.db.trip(tenant, (tx) => readOverdueReviews(tx, tenant));
+  await doEach(overdue, 1, (id) =>
+    services.db.transaction(tenant, async (tx) => {
       const booking = await lockBooking(tx, tenant, id);
       if (!booking || !(await isReviewOverdue(tx, tenant, id))) return;
       await endWithRefund(services, tx, tenant, id, { actor: "clock", reason: reviewReason(booking), why: "not answered in time" });
-    });
-    await end.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+    }),
+  );
 }

@@ -1,7 +1,10 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { abandonAttempt, askProvider, duePayments, isBeyondPaying, noteProviderAnswer } from "../payments/ask-provider.ts";
+import { doEach } from "../../do-each.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { everyRoom, takeInSlices, type Room } from "../../take-in-slices.ts";
+import { abandonAttempt, askProvider, duePayments, isBeyondPaying, noteProviderAnswer, type DuePayment } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type ProviderTruth } from "../payments/port.ts";
@@ -55,13 +58,52 @@ export async function reconcilePayment(services: Services, tenant: string, payme
   }
 }
 
-/** Asks about every payment of a tenant that has been open for a while: its webhook may have been lost. One that fails keeps no other waiting. */
-export async function reconcilePayments(services: Services, tenant: string): Promise<void> {
-  const failures: unknown[] = [];
-  for (const payment of await duePayments(services, tenant)) {
-    await reconcilePayment(services, tenant, payment).catch((error: unknown) => failures.push(error));
+/** What a turn asks about at most, what it takes at once, and how many it asks about at the same time. */
+const PAYMENTS_A_TURN = 60;
+const PAYMENTS_A_SLICE = 6;
+const AT_ONCE = 3;
+/** Asked about so often in vain, a payment is told to a person, and again after as often: after two hours and more. */
+const PATIENCE = 10;
+
+async function alarmIfUnanswered(services: Services, tenant: string, payment: DuePayment): Promise<void> {
+  const { id, booking_id: bookingId, unanswered } = payment;
+  if (unanswered % PATIENCE !== 0) return;
+  const [outboxId, auditId] = [services.newId(), services.newId()];
+  await services.db.transaction(tenant, async (tx) =>
+    writeNews(tx, tenant, {
+      outboxId,
+      auditId,
+      actor: "payments",
+      topic: "payment.unanswered",
+      subject: id,
+      data: { bookingId, asked: unanswered },
+    }),
+  );
+  writeLog("alert", "a payment cannot be asked about", { tenant, booking: bookingId, payment: id, asked: unanswered });
+}
+
+/** Asks about one payment. Whatever goes wrong with it, it waits by itself. */
+async function askInTurn(services: Services, tenant: string, payment: DuePayment): Promise<void> {
+  let isAnswered = false;
+  try {
+    isAnswered = await reconcilePayment(services, tenant, payment);
+  } finally {
+    if (!isAnswered) await alarmIfUnanswered(services, tenant, payment);
   }
-  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Asks about the payments of a tenant that have been open for a while, a few at a time while there is `room`: their webhooks may have been
+ * lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
+ */
+export async function reconcilePayments(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+  await takeInSlices({
+    most: PAYMENTS_A_TURN,
+    slice: PAYMENTS_A_SLICE,
+    room,
+    take: (limit) => duePayments(services, tenant, limit),
+    work: (payments) => doEach(payments, AT_ONCE, (payment) => askInTurn(services, tenant, payment)),
+  });
 }
 
 /** The newest attempts that brought no money, few enough for one visitor's call: the provider may know better than we. */

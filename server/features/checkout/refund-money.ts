@@ -1,11 +1,18 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { doEach } from "../../do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { alarmIfLate, alarmOfUnknown, applyRefund } from "../payments/apply-refund.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../payments/ask-refund.ts";
 import { ProviderUnavailable, type RefundTruth } from "../payments/port.ts";
+import { everyRoom, takeInSlices, type Room } from "../../take-in-slices.ts";
 import { lockBooking } from "./store/bookings.ts";
 import { notePartOfPrice } from "./store/reviews.ts";
+
+/** What a turn carries out at most, what it takes at once, and how many it asks for at the same time. */
+const REFUNDS_A_TURN = 40;
+const REFUNDS_A_SLICE = 4;
+const AT_ONCE = 2;
 
 /** Applies the provider's word on a refund to the refund, its payment and its booking, in the caller's transaction. */
 export async function applyRefundWord(
@@ -45,11 +52,16 @@ async function carryOutRefund(services: Services, tenant: string, refund: DueRef
   }
 }
 
-/** Carries out every refund of a tenant that is due. One that fails keeps no other waiting, and waits ever longer itself. */
-export async function carryOutRefunds(services: Services, tenant: string): Promise<void> {
-  const failures: unknown[] = [];
-  for (const refund of await dueRefunds(services, tenant)) {
-    await carryOutRefund(services, tenant, refund).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+/**
+ * Carries out the refunds of a tenant that are due, a few at a time while there is `room`. One that fails keeps no other waiting, and waits
+ * ever longer itself; an AggregateError tells of those that failed.
+ */
+export async function carryOutRefunds(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+  await takeInSlices({
+    most: REFUNDS_A_TURN,
+    slice: REFUNDS_A_SLICE,
+    room,
+    take: (limit) => dueRefunds(services, tenant, limit),
+    work: (refunds) => doEach(refunds, AT_ONCE, (refund) => carryOutRefund(services, tenant, refund)),
+  });
 }

@@ -1,9 +1,10 @@
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
+import { doEach } from "../../do-each.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import { finishHandover, readDue, readDueTenants, writeNews } from "./store.ts";
+import { finishHandover, readDue, writeNews } from "./store.ts";
 import { tellHandover } from "./tell-handover.ts";
 
 const AT_ONCE = 100;
@@ -38,14 +39,10 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
 }
 
 /**
- * Ends handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is its
- * sender's again, and both are told. What fails for one handover keeps no other waiting; it is thrown in the end.
+ * Ends a tenant's handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is
+ * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
  */
-export async function runOutHandovers(services: Services): Promise<void> {
-  const failures: unknown[] = [];
-  for (const tenant of await readDueTenants(services.db)) {
-    const due = await services.db.trip(tenant, (tx) => readDue(tx, tenant, AT_ONCE));
-    for (const { id } of due) await runOut(services, tenant, id).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+export async function runOutHandovers(services: Services, tenant: string): Promise<void> {
+  const due = await services.db.trip(tenant, (tx) => readDue(tx, tenant, AT_ONCE));
+  await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
 }

@@ -231,10 +231,6 @@ export async function readDue(tx: Sql, tenant: string, limit: number): Promise<{
   );
 }
 
-export async function readDueTenants(sql: Sql): Promise<string[]> {
-  return (await sql.query<{ tenant_id: string }>("select tenant_id from due_handovers()")).map((row) => row.tenant_id);
-}
-
 export type ShopRow = { title: string; hosts: string[] };
 
 export async function readShop(tx: Sql, tenant: string): Promise<ShopRow> {

@@ -1,5 +1,7 @@
 import type { Services } from "../../context.ts";
+import { sqlStateOf } from "../../database/batch-acts.ts";
 import type { Transaction } from "../../database/database.ts";
+import { doEach } from "../../do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { mayTell } from "./may-tell.ts";
@@ -15,6 +17,7 @@ import {
   readBookings,
   readTenant,
   takeNews,
+  takeOneNews,
   type BookingFacts,
   type NewMessage,
   type News,
@@ -97,14 +100,20 @@ function setAside(services: Services, tx: Transaction, tenant: string, news: New
   writeLog("error", "news given up", { tenant, topic: news.topic, news: news.id });
 }
 
-/**
- * Turns news into messages, in one transaction and in the order in which it was written. Each deed is told a person once a channel,
- * however often the same news is worked through. Answers how much news it took.
- */
-export async function deliverNews(services: Services, tenant: string, { keyOf, resumePathOf }: Openers): Promise<number> {
+type Take = (tx: Transaction) => Promise<News[]>;
+
+/** Turns some news into messages, in one transaction. Answers the news that it took, or had taken when it failed. */
+async function tellSome(
+  services: Services,
+  tenant: string,
+  { keyOf, resumePathOf }: Openers,
+  take: Take,
+  taken: News[] = [],
+): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     if (!(await lockNews(tx, tenant))) return 0;
-    const all = await takeNews(tx, tenant, NEWS_AT_ONCE);
+    const all = await take(tx);
+    taken.push(...all);
     if (all.length === 0) return 0;
     const told = all.filter((news) => isTold(news.topic));
     const bookings = new Map((await readBookings(tx, tenant, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
@@ -123,7 +132,9 @@ export async function deliverNews(services: Services, tenant: string, { keyOf, r
           resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
         messages.push(...(await allowed(services, tx, tenant, messagesOf(services, tenant, news, booking, shop), booking)));
-      } catch {
+      } catch (error) {
+        // After what the database has refused nothing more can be done in this transaction.
+        if (sqlStateOf(error) !== "") throw error;
         failed.add(news.id);
         setAside(services, tx, tenant, news);
       }
@@ -133,4 +144,33 @@ export async function deliverNews(services: Services, tenant: string, { keyOf, r
     if (done.length > 0) finishNews(tx, tenant, done);
     return all.length;
   });
+}
+
+/** Whether the database has refused what it was asked for, rather than been away. */
+const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
+
+/** Tells one piece of news; where the database refuses what it leads to, it is set aside. */
+async function tellAlone(services: Services, tenant: string, openers: Openers, news: News): Promise<void> {
+  try {
+    await tellSome(services, tenant, openers, (tx) => takeOneNews(tx, tenant, news.id));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await services.db.transaction(tenant, async (tx) => setAside(services, tx, tenant, news));
+  }
+}
+
+/**
+ * Turns news into messages, in one transaction and in the order in which it was written. Each deed is told a person once a channel,
+ * however often the same news is worked through. News that the database refuses to make messages of fails alone: the others are then told one
+ * by one. Answers how much news it took.
+ */
+export async function deliverNews(services: Services, tenant: string, openers: Openers): Promise<number> {
+  const taken: News[] = [];
+  try {
+    return await tellSome(services, tenant, openers, (tx) => takeNews(tx, tenant, NEWS_AT_ONCE), taken);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await doEach(taken, 1, (news) => tellAlone(services, tenant, openers, news));
+    return taken.length;
+  }
 }

@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
 import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "./port.ts";
+import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { claimMessages, dropOutdated, markDead, markRetry, markSent, readTenant, type MessageRow } from "./store.ts";
 
@@ -15,6 +16,9 @@ const LEASE_SECONDS = 4 * SEND_SECONDS;
 const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
 
 async function attempt(services: Services, tenant: string, message: MessageRow, sender: Outgoing["sender"]): Promise<SendResult> {
+  // Sent before, by this process, and only not marked: its lease was over before the database was back.
+  const ref = refOfSent(services.db, message.id);
+  if (ref !== undefined) return { kind: "sent", ref };
   const channel = services.channels(message.channel, tenant);
   if (!channel) return { kind: "retry", reason: "no_channel" };
   try {
@@ -26,28 +30,43 @@ async function attempt(services: Services, tenant: string, message: MessageRow, 
   }
 }
 
+async function markAsSent(services: Services, tenant: string, message: MessageRow, ref: string): Promise<void> {
+  const pauseSeconds = PAUSE_SECONDS[message.channel];
+  await rememberSent(services.db, { tenant, id: message.id, ref }, () =>
+    services.db.transaction(tenant, async (tx) => markSent(tx, tenant, message, { ref, pauseSeconds })),
+  );
+}
+
 async function mark(services: Services, tenant: string, message: MessageRow, result: SendResult): Promise<void> {
-  const isDead = result.kind !== "sent" && (result.kind === "refused" || message.attempts >= MOST_TRIES);
+  if (result.kind === "sent") return markAsSent(services, tenant, message, result.ref);
+  const isDead = result.kind === "refused" || message.attempts >= MOST_TRIES;
   await services.db.transaction(tenant, async (tx) => {
-    if (result.kind === "sent") return markSent(tx, tenant, message, { ref: result.ref, pauseSeconds: PAUSE_SECONDS[message.channel] });
     if (result.kind === "refused" || isDead) return markDead(tx, tenant, message, result.reason, services.newId());
     const least = result.afterSeconds ?? 0;
     markRetry(tx, tenant, message, result.reason, retryDelay(message.attempts, Math.random(), least));
   });
-  if (result.kind === "sent" || !isDead) return;
+  if (!isDead) return;
   const { id, template, channel, attempts } = message;
   const { reason } = result;
   writeLog("error", "message given up", { tenant, id, template, channel, attempts, reason });
 }
 
+const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
+
 /**
- * Sends what is due of one tenant. A message is taken in a transaction of its own, sent outside any, and marked in another: a process
- * that dies in between leaves it to the next attempt, which carries the same dedupe id. Answers how many were taken.
+ * Sends what is due of one tenant by some channels. A message is taken in a transaction of its own, sent outside any, and marked in another:
+ * a process that dies in between leaves it to the next attempt, which carries the same dedupe id. One that lives remembers what it has sent
+ * until that is marked, and sends it no second time. Answers how many were taken.
  */
-export async function sendMessages(services: Services, tenant: string): Promise<number> {
+export async function sendMessages(
+  services: Services,
+  tenant: string,
+  { channels = CHANNELS, limit = MESSAGES_AT_ONCE }: { readonly channels?: readonly ChannelName[]; readonly limit?: number } = {},
+): Promise<number> {
+  await markLostMarks(services.db, tenant);
   const { due, facts } = await services.db.transaction(tenant, async (tx) => {
     dropOutdated(tx, tenant);
-    const claimed = await claimMessages(tx, tenant, MESSAGES_AT_ONCE, LEASE_SECONDS);
+    const claimed = await claimMessages(tx, tenant, { channels, limit, leaseSeconds: LEASE_SECONDS });
     return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx, tenant) : undefined };
   });
   const sender = { name: facts?.brand.title ?? "", replyTo: facts?.brand.email ?? "" };

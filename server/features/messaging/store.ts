@@ -23,6 +23,15 @@ export async function takeNews(tx: Sql, tenant: string, limit: number): Promise<
   );
 }
 
+/** One piece of news, if it is still due. */
+export async function takeOneNews(tx: Sql, tenant: string, id: string): Promise<News[]> {
+  return tx.query<News>(
+    `select id, topic, subject_id, payload, attempts from outbox
+     where tenant_id = $1 and id = $2 and done_at is null and next_try_at <= now() for update skip locked`,
+    [tenant, id],
+  );
+}
+
 export function finishNews(tx: Transaction, tenant: string, ids: readonly string[]): void {
   tx.send(
     `update outbox o set done_at = now() from unnest($2::uuid[]) as x(id)
@@ -160,7 +169,12 @@ export function insertMessages(tx: Transaction, tenant: string, messages: readon
   );
 }
 
-export type MessageRow = StoredMessage & { readonly dedupe_id: string; readonly recipient: string; readonly attempts: number };
+export type MessageRow = StoredMessage & {
+  readonly dedupe_id: string;
+  readonly recipient: string;
+  readonly thread_id: string;
+  readonly attempts: number;
+};
 
 /** Messages whose moment has passed are not sent any more. */
 export function dropOutdated(tx: Transaction, tenant: string): void {
@@ -171,24 +185,24 @@ export function dropOutdated(tx: Transaction, tenant: string): void {
   );
 }
 
+export type Claim = { readonly channels: readonly ChannelName[]; readonly limit: number; readonly leaseSeconds: number };
+
 /**
- * Messages to send now: of each booking and channel the first that is not sent yet. Taking one counts as an attempt, and it is not
- * taken again before its lease is over.
+ * Messages to send now by some channels: of each booking and channel the first that is not sent yet. Taking one counts as an attempt, and it
+ * is not taken again before its lease is over.
  */
-export async function claimMessages(tx: Sql, tenant: string, limit: number, leaseSeconds: number): Promise<MessageRow[]> {
+export async function claimMessages(tx: Sql, tenant: string, { channels, limit, leaseSeconds }: Claim): Promise<MessageRow[]> {
   return tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
-     where m.tenant_id = $1 and m.id in (
-       select d.id from messages d where d.tenant_id = $1 and d.status = 'due' and d.next_try_at <= now()
+     where m.tenant_id = $1 and m.id = any (array(
+       select d.id from messages d where d.tenant_id = $1 and d.channel = any ($4::text[]) and d.status = 'due' and d.next_try_at <= now()
          and not exists (select 1 from messages a where a.tenant_id = $1 and a.status = 'due' and a.thread_id = d.thread_id
            and a.channel = d.channel and a.position < d.position)
-       order by d.next_try_at limit $2 for update skip locked)
-     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.attempts`,
-    [tenant, limit, leaseSeconds],
+       order by d.next_try_at limit $2 for update skip locked))
+     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts`,
+    [tenant, limit, leaseSeconds, channels],
   );
 }
-
-type Mark = { readonly id: string; readonly attempts: number };
 
 /**
  * What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing.
@@ -214,11 +228,28 @@ export function markSent(
   );
 }
 
-export function markRetry(tx: Transaction, tenant: string, { id, attempts }: Mark, reason: string, seconds: number): void {
+/** Marks messages that have left before now, whatever has become of the attempt that sent them. */
+export function markSentLate(tx: Transaction, tenant: string, sent: readonly { readonly id: string; readonly ref: string }[]): void {
+  tx.send(
+    `update messages m set status = 'sent', sent_at = now(), provider_ref = x.ref, last_error = null
+     from unnest($2::uuid[], $3::text[]) as x(id, ref) where m.tenant_id = $1 and m.id = x.id and m.status in ('due', 'outdated')`,
+    [tenant, sent.map(({ id }) => id), sent.map(({ ref }) => ref)],
+  );
+}
+
+/** What stands behind it waits with it. */
+export function markRetry(tx: Transaction, tenant: string, message: MessageRow, reason: string, seconds: number): void {
+  const { id, attempts, thread_id: thread, channel } = message;
   tx.send(
     `update messages set last_error = $4, next_try_at = now() + make_interval(secs => $5)
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
     [tenant, id, attempts, reason, seconds],
+  );
+  tx.send(
+    `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $5))
+     where tenant_id = $1 and id in (
+       select id from messages where tenant_id = $1 and thread_id = $2 and channel = $3 and id <> $4 and status = 'due' for update skip locked)`,
+    [tenant, thread, channel, id, seconds],
   );
 }
 

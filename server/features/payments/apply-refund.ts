@@ -1,6 +1,7 @@
 import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { writeLog } from "../../observability/write-log.ts";
 import type { RefundTruth } from "./port.ts";
 import { lockRefund, moveRefund, nameRefundedPayment, noteAlarm, readRefunds, writeRefundNews, type RefundRow } from "./store/refunds.ts";
 import { readMoney } from "./store.ts";
@@ -31,6 +32,7 @@ function tell(
 function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): boolean {
   if (refund.alarmed_at) return false;
   noteAlarm(tx, tenant, refund.id);
+  writeLog("alert", "a refund is delayed", { tenant, booking: refund.booking_id, refund: refund.id, tries: refund.tries, why });
   tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
   return true;
 }

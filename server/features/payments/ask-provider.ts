@@ -3,7 +3,7 @@ import type { ProviderTruth } from "./port.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
-import { abandonPayment, isPastGrace, noteAnswer, takePaymentsToAsk, unwatchPayment } from "./store.ts";
+import { abandonPayment, isPastGrace, noteAnswer, takePaymentsToAsk, unwatchPayment, type DuePaymentRow } from "./store.ts";
 
 /**
  * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not
@@ -15,9 +15,12 @@ export async function askProvider(services: Services, { id, provider_ref: ref }:
   return truth ? [truth] : provider.findSessions(id);
 }
 
-/** Open payments of a tenant that are due to be asked about: a webhook may have been lost. */
-export async function duePayments(services: Services, tenant: string): Promise<Attempt[]> {
-  return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, tenant));
+/** An open payment with how often it was asked about in vain, this turn included. */
+export type DuePayment = DuePaymentRow;
+
+/** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
+export async function duePayments(services: Services, tenant: string, limit: number): Promise<DuePayment[]> {
+  return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, tenant, limit));
 }
 
 /** The provider has answered about a payment: it is asked about again as usual. */

@@ -7,9 +7,9 @@ import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.t
 /** A refund with what its provider knows its payment by. */
 export type DueRefund = DueRefundRow;
 
-/** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost. */
-export async function dueRefunds(services: Services, tenant: string): Promise<DueRefund[]> {
-  return services.db.transaction(tenant, (tx) => takeDueRefunds(tx, tenant));
+/** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost; `limit` at most. */
+export async function dueRefunds(services: Services, tenant: string, limit: number): Promise<DueRefund[]> {
+  return services.db.transaction(tenant, (tx) => takeDueRefunds(tx, tenant, limit));
 }
 
 /** The refund that a notice names; undefined when it is none of this tenant's. */

@@ -98,4 +98,10 @@ export type Notice = ProviderTruth & { readonly noticeId: string; readonly refun
 /** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
+  /** Nonsense: the provider is there, and others may be served. */
+  readonly isAnswered: boolean;
+  constructor(message: string, { isAnswered = false, ...options }: ErrorOptions & { readonly isAnswered?: boolean } = {}) {
+    super(message, options);
+    this.isAnswered = isAnswered;
+  }
 }

@@ -131,13 +131,19 @@ export async function insertNotice(
   return rows.length === 1;
 }
 
-/** Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next turn. */
-export async function takePaymentsToAsk(tx: Sql, tenant: string): Promise<PaymentRow[]> {
-  return tx.query<PaymentRow>(
-    `update payments set asked_at = now(), unanswered = unanswered + 1 where tenant_id = $1 and id in (
+/** With how often it was asked about in vain. */
+export type DuePaymentRow = PaymentRow & { unanswered: number };
+
+/**
+ * Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next
+ * turn. As an array they are looked for once: a join may look again, and take more than its limit.
+ */
+export async function takePaymentsToAsk(tx: Sql, tenant: string, limit: number): Promise<DuePaymentRow[]> {
+  return tx.query<DuePaymentRow>(
+    `update payments set asked_at = now(), unanswered = unanswered + 1 where tenant_id = $1 and id = any (array(
        select id from payments where tenant_id = $1 and status in ('created', 'pending') and is_watched
          and asked_at <= now() - wait_after(unanswered)
-       order by asked_at limit 50 for update skip locked) returning ${COLUMNS}`,
-    [tenant],
+       order by asked_at limit $2 for update skip locked)) returning ${COLUMNS}, unanswered`,
+    [tenant, limit],
   );
 }

@@ -6,6 +6,7 @@ import { answerUntil } from "#domain/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { doEach } from "../../do-each.ts";
 import { newReference } from "../../new-id.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
@@ -101,18 +102,12 @@ async function isServed(services: Services, tenant: string, eventId: string): Pr
 }
 
 /**
- * Gives the lists what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
+ * Gives the lists of a tenant what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
  * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at
- * the same time. One event that fails keeps no other waiting. Decisions §5.3.
+ * the same time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. Decisions §5.3.
  */
-export async function offerPlaces(services: Services): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { tenant_id: tenant, event_id: eventId } of await readDueEvents(services.db)) {
-    try {
-      for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(services, tenant, eventId)) break;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+export async function offerPlaces(services: Services, tenant: string): Promise<void> {
+  await doEach(await readDueEvents(services.db, tenant), 1, async ({ event_id: eventId }) => {
+    for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(services, tenant, eventId)) break;
+  });
 }

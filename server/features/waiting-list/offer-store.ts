@@ -2,9 +2,9 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
-/** The events of all tenants whose lists have something to do. */
-export function readDueEvents(db: Database): Promise<{ tenant_id: string; event_id: string }[]> {
-  return db.query("select tenant_id, event_id from due_waiting()");
+/** The events of a tenant whose lists have something to do. */
+export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {
+  return db.query("select event_id from due_waiting() where tenant_id = $1", [tenant]);
 }
 
 /** Brings an event's list up to date, locks it until the transaction ends, and tells the database's clock. */

@@ -36,13 +36,13 @@ export async function insertRefund(
 }
 
 /** Refunds that are due to be asked for or about. The turn is noted at once, so that what fails waits ever longer for its next one. */
-export async function takeDueRefunds(tx: Sql, tenant: string): Promise<DueRefundRow[]> {
+export async function takeDueRefunds(tx: Sql, tenant: string, limit: number): Promise<DueRefundRow[]> {
   return tx.query<DueRefundRow>(
     `update refunds r set tries = r.tries + 1, next_try_at = now() + wait_after(r.tries + 1)
-     from payments p where p.tenant_id = r.tenant_id and p.id = r.payment_id and r.tenant_id = $1 and r.id in (
+     from payments p where p.tenant_id = r.tenant_id and p.id = r.payment_id and r.tenant_id = $1 and r.id = any (array(
        select x.id from refunds x where x.tenant_id = $1 and x.status in ('requested', 'pending') and x.next_try_at <= now()
-       order by x.next_try_at limit 20 for update skip locked) returning ${COLUMNS}, p.provider, p.provider_ref`,
-    [tenant],
+       order by x.next_try_at limit $2 for update skip locked)) returning ${COLUMNS}, p.provider, p.provider_ref`,
+    [tenant, limit],
   );
 }
 

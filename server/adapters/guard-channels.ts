@@ -1,0 +1,57 @@
+import type { ChannelName, MessageChannels, SendResult } from "../features/messaging/port.ts";
+import { writeLog } from "../observability/write-log.ts";
+import { createBreaker, type Breaker } from "./breaker.ts";
+
+/** Reasons of ours for which nobody at the other end has spoken, or not as who they are. */
+const AWAY = /^(?:timeout|unreachable|closed|too_long|tls|http_5\d\d|smtp_greeting_\d+)$/;
+
+const known = new WeakMap<MessageChannels, Map<ChannelName, Breaker>>();
+
+/** Whether the calls of one channel go. A channel is one for all brands: it is the same wire to the same machine. */
+export function breakerOfChannel(channels: MessageChannels, name: ChannelName): Breaker {
+  let breakers = known.get(channels);
+  if (!breakers) known.set(channels, (breakers = new Map()));
+  let breaker = breakers.get(name);
+  if (!breaker) {
+    breaker = createBreaker({
+      now: () => performance.now(),
+      onChange(isOpen) {
+        if (isOpen) writeLog("error", "a channel of messages is stopped: it does not answer", { channel: name });
+        else writeLog("info", "a channel of messages goes again", { channel: name });
+      },
+    });
+    breakers.set(name, breaker);
+  }
+  return breaker;
+}
+
+const PAUSED: SendResult = { kind: "retry", reason: "paused" };
+
+/** The channels, of which one that does not answer is not called for a while: what is sent then is answered `paused`, to be tried later. */
+export function guardChannels(channels: MessageChannels): MessageChannels {
+  return (name, tenant) => {
+    const channel = channels(name, tenant);
+    if (!channel) return null;
+    const breaker = breakerOfChannel(channels, name);
+    return {
+      async send(message) {
+        const trial = breaker.begin();
+        if (!trial) return PAUSED;
+        try {
+          const result = await channel.send(message);
+          if (result.kind === "retry" && AWAY.test(result.reason)) trial.failed();
+          else trial.answered();
+          return result;
+        } catch (error) {
+          trial.dropped();
+          throw error;
+        }
+      },
+    };
+  };
+}
+
+/** The channels that are stopped. */
+export function stoppedChannels(channels: MessageChannels): ChannelName[] {
+  return [...(known.get(channels) ?? [])].filter(([, breaker]) => breaker.openSince() !== null).map(([name]) => name);
+}

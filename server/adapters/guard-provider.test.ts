@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ProviderUnavailable, type PaymentProvider } from "../features/payments/port.ts";
+import { breakerOfProvider, guardProvider, stoppedBrands } from "./guard-provider.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Read = PaymentProvider["readSession"];
+const never: Read = () => new Promise(() => {});
+
+function provider(readSession: Read): PaymentProvider {
+  return { name: "test", isSimulation: true, readSession, readNotice: async () => null } as unknown as PaymentProvider;
+}
+const away = () => Promise.reject(new ProviderUnavailable("503"));
+const failures = async (guarded: PaymentProvider, times: number) => {
+  for (let n = 0; n < times; n++) await expect(guarded.readSession("x")).rejects.toBeInstanceOf(ProviderUnavailable);
+};
+
+describe("a guarded provider", () => {
+  it("is late after five seconds, whatever its adapter thinks", async () => {
+    const call = expect(guardProvider(provider(never), "jenius").readSession("x")).rejects.toThrow("is late");
+    await vi.advanceTimersByTimeAsync(5000);
+    await call;
+  });
+
+  it("is not called any more by a brand that it did not answer; other brands go on", async () => {
+    let calls = 0;
+    const one = provider((ref) => {
+      calls += 1;
+      return ref === "x" ? away() : Promise.resolve(null);
+    });
+    await failures(guardProvider(one, "jenius"), 5);
+    expect([calls, stoppedBrands(one)]).toEqual([3, ["jenius"]]);
+    expect(await guardProvider(one, "garudarun").readSession("y")).toBeNull();
+    vi.advanceTimersByTime(2000);
+    expect(await guardProvider(one, "jenius").readSession("y")).toBeNull();
+    expect([calls, stoppedBrands(one)]).toEqual([5, []]);
+  });
+
+  it("goes on being called where it speaks nonsense, or where we fail ourselves: it is there", async () => {
+    const babbling = provider(() => Promise.reject(new ProviderUnavailable("nonsense", { isAnswered: true })));
+    await failures(guardProvider(babbling, "jenius"), 5);
+    const broken = provider(() => Promise.reject(new TypeError("ours")));
+    for (let n = 0; n < 5; n++) await expect(guardProvider(broken, "jenius").readSession("x")).rejects.toThrow("ours");
+    expect([stoppedBrands(babbling), stoppedBrands(broken)]).toEqual([[], []]);
+  });
+
+  it("is waited for no longer when the process ends, and that tells nothing about it", async () => {
+    const hanging = provider(never);
+    const ending = new AbortController();
+    const calls = [1, 2, 3].map(() => guardProvider(hanging, "jenius", ending.signal).readSession("x"));
+    const ended = Promise.allSettled(calls);
+    ending.abort();
+    expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(breakerOfProvider(hanging, "jenius").state()).toBe("closed");
+    await expect(guardProvider(hanging, "jenius", ending.signal).readSession("x")).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it("checks notices itself, also while it is not called", async () => {
+    const one = provider(away);
+    await failures(guardProvider(one, "jenius"), 3);
+    expect(await guardProvider(one, "jenius").readNotice(new Headers(), new Uint8Array())).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { ProviderUnavailable, type PaymentProvider } from "../features/payments/port.ts";
+import { writeLog } from "../observability/write-log.ts";
+import { createBreaker, type Breaker } from "./breaker.ts";
+
+/** What a call to a provider may take, whatever its adapter thinks of it. */
+const LONGEST_CALL_MS = 5000;
+
+type Brands = Map<string, { readonly breaker: Breaker; readonly guarded: PaymentProvider }>;
+const known = new WeakMap<PaymentProvider, Brands>();
+
+/** The provider as one brand calls it. */
+function ofBrand(provider: PaymentProvider, tenant: string) {
+  let brands = known.get(provider);
+  if (!brands) known.set(provider, (brands = new Map()));
+  let found = brands.get(tenant);
+  if (!found) {
+    const breaker = createBreaker({
+      now: () => performance.now(),
+      onChange(isOpen) {
+        const facts = { provider: provider.name, tenant };
+        if (isOpen) writeLog("error", "calls to a payment provider are stopped: it does not answer", facts);
+        else writeLog("info", "calls to a payment provider go again", facts);
+      },
+    });
+    found = { breaker, guarded: guard(provider, breaker) };
+    brands.set(tenant, found);
+  }
+  return found;
+}
+
+/** Whether the provider itself has spoken: nonsense is an answer too, and no reason to stop calling. */
+function hasAnswered(error: unknown): boolean {
+  return !(error instanceof ProviderUnavailable) || error.isAnswered;
+}
+
+/** Waits for a call as long as it may take, or until `signal` says that nobody waits any more. */
+function within<T>(call: Promise<T>, trial: { dropped(): void }, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new ProviderUnavailable("The payment provider is late")), LONGEST_CALL_MS);
+    const end = () => {
+      trial.dropped();
+      reject(new ProviderUnavailable("nobody waits for the payment provider any more"));
+    };
+    signal?.addEventListener("abort", end, { once: true });
+    call.then(resolve, reject).finally(() => {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", end);
+    });
+  });
+}
+
+async function callGuarded<T>(breaker: Breaker, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal?.aborted) throw new ProviderUnavailable("nobody waits for the payment provider any more");
+  const trial = breaker.begin();
+  if (!trial) throw new ProviderUnavailable("The payment provider did not answer a moment ago");
+  try {
+    const answer = await within(call(), trial, signal);
+    trial.answered();
+    return answer;
+  } catch (error) {
+    if (hasAnswered(error)) trial.answered();
+    else trial.failed();
+    throw error;
+  }
+}
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+function guard(provider: PaymentProvider, breaker: Breaker, signal?: AbortSignal): PaymentProvider {
+  const calls = Object.entries(provider).flatMap(([name, member]) => {
+    // A notice is checked here, without asking anybody.
+    if (typeof member !== "function" || name === "readNotice") return [];
+    const call: Call = (...given) =>
+      callGuarded(breaker, () => (provider as unknown as Record<string, Call>)[name]!.apply(provider, given), signal);
+    return [[name, call]];
+  });
+  return { ...provider, ...(Object.fromEntries(calls) as object) };
+}
+
+/**
+ * A payment provider as one brand calls it: no call takes longer than 5 seconds, and after a few that nobody answered the next are refused
+ * at once with ProviderUnavailable, until one that is let through is answered. With `signal`, calls end when it does.
+ */
+export function guardProvider(provider: PaymentProvider, tenant: string, signal?: AbortSignal): PaymentProvider {
+  const { breaker, guarded } = ofBrand(provider, tenant);
+  return signal ? guard(provider, breaker, signal) : guarded;
+}
+
+/** Whether a brand's calls to its provider go. */
+export function breakerOfProvider(provider: PaymentProvider, tenant: string): Breaker {
+  return ofBrand(provider, tenant).breaker;
+}
+
+/** The brands whose calls are stopped. */
+export function stoppedBrands(provider: PaymentProvider): string[] {
+  return [...(known.get(provider) ?? [])].filter(([, { breaker }]) => breaker.openSince() !== null).map(([tenant]) => tenant);
+}

@@ -1,0 +1,93 @@
+import { breakerOfChannel } from "../adapters/guard-channels.ts";
+import { breakerOfProvider } from "../adapters/guard-provider.ts";
+import type { Services } from "../context.ts";
+import { sealAuditSometimes } from "../features/audit/seal-audit.ts";
+import { compareBooksSometimes } from "../features/books/compare-nightly.ts";
+import { bookingKey } from "../features/checkout/booking-key.ts";
+import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
+import { endVerifications } from "../features/checkout/end-verifications.ts";
+import { expireHolds } from "../features/checkout/expire-holds.ts";
+import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
+import { carryOutRefunds } from "../features/checkout/refund-money.ts";
+import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
+import { keepResumeLink } from "../features/links/keep-resume-link.ts";
+import { deliverNews, NEWS_AT_ONCE, type Openers } from "../features/messaging/deliver-news.ts";
+import type { ChannelName } from "../features/messaging/port.ts";
+import { markLostMarks } from "../features/messaging/remember-sent.ts";
+import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
+import { eraseOldSometimes } from "../features/retention/erase-old.ts";
+import { offerPlaces } from "../features/waiting-list/offer-places.ts";
+import type { LaneKind, Turn } from "./open-lane.ts";
+
+/** In a sale more comes in a second than one round takes. Then the next tenant has its turn. */
+const NEWS_ROUNDS = 20;
+const MESSAGE_ROUNDS = 10;
+
+async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
+  const openers: Openers = {
+    keyOf: (of, booking) => bookingKey(services, of, booking),
+    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, of, order),
+  };
+  for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
+    if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;
+  }
+}
+
+async function sendAll({ services, tenant, room }: Turn, channel: ChannelName): Promise<void> {
+  for (let round = 0; round < MESSAGE_ROUNDS; round++) {
+    const limit = room(MESSAGES_AT_ONCE);
+    if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit })) < limit) return;
+  }
+}
+
+function laneOfChannel(channel: ChannelName): LaneKind {
+  return {
+    name: channel,
+    atOnce: 4,
+    breakerOf: ({ channels }) => breakerOfChannel(channels, channel),
+    work: (turn) => sendAll(turn, channel),
+  };
+}
+
+/** Messages by the channel that carries them: one that hangs keeps no other back. */
+export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
+  whatsapp: laneOfChannel("whatsapp"),
+  email: laneOfChannel("email"),
+};
+
+const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ provider }, tenant) => provider && breakerOfProvider(provider, tenant);
+
+/**
+ * What is due by kind, as due_lanes() names them. Turns that wait for a provider hold no connection to the database meanwhile, so there may be
+ * more of them. Where all is done one after another, it is done in this order: news comes late, so that it is told in the same turn.
+ */
+export const LANES: readonly LaneKind[] = [
+  { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },
+  { name: "handover", atOnce: 1, work: ({ services, tenant }) => runOutHandovers(services, tenant) },
+  { name: "hold", atOnce: 2, work: ({ services, tenant }) => expireHolds(services.db, tenant) },
+  {
+    name: "payment",
+    atOnce: 6,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => reconcilePayments(services, tenant, room),
+  },
+  { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
+  {
+    name: "refund",
+    atOnce: 4,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => carryOutRefunds(services, tenant, room),
+  },
+  { name: "outbox", atOnce: 2, work: deliverAllNews },
+  { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
+];
+
+/** Marks that were lost with the database, as this process knows them. */
+export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ services, tenant }) => markLostMarks(services.db, tenant) };
+
+/** What is done for all tenants together and looks itself whether it is time. */
+export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
+  books: compareBooksSometimes,
+  retention: eraseOldSometimes,
+  audit: sealAuditSometimes,
+};

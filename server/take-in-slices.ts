@@ -1,0 +1,36 @@
+/** How many of `most` a turn may take now: none where it is to end, one where somebody is only being tried. */
+export type Room = (most: number) => number;
+
+export const everyRoom: Room = (most) => most;
+
+export type Slices<T> = {
+  /** What one turn takes at most, so that others have theirs. */
+  readonly most: number;
+  readonly slice: number;
+  readonly room: Room;
+  take(limit: number): Promise<readonly T[]>;
+  /** Throws an AggregateError where some failed; the rest goes on. */
+  work(items: readonly T[]): Promise<unknown>;
+};
+
+/**
+ * Takes what is due slice by slice while there is room and something left: what is taken counts as tried, so that nothing is taken which
+ * nobody comes to. In the end an AggregateError holds what failed.
+ */
+export async function takeInSlices<T>({ most, slice, room, take, work }: Slices<T>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let taken = 0; taken < most;) {
+    const limit = room(slice);
+    if (limit === 0) break;
+    const items = await take(limit);
+    taken += items.length;
+    if (items.length > 0) {
+      await work(items).catch((error: unknown) => {
+        if (!(error instanceof AggregateError)) throw error;
+        failures.push(...error.errors);
+      });
+    }
+    if (items.length < limit) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed`);
+}
