@@ -30,19 +30,13 @@ export async function applyRefundWord(
   writeLog("alert", "a refund failed", { tenant, booking: bookingId, refund: id, amount, failure });
 }
 
-/** The provider has no such payment: it goes on being asked, ever more rarely, and a person is told at once. */
-async function tellOfUnknown(services: Services, tenant: string, refund: DueRefund): Promise<void> {
-  const { id, booking_id: booking, payment_id: payment, amount } = refund;
-  if (!(await alarmOfUnknown(services, tenant, refund))) return;
-  writeLog("alert", "a refund's payment is unknown to the provider", { tenant, booking, payment, refund: id, amount });
-}
-
 /** Asks the provider for one refund, or about it, and applies its word. False when the provider was away. */
 async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
   try {
     const truth = await askRefund(services, tenant, refund);
     if (truth) await services.db.transaction(tenant, (tx) => applyRefundWord(services, tx, tenant, refund, truth));
-    else await tellOfUnknown(services, tenant, refund);
+    // It goes on being asked, ever more rarely.
+    else await alarmOfUnknown(services, tenant, refund);
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;

@@ -28,13 +28,13 @@ function tell(
   writeRefundNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
 }
 
-/** Tells a person once. Answers whether that was now. */
-function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): boolean {
-  if (refund.alarmed_at) return false;
+/** Tells a person once. */
+function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): void {
+  if (refund.alarmed_at) return;
   noteAlarm(tx, tenant, refund.id);
-  writeLog("alert", "a refund is delayed", { tenant, booking: refund.booking_id, refund: refund.id, tries: refund.tries, why });
+  const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
+  writeLog("alert", "a refund is delayed", { tenant, booking, payment, refund: id, amount, tries, why });
   tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
-  return true;
 }
 
 /**
@@ -58,11 +58,11 @@ export async function applyRefund(services: Services, tx: Transaction, tenant: s
   return !isOpenRefund(truth.status);
 }
 
-/** Tells a person, once, of a refund whose payment the provider does not know. Answers whether that was now. */
-export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<boolean> {
-  return services.db.transaction(tenant, async (tx) => {
+/** Tells a person, once and at once, of a refund whose payment the provider does not know. */
+export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, tenant, id);
-    return refund !== undefined && isOpenRefund(refund.status) && alarm(services, tx, tenant, refund, "the provider knows no such payment");
+    if (refund && isOpenRefund(refund.status)) alarm(services, tx, tenant, refund, "the provider knows no such payment");
   });
 }
 
