@@ -1,8 +1,7 @@
 import { actOnPaymentPage } from "../test/harness/buyer.ts";
-import type { Order } from "./visit.ts";
 import { openBrowser } from "./open-browser.ts";
 import { newNotes } from "./notes.ts";
-import type { World } from "./open-world.ts";
+import type { Query, World } from "./open-world.ts";
 import { sleep } from "./sleep.ts";
 
 const LOOK_MS = 150;
@@ -36,8 +35,16 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,
 ];
 
+export type UnderWay = { readonly what: string; readonly n: number };
+
+/** Moves everything that waits for a clock to now, and answers what is under way. */
+export async function passTime(sql: Query): Promise<UnderWay[]> {
+  for (const statement of PASSING) await sql(statement);
+  return (await sql<UnderWay>(UNDER_WAY)).filter(({ n }) => n > 0);
+}
+
 /** Whoever left a page open closes it: nobody pays there any more. */
-async function closePages(world: World): Promise<void> {
+export async function closePages(world: Pick<World, "journal" | "doors">): Promise<void> {
   world.journal.read();
   const open = [...world.journal.sessions.values()].filter((each) => each.status === "pending" && each.plan === null);
   const browser = openBrowser(world.doors, newNotes(), "karcis");
@@ -46,7 +53,7 @@ async function closePages(world: World): Promise<void> {
 }
 
 /** What the provider has promised to do by itself, and has not done. */
-function promised(world: World): number {
+export function promised(world: Pick<World, "journal">): number {
   world.journal.read();
   const sessions = [...world.journal.sessions.values()].filter((each) => each.plan !== null).length;
   return sessions + [...world.journal.refunds.values()].filter((each) => each.status === "pending").length;
@@ -58,7 +65,7 @@ function promised(world: World): number {
  */
 export async function comeToRest(world: World): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
-  let left: { what: string; n: number }[] = [];
+  let left: UnderWay[] = [];
   let isClosed = false;
   for (let quiet = 0; ;) {
     const late = promised(world);
@@ -67,8 +74,7 @@ export async function comeToRest(world: World): Promise<string[]> {
       isClosed = true;
     }
     try {
-      for (const statement of PASSING) await world.sql(statement);
-      left = (await world.sql<{ what: string; n: number }>(UNDER_WAY)).filter(({ n }) => n > 0);
+      left = await passTime(world.sql);
     } catch (error) {
       left = [{ what: `the database answers ${(error as Error).message}`, n: 1 }];
     }
@@ -82,7 +88,7 @@ export async function comeToRest(world: World): Promise<string[]> {
 }
 
 /** Lets an order's time run out now. False where the database does not answer. */
-export async function runOut(world: World, { id }: Pick<Order, "id">): Promise<boolean> {
+export async function runOut(world: World, id: string): Promise<boolean> {
   const [payments, bookings] = [
     "update payments set expires_at = clock_timestamp() - interval '1 second' where booking_id = $1 and status in ('created', 'pending')",
     "update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1 and status in ('held', 'awaiting_payment')",

@@ -1,30 +1,30 @@
 import type { Query } from "./open-world.ts";
 import { captured, type ProviderJournal } from "./provider-journal.ts";
 
-type PaymentRow = { id: string; booking: string; status: string; settled: number | null };
+type PaymentRow = { id: string; ref: string | null; booking: string; status: string; settled: number | null };
 type RefundRow = { id: string; amount: number; status: string };
 
-/** The provider's journal against our books, payment by payment and refund by refund, both ways: each difference in words. */
+/** The provider's journal against our books, page by page and refund by refund, both ways: each difference in words. */
 export async function compareBooks(sql: Query, journal: Pick<ProviderJournal, "sessions" | "refunds">): Promise<string[]> {
   const differences: string[] = [];
-  const payments = new Map(
-    (await sql<PaymentRow>("select id, booking_id as booking, status, settled_amount::int as settled from payments")).map((each) => [
-      each.id,
-      each,
-    ]),
+  const payments = await sql<PaymentRow>(
+    "select id, provider_ref as ref, booking_id as booking, status, settled_amount::int as settled from payments",
   );
-  const money = new Map<string, number>();
+  const byId = new Map(payments.map((each) => [each.id, each]));
+  const byRef = new Map(payments.flatMap((each) => (each.ref === null ? [] : [[each.ref, each] as const])));
+  const paid = new Set<string>();
   for (const session of journal.sessions.values()) {
-    money.set(session.paymentId, (money.get(session.paymentId) ?? 0) + captured(session));
+    const sum = captured(session);
+    if (sum === 0) continue;
+    // A further page of a payment is kept beside it, under the page's own name.
+    const payment = byRef.get(session.id) ?? byId.get(session.paymentId);
+    if (!payment) differences.push(`captured and unknown: ${sum} for payment ${session.paymentId}, of which we have no row`);
+    else if (payment.settled !== sum)
+      differences.push(`captured and unknown: ${sum} for payment ${payment.id}, ${payment.status} with us, of booking ${payment.booking}`);
+    if (payment) paid.add(payment.id);
   }
-  for (const [id, sum] of money) {
-    const payment = payments.get(id);
-    if (sum > 0 && !payment) differences.push(`captured and unknown: ${sum} for payment ${id}, of which we have no row`);
-    else if (sum > 0 && payment!.settled !== sum)
-      differences.push(`captured and unknown: ${sum} for payment ${id}, ${payment!.status} with us, of booking ${payment!.booking}`);
-  }
-  for (const { id, settled } of payments.values())
-    if (settled !== null && (money.get(id) ?? 0) === 0) differences.push(`settled and never paid: ${settled} for payment ${id}`);
+  for (const { id, settled } of payments)
+    if (settled !== null && !paid.has(id)) differences.push(`settled and never paid: ${settled} for payment ${id}`);
 
   const refunds = new Map((await sql<RefundRow>("select id, amount::int as amount, status from refunds")).map((each) => [each.id, each]));
   for (const { key, amount, status } of journal.refunds.values()) {

@@ -8,7 +8,8 @@ const LOST: Readonly<Record<Told["kind"], string>> = {
   details: `select x.id from jsonb_to_recordset($1) as x(id uuid, phone text)
     left join booking_buyers y on y.booking_id = x.id where y.phone is distinct from x.phone`,
   started: `select x.id from jsonb_to_recordset($1) as x(id uuid, "paymentId" uuid, "redirectUrl" text)
-    left join payments p on p.id = x."paymentId" where p.booking_id is distinct from x.id or p.redirect_url is distinct from x."redirectUrl"`,
+    where not exists (select 1 from payments p where p.booking_id = x.id and p.id = x."paymentId")
+      or not exists (select 1 from payments p where p.booking_id = x.id and p.redirect_url = x."redirectUrl")`,
   confirmed: `select x.id from jsonb_to_recordset($1) as x(id uuid) left join bookings b on b.id = x.id where b.status is distinct from 'confirmed'`,
   tickets: `select x.id from jsonb_to_recordset($1) as x(id uuid, tickets jsonb) cross join lateral jsonb_to_recordset(x.tickets) as t(id uuid, code text)
     left join tickets k on k.id = t.id and k.booking_id = x.id and k.status = 'valid'

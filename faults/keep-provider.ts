@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { readSecrets } from "#server/config/secrets.ts";
 import { freePort } from "../test/harness/free-port.ts";
 import { openWire, type FaultyWire } from "./open-wire.ts";
 import { sleep } from "./sleep.ts";
@@ -30,22 +29,21 @@ async function answers(port: number): Promise<boolean> {
 export async function keepProvider(secret: string, folder: string): Promise<KeptProvider> {
   const port = await freePort();
   const wire = await openWire(port);
-  const journal = join(folder, "provider.jsonl");
-  const keys = readSecrets(secret, folder);
+  const journal = join(folder, "paysim.jsonl");
   const env = {
     ...process.env,
-    PAYSIM_API_KEY: keys.paysimApiKey,
-    PAYSIM_WEBHOOK_SECRET: keys.paysimWebhookSecret,
+    KARCIS_ENV: "demo",
+    KARCIS_SECRET: secret,
+    DATA_DIR: folder,
     PAYSIM_PORT: String(port),
-    PAYSIM_JOURNAL: journal,
-    PAYSIM_PUBLIC_BASE: `http://127.0.0.1:${wire.port}`,
+    PAYSIM_URL: `http://127.0.0.1:${wire.port}`,
   };
   let child: ChildProcess | null = null;
   const abandon = () => void child?.kill("SIGKILL");
   process.on("exit", abandon);
 
   async function start(): Promise<void> {
-    child ??= spawn(process.execPath, [join(ROOT, "paysim", "main.ts")], { cwd: ROOT, stdio: "ignore", env });
+    child ??= spawn(process.execPath, [join(ROOT, "scripts", "paysim.ts")], { cwd: ROOT, stdio: "ignore", env });
     const deadline = Date.now() + READY_MS;
     while (!(await answers(port))) {
       if (Date.now() > deadline || child.exitCode !== null) throw new Error("the provider does not start");

@@ -6,6 +6,7 @@ import type { Deployment, World } from "./open-world.ts";
 /** What is measured, and how much it may be. */
 export type FigureName =
   | "app killed: first sale"
+  | "embedded killed: first sale"
   | "one of two killed: first sale"
   | "database back: first write"
   | "network back: first write"

@@ -33,6 +33,8 @@ export type World = {
   /** Where the small disk lies; null where there is none. */
   readonly disk: string | null;
   readonly cluster: Cluster;
+  /** Of the owner of everything, past the wire. */
+  readonly databaseUrl: string;
   /** Between the shop and its database. */
   readonly wire: FaultyWire;
   readonly shops: readonly KeptShop[];
@@ -48,7 +50,8 @@ export type World = {
 };
 
 const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTickets", "numberHolds", "numberTickets"];
-const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
+/** Limits that no crowd of the rig comes near. */
+export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
 const DISK_MB = 300;
 
 /** A small disk of its own; null where the machine does not let us. */
@@ -118,6 +121,8 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
       ...sinks.env,
       DATABASE_URL: through.href,
       TRUST_PROXY: "yes",
+      // A balancer that looks five times a second notices it by then.
+      DRAIN_SECONDS: "1",
       PUBLIC_PORT: String(front.port),
       PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
     };
@@ -133,8 +138,8 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
       provider: (url) => (Number(url.port) === provider.wire.port ? provider.wire.port : null),
     };
     const shelf = await readShelf(doors);
-    const journal = followJournals([provider.journal, ...shops.map(({ dataDir }) => join(dataDir, "paysim.jsonl"))]);
-    return { deployment, disk, cluster, wire, shops, provider, sinks, journal, doors, shelf, gone, sql, close };
+    const journal = followJournals([provider.journal]);
+    return { deployment, disk, cluster, databaseUrl: database.url, wire, shops, provider, sinks, journal, doors, shelf, gone, sql, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,3 @@
-import type { OutcomeName } from "#paysim/outcomes.ts";
 import { comeToRest, runOut } from "./come-to-rest.ts";
 import { compareBooks } from "./compare-books.ts";
 import { compareTold } from "./compare-told.ts";
@@ -10,7 +9,7 @@ import { newNotes, type Notes } from "./notes.ts";
 import type { World } from "./open-world.ts";
 import { restock } from "./set-the-stage.ts";
 import { sleep } from "./sleep.ts";
-import { visit, type Scene } from "./visit.ts";
+import { gather } from "./crowd.ts";
 
 /** What became of one round. */
 export type Outcome = {
@@ -31,36 +30,14 @@ export type Outcome = {
 };
 type Count = { readonly all: number; readonly doubles: number };
 
-const BUYERS = 20;
-const OUTCOMES: Readonly<Partial<Record<OutcomeName, number>>> = {
-  pay: 8,
-  pay_later: 0.5,
-  pay_after_5s: 0.08,
-  verify_10s: 0.03,
-  decline: 0.6,
-  fail: 0.6,
-  expire: 0.5,
-  webhook_thrice: 2,
-  webhooks_reordered: 1,
-  webhook_delayed: 1,
-  webhook_lost: 3,
-  late_success: 0.6,
-  wrong_amount: 1,
-  too_much: 1,
-  refunds_slow: 0.05,
-  refunds_refused: 0.4,
-};
 /** So long buyers have the shop to themselves before something breaks, at most. */
 const CALM_MS = 900;
 const RECOVERY_MS = 20_000;
-/** What is begun when a round ends may take so long. */
-const FAREWELL_MS = 4000;
-
 const isSale = ({ act }: { readonly act: string }) => act === "POST /api/v1/bookings";
 const isWrite = ({ act }: { readonly act: string }) => act.startsWith("POST /api/");
 
 /** Milliseconds from a strike until the first good answer; waits for it. */
-async function recover(notes: Notes, since: NonNullable<Strike["since"]>): Promise<number> {
+export async function recover(notes: Notes, since: NonNullable<Strike["since"]>): Promise<number> {
   const counts = since.figure.endsWith("sale") ? isSale : isWrite;
   const deadline = Date.now() + RECOVERY_MS;
   for (let from = 0; Date.now() < deadline; await sleep(20)) {
@@ -73,38 +50,27 @@ async function recover(notes: Notes, since: NonNullable<Strike["since"]>): Promi
   return RECOVERY_MS;
 }
 
-/** A crowd that buys until `end` is called; it then finishes what it has begun. */
-function gather(world: World, notes: Notes, dice: Dice, mode: Pick<Mode, "outcomes">) {
-  let [isOver, isLate] = [false, false];
-  let deadline = Number.POSITIVE_INFINITY;
-  let visits = 0;
-  const crowd = Array.from({ length: BUYERS }, async () => {
-    const own = dice.fork();
-    const scene: Scene = {
-      dice: own,
-      notes,
-      doors: world.doors,
-      shelf: world.shelf,
-      outcomes: { ...OUTCOMES, ...mode.outcomes },
-      isOver: () => isOver,
-      hasTime: () => !isLate,
-      deadline: () => deadline,
-      runOut: (id) => runOut(world, { id }),
-    };
-    while (!isOver) {
-      await visit(scene);
-      visits += 1;
-      await sleep(own.between(20, 160));
-    }
-  });
+type Round = Pick<Outcome, "mode" | "visits" | "broken" | "figures" | "messages"> & {
+  readonly strike: Strike;
+  readonly notes: Notes;
+  /** What was named in earlier rounds of the same world. */
+  readonly known: Set<string>;
+};
+
+/** What a round comes to. */
+export function tallyRound({ strike, notes, known, ...rest }: Round): Outcome {
+  const broken = [...rest.broken, ...(strike.wrongs ?? []), ...notes.wrongs].filter((each) => !known.has(each));
+  for (const each of broken) known.add(each);
   return {
-    visits: () => visits,
-    noteLateness: () => void (isLate = true),
-    async end() {
-      isOver = true;
-      deadline = Date.now() + FAREWELL_MS;
-      await Promise.all(crowd);
-    },
+    ...rest,
+    broken,
+    what: strike.what,
+    faults: strike.faults,
+    kills: strike.kills,
+    purchases: new Set(notes.told.filter(({ kind }) => kind === "held").map(({ id }) => id)).size,
+    refusals: notes.exchanges.filter((each) => each.status === 503).length,
+    brokenConnections: notes.exchanges.filter((each) => each.status === null).length,
+    wrong: wrongAnswers(notes.exchanges),
   };
 }
 
@@ -112,7 +78,7 @@ function gather(world: World, notes: Notes, dice: Dice, mode: Pick<Mode, "outcom
 export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<string>, isShort = false): Promise<Outcome> {
   const notes = newNotes();
   await restock(world.sql, dice);
-  const crowd = gather(world, notes, dice, mode);
+  const crowd = gather({ ...world, runOut: (id) => runOut(world, id) }, notes, dice, mode.outcomes);
   await sleep(dice.between(CALM_MS / 3, CALM_MS));
   crowd.noteLateness();
   const strike = await mode.strike(world, dice, notes, isShort);
@@ -130,22 +96,6 @@ export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<
     ...(await lawBreakers(world.sql, world.gone)),
     ...(await compareBooks(world.sql, world.journal)),
     ...(await compareTold(world.sql, notes.told)),
-    ...(strike.wrongs ?? []),
-    ...notes.wrongs,
-  ].filter((each) => !known.has(each));
-  for (const each of broken) known.add(each);
-  return {
-    mode: mode.name,
-    what: strike.what,
-    faults: strike.faults,
-    kills: strike.kills,
-    visits: crowd.visits(),
-    purchases: new Set(notes.told.filter(({ kind }) => kind === "held").map(({ id }) => id)).size,
-    refusals: notes.exchanges.filter((each) => each.status === 503).length,
-    brokenConnections: notes.exchanges.filter((each) => each.status === null).length,
-    broken,
-    wrong: wrongAnswers(notes.exchanges),
-    figures,
-    messages: world.sinks.count(),
-  };
+  ];
+  return tallyRound({ mode: mode.name, strike, notes, visits: crowd.visits(), broken, known, figures, messages: world.sinks.count() });
 }
