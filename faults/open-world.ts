@@ -19,6 +19,7 @@ import { openWire, type FaultyWire } from "./open-wire.ts";
 import { followJournals, type ProviderJournal } from "./provider-journal.ts";
 import { setTheStage, readGone, type Gone } from "./set-the-stage.ts";
 import { readShelf, type Shelf } from "./shelf.ts";
+import { sleep } from "./sleep.ts";
 
 /** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk is small. */
 export type Deployment = "one" | "two" | "full";
@@ -53,6 +54,22 @@ const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTicket
 /** Limits that no crowd of the rig comes near. */
 export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
 const DISK_MB = 300;
+const PATIENCE_MS = 10_000;
+
+/** SQL of the superuser, asked again for a while where the database has just been killed. */
+function patientQuery(pool: pg.Pool): Query {
+  return async (text, params = []) => {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+      try {
+        return (await pool.query(text, [...params])).rows as never;
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        const isAway = code === "" || /^(E[A-Z]+$|08|57P)/.test(code);
+        if (!isAway || Date.now() > deadline) throw error;
+      }
+    }
+  };
+}
 
 /** A small disk of its own; null where the machine does not let us. */
 function mountSmallDisk(): string | null {
@@ -92,7 +109,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
     const database = await freshDatabase(cluster.url);
     const owner = later(new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 5000 }), (each) => each.end());
     owner.on("error", () => {});
-    const sql: Query = async (text, params = []) => (await owner.query(text, [...params])).rows as never;
+    const sql = patientQuery(owner);
     const wire = later(await openWire(Number(new URL(database.url).port)), (each) => each.close());
     const sinks = later(await openSinks(), (each) => each.close());
     const secret = randomBytes(32).toString("base64url");
