@@ -46,5 +46,5 @@ export function isCode(path: string): boolean {
 
 /** Tests and oracles see everything, and nobody sees them. */
 export function isProof(path: string): boolean {
-  return /\.(test|oracle)\.tsx?$/.test(path) || /^(test|bench|abuse|scripts)\//.test(path);
+  return /\.(test|oracle)\.tsx?$/.test(path) || /^(test|bench|abuse|faults|scripts)\//.test(path);
 }

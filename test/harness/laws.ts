@@ -9,7 +9,8 @@ const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(
   left join (select tenant_id, booking_id, sum(amount) filter (where status = 'succeeded') as back, sum(amount) filter (where status = 'failed') as failed
     from refunds group by 1, 2) r on r.tenant_id = b.tenant_id and r.booking_id = b.id)`;
 
-const LAWS: Readonly<Record<string, string>> = {
+/** Each law as a query for what breaks it. */
+export const LAWS: Readonly<Record<string, string>> = {
   "stock is what bookings took and keep, beyond what was gone before": `
     select q.id from quotas q join (select b.tenant_id, x.q, sum(x.u) as live from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
       where b.keeps_stock group by 1, 2) l on l.tenant_id = q.tenant_id and l.q = q.id

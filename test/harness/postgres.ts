@@ -17,7 +17,7 @@ export type RunningPostgres = {
   revive(): Promise<void>;
 };
 export type PostgresSource = "system" | "npm";
-type Account = { readonly uid: number; readonly gid: number };
+export type Account = { readonly uid: number; readonly gid: number };
 
 const READY_MS = 30_000;
 const STOP_MS = 5000;
@@ -26,7 +26,7 @@ const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** PostgreSQL refuses to run as root; then its own account, or nobody, runs it. */
-function unprivileged(): Account | null {
+export function unprivileged(): Account | null {
   if (userInfo().uid !== 0) return null;
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")

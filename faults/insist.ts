@@ -1,0 +1,58 @@
+import type { CallResult } from "#contract/client.ts";
+import type { EndpointName } from "#contract/paths.ts";
+import type { Dice } from "./dice.ts";
+import type { Notes } from "./notes.ts";
+import { sleep } from "./sleep.ts";
+
+/** How somebody asks who does not give up at the first trouble. */
+export type Asking = {
+  readonly dice: Dice;
+  readonly notes: Notes;
+  /** Milliseconds since the epoch, when whoever asks gives up. */
+  deadline(): number;
+};
+
+/** The statuses that a client repeats. */
+export const TRY_AGAIN: ReadonlySet<number> = new Set([409, 425, 429, 503]);
+/** Of the calls with a key so many are made twice at once, as by two presses. */
+const TWICE = 0.15;
+const FIRST_PAUSE_MS = 60;
+const LONGEST_PAUSE_MS = 300;
+
+/** Asks again while that may help; null when there was no answer in time. */
+export async function insist<T>(asking: Asking, work: () => Promise<T>, isAnswer: (answer: T) => boolean): Promise<T | null> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.6, LONGEST_PAUSE_MS)) {
+    const answer = await work().catch(() => null);
+    if (answer !== null && isAnswer(answer)) return answer;
+    if (Date.now() > asking.deadline()) return null;
+    await sleep(pause * (0.7 + 0.6 * asking.dice.float()));
+  }
+}
+
+/** The booking or entry that an answer is about. */
+function subjectOf(data: unknown): unknown {
+  const { id, booking } = data as { id?: string; booking?: { id: string } };
+  return id ?? booking?.id;
+}
+
+/** A call with a key, insisted on, now and then twice at once; both must then be answered alike. */
+export async function insistOnCall<N extends EndpointName>(
+  asking: Asking,
+  name: N,
+  call: () => Promise<CallResult<N>>,
+): Promise<CallResult<N> | null> {
+  const isFinal = (answer: CallResult<N>) => answer.ok || (answer.status < 500 && !TRY_AGAIN.has(answer.status));
+  const both = async (): Promise<CallResult<N>> => {
+    const ends = await Promise.allSettled([call(), call()]);
+    const answers = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+    const good = answers.flatMap((answer) => (answer.ok ? [answer] : []));
+    if (good.length === 2 && subjectOf(good[0]!.data) !== subjectOf(good[1]!.data))
+      asking.notes.wrongs.push(
+        `${name} with one key was answered as two: ${String(subjectOf(good[0]!.data))}, ${String(subjectOf(good[1]!.data))}`,
+      );
+    const best = good[0] ?? answers.find((answer) => !isFinal(answer)) ?? answers[0];
+    if (!best) throw new Error("no answer");
+    return best;
+  };
+  return insist(asking, asking.dice.chance(TWICE) ? both : call, isFinal);
+}

@@ -1,0 +1,34 @@
+import { TRY_AGAIN } from "./insist.ts";
+import type { Exchange } from "./notes.ts";
+
+/** Refusals that buyers of a round may meet for good, each where the shop is right. */
+const FINAL: ReadonlySet<string> = new Set([
+  "SOLD_OUT",
+  "PROMO_INVALID",
+  "PRICE_CHANGED",
+  "HOLD_EXPIRED",
+  "BOOKING_STATE",
+  "ADDON_UNAVAILABLE",
+  "WAITING_LIST_CLOSED",
+  "ALREADY_WAITING",
+  // The first call of a browser's session learns its token so.
+  "XSRF_TOKEN_INVALID",
+]);
+
+/** What is wrong with an answer; null for one that is right, says "try again", or never came whole. */
+export function judgeAnswer({ act, status, code, hasRetryAfter }: Exchange): string | null {
+  if (status === null || status < 400) return null;
+  if (TRY_AGAIN.has(status)) return hasRetryAfter ? null : `${act}: ${status} ${code ?? ""} without Retry-After`;
+  if (status < 500 && code !== null && FINAL.has(code)) return null;
+  return `${act}: ${status} ${code ?? ""}`;
+}
+
+/** The wrong answers of these, alike ones counted together. */
+export function wrongAnswers(exchanges: readonly Exchange[]): Map<string, number> {
+  const wrongs = new Map<string, number>();
+  for (const exchange of exchanges) {
+    const wrong = judgeAnswer(exchange);
+    if (wrong !== null) wrongs.set(wrong, (wrongs.get(wrong) ?? 0) + 1);
+  }
+  return wrongs;
+}

@@ -1,0 +1,56 @@
+import { startServer, type RunningServer } from "../test/harness/server.ts";
+import { sleep } from "./sleep.ts";
+
+/** One process of the shop at a port of its own, which somebody starts again whenever it ends. */
+export type KeptShop = {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Comes up; throws with what it said where it does not. */
+  start(): Promise<void>;
+  /** SIGKILL, and back when it is gone. */
+  kill(): Promise<void>;
+  /** Kills it while it starts: `ms` after it was told to. */
+  killWhileStarting(ms: number): Promise<void>;
+  /** SIGTERM, and the exit code when it has ended. */
+  stop(): Promise<number | null>;
+  freeze(): void;
+  thaw(): void;
+  isUp(): boolean;
+  /** All that every life of it wrote. */
+  logs(): string;
+};
+
+/** `env` is complete but for what is the process's own. */
+export function keepShop(env: Readonly<Record<string, string>>, port: number, dataDir: string): KeptShop {
+  let server: RunningServer | null = null;
+  let said = "";
+  const own = { ...env, PORT: String(port), DATA_DIR: dataDir };
+  async function over<T>(work: (running: RunningServer) => Promise<T>): Promise<T | null> {
+    const running = server;
+    if (!running) return null;
+    server = null;
+    const end = await work(running);
+    said += running.logs();
+    return end;
+  }
+  async function start(): Promise<void> {
+    server ??= await startServer(own, 60_000);
+  }
+  return {
+    port,
+    dataDir,
+    start,
+    kill: async () => void (await over((running) => running.kill9())),
+    async killWhileStarting(ms) {
+      // Its very beginning is short and is hit by chance; where it was ready before, it is killed as any other.
+      const late = startServer(own, ms).catch(() => null);
+      await sleep(ms);
+      await (await late)?.kill9();
+    },
+    stop: () => over((running) => running.stop()),
+    freeze: () => void (server && process.kill(server.pid, "SIGSTOP")),
+    thaw: () => void (server && process.kill(server.pid, "SIGCONT")),
+    isUp: () => server !== null,
+    logs: () => said + (server?.logs() ?? ""),
+  };
+}

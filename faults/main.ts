@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { MODE_NAMES, planRounds } from "./plan-rounds.ts";
+import { closingTable, roundLine } from "./report.ts";
+import { runLegs } from "./run-leg.ts";
+import type { Outcome } from "./run-round.ts";
+import { tryWounds } from "./try-wounds.ts";
+
+const USAGE = `npm run faults                      300 rounds over all modes
+npm run faults -- --rounds 30       fewer, each mode at least once
+npm run faults -- --mode database   one mode alone: ${MODE_NAMES.join(", ")}
+npm run faults -- --seed 7          the same chances again, as printed at the start
+npm run faults -- --jobs 2          so many deployments at the same time
+npm run faults -- wounds            whether the laws notice what is made wrong by hand`;
+/** Under so many rounds nothing takes long. */
+const SHORT = 100;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+
+function readWords() {
+  const options = { rounds: { type: "string" }, mode: { type: "string" }, seed: { type: "string" }, jobs: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { rounds = "300", mode = null, seed = String(randomInt(1, 1e9)), jobs = "1" } = values;
+  const isKnown = mode === null || MODE_NAMES.includes(mode);
+  if (![rounds, seed, jobs].every(isNumber) || !isKnown || positionals.some((word) => word !== "wounds")) throw new Error("unknown words");
+  return { rounds: Number(rounds), mode, seed: Number(seed), jobs: Number(jobs), wants: positionals[0] ?? "rounds" };
+}
+
+async function main(): Promise<boolean> {
+  const { rounds, mode, seed, jobs, wants } = readWords();
+  say(`seed ${seed}`);
+  if (wants === "wounds") {
+    const { tried, unnoticed } = await tryWounds(seed);
+    for (const each of unnoticed) say(each);
+    say(`${tried - unnoticed.length} of ${tried} wounds noticed`);
+    return unnoticed.length === 0;
+  }
+  const outcomes: Outcome[] = [];
+  const skipped = await runLegs(planRounds(rounds, mode), seed, { jobs, isShort: rounds < SHORT }, (outcome, ms) => {
+    outcomes.push(outcome);
+    say(roundLine(outcomes.length, ms, outcome));
+    for (const each of outcome.broken) say(`      ${each}`);
+    for (const [each, times] of outcome.wrong) say(`      ${times} × ${each}`);
+  });
+  for (const leg of skipped) say(`skipped: ${leg.rounds.length} rounds (${leg.deployment}): this machine lets nobody mount a small disk`);
+  const { text, isRight } = closingTable(outcomes);
+  say(text);
+  return isRight;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  const isUsage =
+    error instanceof Error && (error.message === "unknown words" || ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")));
+  if (!isUsage) throw error;
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 2;
+}

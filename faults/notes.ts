@@ -1,0 +1,59 @@
+import type { TicketAnswer } from "#contract/tickets.ts";
+
+/** One request as its caller saw it. */
+export type Exchange = {
+  /** Milliseconds since the epoch, when it was sent. */
+  readonly at: number;
+  readonly ms: number;
+  /** `POST /api/v1/bookings/:id/details`. */
+  readonly act: string;
+  /** Null: the connection broke before there was a whole answer. */
+  readonly status: number | null;
+  /** The problem's code, or the network's error. */
+  readonly code: string | null;
+  readonly hasRetryAfter: boolean;
+  /** Which process was asked. */
+  readonly port: number;
+};
+
+/** What a good answer told a buyer, who relies on it. */
+export type Told =
+  | { readonly kind: "held"; readonly id: string; readonly reference: string; readonly total: number }
+  | { readonly kind: "details"; readonly id: string; readonly phone: string }
+  | { readonly kind: "started"; readonly id: string; readonly paymentId: string; readonly redirectUrl: string }
+  | { readonly kind: "confirmed"; readonly id: string }
+  | { readonly kind: "tickets"; readonly id: string; readonly tickets: readonly Pick<TicketAnswer, "id" | "code">[] }
+  | { readonly kind: "receipt"; readonly id: string; readonly number: string }
+  | { readonly kind: "cancelled"; readonly id: string }
+  | { readonly kind: "refund"; readonly id: string }
+  | { readonly kind: "joined"; readonly id: string; readonly number: number }
+  | { readonly kind: "left"; readonly id: string };
+
+/** All that buyers sent and were told. */
+export type Notes = {
+  readonly exchanges: Exchange[];
+  readonly told: Told[];
+  /** What no answer may be, in words. */
+  readonly wrongs: string[];
+  purchases: number;
+  /** Called once, with the next thing that a buyer is told. */
+  onceTold: ((told: Told) => void) | null;
+  tell(told: Told): void;
+};
+
+export function newNotes(): Notes {
+  const notes: Notes = {
+    exchanges: [],
+    told: [],
+    wrongs: [],
+    purchases: 0,
+    onceTold: null,
+    tell(told) {
+      notes.told.push(told);
+      const { onceTold } = notes;
+      notes.onceTold = null;
+      onceTold?.(told);
+    },
+  };
+  return notes;
+}

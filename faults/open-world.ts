@@ -1,0 +1,164 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { readSettings } from "#server/config/settings.ts";
+import { openProduct } from "#server/serve.ts";
+import { freePort } from "../test/harness/free-port.ts";
+import { freshDatabase } from "../test/harness/fresh-database.ts";
+import { WIRE_ENV } from "../test/harness/signed-shop.ts";
+import { balance, type Balance } from "./balance.ts";
+import { openCluster, type Cluster } from "./cluster.ts";
+import { keepProvider, type KeptProvider } from "./keep-provider.ts";
+import { keepShop, type KeptShop } from "./keep-shop.ts";
+import type { Doors } from "./open-browser.ts";
+import { openSinks, type Sinks } from "./open-sinks.ts";
+import { openWire, type FaultyWire } from "./open-wire.ts";
+import { followJournals, type ProviderJournal } from "./provider-journal.ts";
+import { setTheStage, readGone, type Gone } from "./set-the-stage.ts";
+import { readShelf, type Shelf } from "./shelf.ts";
+import { sleep } from "./sleep.ts";
+
+/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk is small. */
+export type Deployment = "one" | "two" | "full";
+
+export type Row = Record<string, unknown>;
+/** SQL as the owner of everything, past the wire. */
+export type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
+
+/** A whole deployment in processes of its own: all of it can be killed, frozen and cut. */
+export type World = {
+  readonly deployment: Deployment;
+  /** Where the small disk lies; null where there is none. */
+  readonly disk: string | null;
+  readonly cluster: Cluster;
+  /** Of the owner of everything, past the wire. */
+  readonly databaseUrl: string;
+  /** Between the shop and its database. */
+  readonly wire: FaultyWire;
+  readonly shops: readonly KeptShop[];
+  readonly provider: KeptProvider;
+  readonly sinks: Sinks;
+  readonly journal: ProviderJournal;
+  readonly doors: Doors;
+  readonly shelf: Shelf;
+  /** What was sold of everything before the shop opened. */
+  readonly gone: Gone;
+  readonly sql: Query;
+  close(): Promise<void>;
+};
+
+const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTickets", "numberHolds", "numberTickets"];
+/** Limits that no crowd of the rig comes near. */
+export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
+const DISK_MB = 300;
+const PATIENCE_MS = 10_000;
+
+/** SQL of the superuser, asked again for a while where the database has just been killed. */
+function patientQuery(pool: pg.Pool): Query {
+  return async (text, params = []) => {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+      try {
+        return (await pool.query(text, [...params])).rows as never;
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        const isAway = code === "" || /^(E[A-Z]+$|08|57P)/.test(code);
+        if (!isAway || Date.now() > deadline) throw error;
+      }
+    }
+  };
+}
+
+/** A small disk of its own; null where the machine does not let us. */
+function mountSmallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-faults-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "pipe" });
+    chmodSync(folder, 0o711);
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+}
+
+function unmount(folder: string): void {
+  execFileSync("umount", ["-l", folder], { stdio: "pipe" });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Opens it, with the demo on sale; null where this machine cannot. */
+export async function openWorld(deployment: Deployment): Promise<World | null> {
+  const disk = deployment === "full" ? mountSmallDisk() : null;
+  if (deployment === "full" && disk === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), "karcis-faults-"));
+  const endings: (() => Promise<unknown> | void)[] = [];
+  const later = <T>(thing: T, end: (thing: T) => Promise<unknown> | void): T => {
+    endings.unshift(() => end(thing));
+    return thing;
+  };
+  async function close(): Promise<void> {
+    for (const end of endings.splice(0)) await Promise.resolve(end()).catch(() => {});
+    if (disk) unmount(disk);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  try {
+    const cluster = later(await openCluster(disk ?? tmpdir()), (each) => each.close());
+    const database = await freshDatabase(cluster.url);
+    const owner = later(new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 5000 }), (each) => each.end());
+    owner.on("error", () => {});
+    const sql = patientQuery(owner);
+    const wire = later(await openWire(Number(new URL(database.url).port)), (each) => each.close());
+    const sinks = later(await openSinks(), (each) => each.close());
+    const secret = randomBytes(32).toString("base64url");
+    const provider = later(await keepProvider(secret, folder), (each) => each.close());
+    const common = { ...WIRE_ENV, KARCIS_ENV: "demo", KARCIS_SECRET: secret, HOLD_LIMITS: ROOMY, DATABASE_OWNER_URL: database.url };
+
+    const seeded = await openProduct(
+      readSettings({
+        ...common,
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder, "seed"),
+        PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
+      }),
+      { worker: false },
+    );
+    await seeded.close();
+    await setTheStage(sql);
+    const gone = await readGone(sql);
+
+    const ports = await Promise.all((deployment === "two" ? [1, 2] : [1]).map(() => freePort()));
+    const front: Balance = later(await balance(ports), (each) => each.close());
+    const through = new URL(database.shopUrl);
+    through.port = String(wire.port);
+    const env = {
+      ...common,
+      ...sinks.env,
+      DATABASE_URL: through.href,
+      TRUST_PROXY: "yes",
+      // A balancer that looks five times a second notices it by then.
+      DRAIN_SECONDS: "1",
+      PUBLIC_PORT: String(front.port),
+      PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
+    };
+    const shops = ports.map((port, i) => {
+      const dataDir = join(folder, `shop-${i + 1}`);
+      mkdirSync(dataDir);
+      return later(keepShop(env, port, dataDir), (each) => each.kill());
+    });
+    await Promise.all(shops.map((each) => each.start()));
+    const doors: Doors = {
+      port: front.port,
+      shop: front.next,
+      provider: (url) => (Number(url.port) === provider.wire.port ? provider.wire.port : null),
+    };
+    const shelf = await readShelf(doors);
+    const journal = followJournals([provider.journal]);
+    return { deployment, disk, cluster, databaseUrl: database.url, wire, shops, provider, sinks, journal, doors, shelf, gone, sql, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

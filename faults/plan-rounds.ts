@@ -1,0 +1,31 @@
+import { MODES } from "./all-modes.ts";
+import type { Mode } from "./mode.types.ts";
+import type { Deployment } from "./open-world.ts";
+
+/** A mode's name, and which of its rounds; the same in every run of a seed. */
+export type PlannedRound = { readonly mode: string; readonly n: number };
+/** Rounds that one deployment goes through, one after another. */
+export type Leg = { readonly deployment: Deployment | "embedded"; readonly rounds: readonly PlannedRound[] };
+
+const EMBEDDED = { name: "embedded", deployment: "embedded", weight: 12 } as const;
+const KINDS: readonly (Pick<Mode, "name" | "weight"> & { readonly deployment: Leg["deployment"] })[] = [...MODES, EMBEDDED];
+/** A deployment is opened anew after so many: what it sold must all be looked at after each of them. */
+const LONGEST_LEG = 40;
+
+export const MODE_NAMES: readonly string[] = KINDS.map(({ name }) => name);
+
+/** So many rounds over all modes by their weights, each at least once; or of one mode alone. */
+export function planRounds(rounds: number, only: string | null): Leg[] {
+  const kinds = KINDS.filter(({ name }) => only === null || name === only);
+  const weights = kinds.reduce((all, { weight }) => all + weight, 0);
+  const legs: Leg[] = [];
+  for (const deployment of new Set(kinds.map((each) => each.deployment))) {
+    const here = kinds
+      .filter((each) => each.deployment === deployment)
+      .flatMap(({ name, weight }) =>
+        Array.from({ length: Math.max(1, Math.round((rounds * weight) / weights)) }, (_, n) => ({ mode: name, n })),
+      );
+    for (let from = 0; from < here.length; from += LONGEST_LEG) legs.push({ deployment, rounds: here.slice(from, from + LONGEST_LEG) });
+  }
+  return legs;
+}

@@ -1,0 +1,63 @@
+import { MODES } from "./all-modes.ts";
+import { newDice, type Dice } from "./dice.ts";
+import { openSmallWorld, runEmbeddedRound } from "./embedded.ts";
+import { openWorld } from "./open-world.ts";
+import type { Leg, PlannedRound } from "./plan-rounds.ts";
+import { runRound, type Outcome } from "./run-round.ts";
+
+/** Told of each round when it is over; `ms` is how long it took. */
+export type OnRound = (outcome: Outcome, ms: number) => void;
+
+/** A round throws the same wherever it stands in a run. */
+function diceOf(seed: number, { mode, n }: PlannedRound): Dice {
+  let mixed = seed;
+  for (const letter of `${mode} ${n}`) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 0x01000193);
+  return newDice(mixed);
+}
+
+async function timed(work: Promise<Outcome>, onRound: OnRound): Promise<void> {
+  const from = Date.now();
+  const outcome = await work;
+  onRound(outcome, Date.now() - from);
+}
+
+/** Goes through a leg's rounds. False where this machine cannot open such a deployment. */
+export async function runLeg({ deployment, rounds }: Leg, seed: number, isShort: boolean, onRound: OnRound): Promise<boolean> {
+  const known = new Set<string>();
+  if (deployment === "embedded") {
+    const small = await openSmallWorld();
+    try {
+      for (const round of rounds) await timed(runEmbeddedRound(small, diceOf(seed, round), known), onRound);
+    } finally {
+      await small.close();
+    }
+    return true;
+  }
+  const world = await openWorld(deployment);
+  if (!world) return false;
+  try {
+    for (const round of rounds) {
+      const mode = MODES.find(({ name }) => name === round.mode)!;
+      await timed(runRound(world, mode, diceOf(seed, round), known, isShort), onRound);
+    }
+  } finally {
+    await world.close();
+  }
+  return true;
+}
+
+/** Several legs, so many at the same time. Answers those that this machine cannot open. */
+export async function runLegs(
+  legs: readonly Leg[],
+  seed: number,
+  how: { jobs: number; isShort: boolean },
+  onRound: OnRound,
+): Promise<Leg[]> {
+  const left = [...legs];
+  const skipped: Leg[] = [];
+  const work = async () => {
+    for (let leg = left.shift(); leg; leg = left.shift()) if (!(await runLeg(leg, seed, how.isShort, onRound))) skipped.push(leg);
+  };
+  await Promise.all(Array.from({ length: how.jobs }, work));
+  return skipped;
+}

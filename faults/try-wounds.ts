@@ -1,0 +1,33 @@
+import { newDice } from "./dice.ts";
+import type { Mode } from "./mode.types.ts";
+import type { Told } from "./notes.ts";
+import { openWorld } from "./open-world.ts";
+import { runRound } from "./run-round.ts";
+import { sleep } from "./sleep.ts";
+import { unnoticedWounds, WOUNDS } from "./wounds.ts";
+
+const ROUNDS = 2;
+
+/** Answers how many wounds the laws know, and which they do not notice. */
+export async function tryWounds(seed: number): Promise<{ readonly tried: number; readonly unnoticed: readonly string[] }> {
+  const world = (await openWorld("one"))!;
+  const [dice, told, known] = [newDice(seed), [] as Told[], new Set<string>()];
+  const calm: Mode = {
+    name: "calm",
+    deployment: "one",
+    weight: 0,
+    async strike(_world, _dice, notes) {
+      await sleep(1500);
+      told.push(...notes.told);
+      return { what: "nothing breaks", faults: 0, kills: 0 };
+    },
+  };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(world, calm, dice.fork(), known, true);
+    // Nothing works on while it is wounded.
+    await Promise.all(world.shops.map((each) => each.stop()));
+    return { tried: WOUNDS.length, unnoticed: [...known, ...(await unnoticedWounds(world, world.databaseUrl, told))] };
+  } finally {
+    await world.close();
+  }
+}
