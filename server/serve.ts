@@ -14,6 +14,7 @@ import type { Settings } from "./config/settings.ts";
 import type { Services } from "./context.ts";
 import { startGivingBackups } from "./backup/backup-inbox.ts";
 import { knowSecrets } from "./database/know-secrets.ts";
+import { lastKnown } from "./database/last-known.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { embeddedIn } from "./database/open-pglite.ts";
 import { loadCatalogue } from "./features/catalogue/load-catalogue.ts";
@@ -42,6 +43,9 @@ import { newId } from "./new-id.ts";
 import { Problem } from "./problem.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+
+/** Logos and marks that are known while the database is away; each is some kB. */
+const MOST_DRAWINGS = 500;
 
 export type Product = {
   readonly app: App;
@@ -141,7 +145,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
           encoder: encodeApart(pathToFileURL(join(ROOT, "demo", "posters", "render-variants.ts")).href),
         });
 
-  const serveDrawing = createDrawings((brand, name) => readAsset(db, brand, name));
+  const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
+  const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.noteRequest();

@@ -177,7 +177,7 @@ describe("methods", () => {
 describe("every answer", () => {
   const own = readSettings({ KARCIS_ENV: "demo", TRUST_PROXY: "yes" });
   const secure = async (path: string) => {
-    const services = { settings: own, newId };
+    const services = { settings: own, newId, db: shop.services.db };
     const door = createFrontDoor({ services, tenants: shop.app.tenants, answer: (request) => shop.fetch(request) });
     return (await ask(path, { headers: { "x-forwarded-proto": "https" } }, { fetch: door })).headers;
   };

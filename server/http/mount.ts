@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import { isSigned, type Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../context.ts";
+import { wasStaleSince } from "../database/last-known.ts";
 import type { Once } from "../database/once.ts";
 import { Problem } from "../problem.ts";
 import { checkSignature, isOwnCall } from "./check-signature.ts";
@@ -10,6 +11,7 @@ import { everybodysAnswer } from "./everybodys-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { keptKey } from "./kept-keys.ts";
 import { openSealed } from "./open-sealed.ts";
+import { STALE } from "./mark-stale.ts";
 import { jsonResponse } from "./text-response.ts";
 
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -80,10 +82,12 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
     const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
     const linkKey = linkKeyOf(ctx, row, c.req.raw, c.req.param("id"));
+    const began = row.isEverybodys ? performance.now() : 0;
     const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
+    if (row.isEverybodys && wasStaleSince(ctx.db, began)) return jsonResponse(parsed.data as object, row.status, STALE);
     if (row.isEverybodys && !isOwnCall(c.req.raw)) return everybodysAnswer(ctx, c.req.raw, parsed.data as object);
     return jsonResponse(parsed.data as object, row.status);
   });

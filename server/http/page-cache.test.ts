@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Page } from "./answer-page.ts";
 import { pageBytes } from "./page-bytes.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -28,6 +28,28 @@ describe("the page cache", () => {
     expect(textOf(await cached("b", async () => pageOf("other")))).toBe("other");
     await expect(cached("c", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(textOf(await cached("c", async () => pageOf("mended")))).toBe("mended");
+  });
+
+  it("goes on with the page that it has, marked as old, while no newer one can be made (F06)", async () => {
+    const cached = createPageCache({ freshMs: 0 });
+    const shared = async () => ({ ...pageOf("good"), headers: [["cache-control", "public, s-maxage=5"]] as const });
+    expect((await cached("k", shared)).headers).toEqual([["cache-control", "public, s-maxage=5"]]);
+    const outages = [() => Promise.reject(new Error("away")), async () => pageOf("away", 503)];
+    for (const make of outages) {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      const page = await cached("k", make);
+      expect([page.status, textOf(page)]).toEqual([200, "good"]);
+      expect(page.headers).toEqual([
+        ["x-karcis-stale", "yes"],
+        ["cache-control", "private, no-cache"],
+      ]);
+    }
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
+    // What is gone for good is gone.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await cached("k", async () => pageOf("gone", 404))).status).toBe(404);
+    vi.useRealTimers();
   });
 
   it("serves an old page at once while a new one is made", async () => {

@@ -1,8 +1,10 @@
 import type { Page } from "./answer-page.ts";
+import { markStale } from "./mark-stale.ts";
 import type { SharedPiece } from "./page-bytes.ts";
 
 type Kept = { readonly page: Page; readonly at: number };
-type Entry = { kept: Kept | null; running: Promise<Page> | null };
+/** `failedAt`: when a newer page could not be made. */
+type Entry = { kept: Kept | null; running: Promise<Page> | null; failedAt: number };
 
 /** A kept page is served at once this long; older ones are served too, while a new one is made. */
 const FRESH_MS = 1000;
@@ -90,7 +92,7 @@ function createShelf(mostBytes: number) {
   }
 
   function take(key: string): Entry {
-    const entry: Entry = entries.get(key) ?? { kept: null, running: null };
+    const entry: Entry = entries.get(key) ?? { kept: null, running: null, failedAt: -Infinity };
     entries.delete(key);
     entries.set(key, entry);
     if (!entry.kept) makeRoom();
@@ -101,21 +103,29 @@ function createShelf(mostBytes: number) {
 }
 
 /**
- * Keeps public pages. However many ask at once, a page is made once; only good ones are kept, and the key says everything that the
- * page depends on. What was not asked for the longest goes first when the pages weigh more than `mostBytes`.
+ * Keeps public pages. However many ask at once, a page is made once; only good ones are kept, and go on, marked, where no newer one can be made;
+ * the key says everything that the page depends on. What was not asked for the longest goes first when the pages weigh more than `mostBytes`.
  */
 export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;
   const shelf = createShelf(mostBytes);
 
+  /** The page as it was, however long ago, where a new one cannot be made. */
+  function goOn(entry: Entry, { page }: Kept): Page {
+    entry.failedAt = Date.now();
+    return markStale(page);
+  }
+
   async function run(key: string, entry: Entry, make: () => Promise<Page>): Promise<Page> {
     try {
       const page = newest(await make(), entry.kept?.page ?? null);
+      if (page.status >= 500 && entry.kept) return goOn(entry, entry.kept);
       if (page.status !== 200) shelf.drop(key, entry);
       else shelf.keep(key, entry, page);
       return page;
     } catch (error) {
-      if (!entry.kept) shelf.drop(key, entry);
+      if (entry.kept) return goOn(entry, entry.kept);
+      shelf.drop(key, entry);
       throw error;
     } finally {
       entry.running = null;
@@ -127,6 +137,7 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     const { kept } = entry;
     const age = kept ? Date.now() - kept.at : Infinity;
     if (kept && age < freshMs) return kept.page;
+    if (kept && Date.now() - entry.failedAt < freshMs) return markStale(kept.page);
     entry.running ??= run(key, entry, make);
     if (!kept || age >= STALE_MS) return entry.running;
     entry.running.catch(() => {});

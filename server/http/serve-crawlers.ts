@@ -1,5 +1,5 @@
 import type { Services } from "../context.ts";
-import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { browseCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { hostName, type Tenant } from "../features/tenants/resolve-tenant.ts";
 import { originOf } from "./public-origin.ts";
 
@@ -47,7 +47,7 @@ function isServedHere({ brand }: Tenant, origin: string, path: string): boolean 
 }
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
-  const { bySlug } = await loadCatalogue(services.db, tenant.id);
+  const { bySlug } = await browseCatalogue(services.db, tenant.id);
   const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
   const own = (tenant.brand.pages ?? []).map(({ name }) => `/${name}`);
   const events = [...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);

@@ -3,13 +3,15 @@ import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
 import type { App } from "../app.ts";
 import type { Services } from "../context.ts";
-import { answerPage, answerUnpacked } from "./answer-page.ts";
+import { wasStaleSince } from "../database/last-known.ts";
+import { answerPage, answerUnpacked, type Page } from "./answer-page.ts";
 import { forEdges } from "./edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
 import { keepKey } from "./kept-keys.ts";
 import { keptLocale, localeCookie } from "./locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 import { refuseFlood, type FloodLimit } from "./flood-limits.ts";
+import { markStale, STALE_MARK } from "./mark-stale.ts";
 import { SCRIPT_MARK } from "./own-scripts.ts";
 import { createPageCache } from "./page-cache.ts";
 import { networkOf } from "./peer.ts";
@@ -85,6 +87,9 @@ function referenceOf(address: string): string {
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
 const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
 
+/** A page may be drawn from data that were read so long ago: see storefront/render/kept-views.server.ts. */
+const VIEWS_MS = 6000;
+
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
@@ -125,16 +130,21 @@ export function createPageServer(services: Services, app: App, pages: Pages<Requ
       const made = await pages({ ...about, request: asked, api, noteFault: note });
       return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
     };
+    const since = performance.now() - VIEWS_MS;
+    const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
     if (!everybodys) {
       const page = await render(request, services.newId());
+      // What stands in it for everybody may be from memory.
+      if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
     const name = `${key} ${everybodys.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
-    return answerPage(
-      await cached(name, async () => forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place)),
-      request,
-    );
+    const make = async () => {
+      const page = forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place);
+      return isOld(page) ? markStale(page) : page;
+    };
+    return answerPage(await cached(name, make), request);
   };
 }

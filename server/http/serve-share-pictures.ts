@@ -5,7 +5,7 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Services } from "../context.ts";
-import { loadCatalogue, type LoadedEvent } from "../features/catalogue/load-catalogue.ts";
+import { browseCatalogue, type LoadedEvent } from "../features/catalogue/load-catalogue.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -44,7 +44,7 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
   const { brand } = tenant;
   if (home) return { locale, title: brand.tagline[locale], lines: [brand.heroText[locale]], picture: nameOf(heroOf(tenant)) };
   if (kind === "event") {
-    const event = (await loadCatalogue(services.db, tenant.id)).bySlug.get(slug!);
+    const event = (await browseCatalogue(services.db, tenant.id)).bySlug.get(slug!);
     return event ? { locale, ...aboutEvent(event, locale) } : null;
   }
   const site = brand.microsites?.find((one) => one.slug === slug);

@@ -87,7 +87,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       },
       (bytes) => backend.write(bytes),
     );
-    client.on("data", (bytes) => void (isSwallowing || read(bytes)));
+    client.on("data", (bytes: Buffer) => void (isSwallowing || read(bytes)));
     backend.on("data", (bytes) => {
       if (isDoomed) fell();
       else if (!isSwallowing) client.write(bytes);

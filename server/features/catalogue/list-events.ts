@@ -1,7 +1,7 @@
 import type { EventCard, EventList } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
 import { describeCard } from "./describe-event.ts";
-import { loadCatalogue } from "./load-catalogue.ts";
+import { browseCatalogue } from "./load-catalogue.ts";
 
 export type ListInput = {
   readonly when: "upcoming" | "past";
@@ -29,7 +29,7 @@ function matches(card: EventCard, input: ListInput): boolean {
 
 /** Events of the tenant, twelve a page: upcoming soonest first, past newest first; without a date last. */
 export async function listEvents(ctx: Ctx, input: ListInput, withPastEvent: boolean): Promise<EventList> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const catalogue = await browseCatalogue(ctx.db, ctx.tenant);
   const now = ctx.now().getTime();
   const isPast = input.when === "past";
   const events = [...catalogue.byId.values()].filter(({ row }) => !input.business || row.business_id === input.business);

@@ -1,4 +1,6 @@
 import type { Database } from "../../database/database.ts";
+import { judgeFailure } from "../../database/judge-failure.ts";
+import { noteStale } from "../../database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
 
@@ -86,6 +88,21 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
 /** The version of the tenant's catalogue that was read last; empty before the first time. Reads nothing. */
 export function lastVersion(db: Database, tenant: string): string {
   return caches.get(db)?.get(tenant)?.value?.version ?? "";
+}
+
+/**
+ * The catalogue for what everybody may browse: the one that was read last, however old, while the database is away or crowded. Nothing is
+ * sold or priced by it.
+ */
+export async function browseCatalogue(db: Database, tenant: string): Promise<Catalogue> {
+  try {
+    return await loadCatalogue(db, tenant);
+  } catch (error) {
+    const known = caches.get(db)?.get(tenant)?.value;
+    if (!known || !judgeFailure(error)) throw error;
+    noteStale(db);
+    return known;
+  }
 }
 
 /** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */

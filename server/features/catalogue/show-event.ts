@@ -5,11 +5,11 @@ import { richText } from "../../rich-text.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
-import { loadCatalogue } from "./load-catalogue.ts";
+import { browseCatalogue, loadCatalogue } from "./load-catalogue.ts";
 import { loadDraft } from "./load-draft.ts";
 
-async function find(ctx: Ctx, slug: string) {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
+  const catalogue = await load(ctx.db, ctx.tenant);
   const event = catalogue.bySlug.get(slug);
   if (event) return { catalogue, event, isPreview: false };
   const draft = ctx.preview === slug ? await loadDraft(ctx.db, ctx.tenant, slug) : null;
@@ -25,8 +25,9 @@ export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
   return isPreview ? { ...detail, bookingMode: "web", isPreview: true } : { ...detail, bookingMode: bookingMode(ctx, event.row) };
 }
 
+/** What is left of an event: never out of memory, because who asks is about to choose. */
 export async function showAvailability(ctx: Ctx, slug: string): Promise<Availability> {
-  const { catalogue, event } = await find(ctx, slug);
+  const { catalogue, event } = await find(ctx, slug, loadCatalogue);
   const now = ctx.now().getTime();
   return {
     kind: "availability",
