@@ -1,6 +1,6 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
-import { createPaysim } from "./app.ts";
+import { createPaysim, type Paysim } from "./app.ts";
 
 export type ListenOptions = {
   /** 0: one that is free. */
@@ -17,18 +17,25 @@ export type ListenOptions = {
 /** The simulation as a process of its own, for shops of more than one process. Answers where it is; rejects where it cannot listen. */
 export async function listen(options: ListenOptions): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { apiKey, webhookSecret, journalPath } = options;
-  let url = options.publicBase ?? "";
-  const paysim = createPaysim({ basePath: "", publicBase: () => url, apiKey, webhookSecret, journalPath, isDurable: true });
+  let paysim: Paysim | null = null;
+  // Whoever has the port has the books: they are opened behind it.
   const server = await new Promise<ServerType>((resolve, reject) => {
-    const opened = serve({ fetch: paysim.fetch, port: options.port, hostname: options.host }, () => resolve(opened));
+    const opened = serve({ fetch: (request) => paysim!.fetch(request), port: options.port, hostname: options.host }, () => resolve(opened));
     opened.on("error", reject);
   });
-  url ||= `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = options.publicBase ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  try {
+    paysim = createPaysim({ basePath: "", publicBase: url, apiKey, webhookSecret, journalPath, isDurable: true });
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  const { stop } = paysim;
   return {
     url,
     async close() {
       server.close();
-      await paysim.stop();
+      await stop();
     },
   };
 }

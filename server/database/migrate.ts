@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sqlStateOf } from "./batch-acts.ts";
@@ -50,28 +51,38 @@ async function apply(database: Database, name: string, text: string): Promise<vo
   }
 }
 
-/** The names of the migrations that were carried out. */
-async function readDone(database: Database): Promise<ReadonlySet<string>> {
+const digestOf = (sql: string) => createHash("sha256").update(sql).digest("hex");
+
+/** The migrations that were carried out, by their names, each with its text's digest; null where an earlier version did not note it. */
+async function readDone(database: Database): Promise<ReadonlyMap<string, string | null>> {
   const [found] = await database.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
-  if (!found!.there) return new Set();
-  return new Set((await database.query<{ name: string }>("select name from schema_migrations")).map(({ name }) => name));
+  if (!found!.there) return new Map();
+  const rows = await database.query<{ name: string; digest: string | null }>(
+    "select name, to_jsonb(m)->>'digest' as digest from schema_migrations m",
+  );
+  return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /**
  * Brings the schema up to date: each migration once, in a transaction with its own record, however many processes do it at the same
- * moment and while a shop sells. Needs the owner's rights.
+ * moment and while a shop sells. Needs the owner's rights. Throws an Error of one line where a migration that was carried out reads
+ * differently now.
  */
 export async function migrate(database: Database): Promise<void> {
   const done = await readDone(database);
-  const due = migrations().filter(({ name }) => !done.has(name));
+  const all = migrations();
+  const changed = all.find(({ name, sql }) => (done.get(name) ?? digestOf(sql)) !== digestOf(sql));
+  if (changed) throw new Error(`${changed.name} is not what this database was migrated with: what was carried out is never edited`);
+  const due = all.filter(({ name }) => !done.has(name));
   if (due.length === 0) return;
-  const table = "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now());";
+  const table = `create table if not exists schema_migrations (name text primary key, at timestamptz not null default now());
+    alter table schema_migrations add column if not exists digest text;`;
   await apply(database, "schema_migrations", table);
   for (const { name, sql } of due) {
     await apply(
       database,
       name,
-      `do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name) values ('${name}'); end if; end $once$;`,
+      `do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name, digest) values ('${name}', '${digestOf(sql)}'); end if; end $once$;`,
     );
   }
 }

@@ -40,6 +40,19 @@ describe("an empty database", () => {
 });
 
 describe("a migration", () => {
+  it("that was carried out and reads differently now is noticed, by its name", async () => {
+    const database = await freshDatabase(inject("postgresUrl"));
+    const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
+    await migrate(owner);
+    await migrate(owner);
+    await owner.script("update schema_migrations set digest = 'of another text' where name = '0003_checkout.sql'");
+    await expect(migrate(owner)).rejects.toThrow(
+      "0003_checkout.sql is not what this database was migrated with: what was carried out is never edited",
+    );
+    await owner.close();
+    await database.drop();
+  });
+
   it("waits for who is migrating, however long that takes, and does nothing twice", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const second = openPostgres({ url: database.url, poolSize: 1, role: "" });

@@ -133,3 +133,18 @@ describe("a process that would simulate payments beside another one", () => {
     started(await startServer(shopEnv("second")));
   });
 });
+
+describe("a second process of the simulation at the same books", () => {
+  it("is refused, and touches nothing", async () => {
+    await open();
+    const first = await paysim();
+    const { ended } = run("scripts/paysim.ts", {
+      KARCIS_ENV: "demo",
+      KARCIS_SECRET,
+      DATA_DIR: join(folder, "paysim"),
+      PAYSIM_PORT: String(first.port),
+    });
+    const { code, said } = await ended;
+    expect([code, said]).toEqual([1, expect.stringMatching(/^paysim cannot start: listen EADDRINUSE[^\n]*\n$/)]);
+  });
+});
