@@ -48,7 +48,11 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
     const from = cursor === null ? 0 : all.findIndex((entry) => isBehind(entry, cursor));
     const page = from < 0 ? [] : all.slice(from, from + BOOKS_PAGE);
     const isMore = from >= 0 && from + BOOKS_PAGE < all.length;
-    const entries = page.map(({ session, refunds }) => ({ session: apiView(session), shop: session.shop, refunds: refunds.map(refundView) }));
+    const entries = page.map(({ session, refunds }) => ({
+      session: apiView(session),
+      shop: session.shop,
+      refunds: refunds.map(refundView),
+    }));
     return answer(c, { entries, next: isMore ? cursorOf(page.at(-1)!) : null }, 200);
   });
 

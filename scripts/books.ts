@@ -9,7 +9,8 @@ import { openSimulation, type Simulation } from "#server/open-simulation.ts";
 import { openTool, refuseWith, type Refuse, type Tool } from "./lib/shop-tool.ts";
 
 const DAYS = 30;
-const refuse: Refuse = refuseWith(`npm run books                          compares our books with the payment provider's, of the last ${DAYS} days
+const refuse: Refuse =
+  refuseWith(`npm run books                          compares our books with the payment provider's, of the last ${DAYS} days
 npm run books -- --since 2026-11-01    since then; exit code 1 where they differ, 2 where the provider is away`);
 
 function sinceOf([flag, value = "", ...rest]: readonly string[]): Date {

@@ -50,7 +50,11 @@ describe("decideSettlement", () => {
     ],
     ["money for a booking on the waiting list", { bookingStatus: "waitlisted" }, mark("settled", "needs_review")],
     ["money for a booking that a person looks at, because its verification took too long", { bookingStatus: "needs_review" }, LATE],
-    ["money for a booking that was confirmed and that a person looks at", { bookingStatus: "needs_review", wasConfirmed: true }, mark("settled", null)],
+    [
+      "money for a booking that was confirmed and that a person looks at",
+      { bookingStatus: "needs_review", wasConfirmed: true },
+      mark("settled", null),
+    ],
     ["money for a booking that staff confirmed", { bookingStatus: "confirmed" }, mark("settled", null)],
     ["the same notice again", { paymentStatus: "settled", bookingStatus: "confirmed" }, { kind: "duplicate" }],
     ["the same failure again", { paymentStatus: "expired", noticeStatus: "expired" }, { kind: "duplicate" }],

@@ -43,7 +43,9 @@ async function compare() {
   return { found: differences.map(({ kind, tenant, paymentId, ours, theirs }) => ({ kind, tenant, paymentId, ours, theirs })), lines };
 }
 const openRows = () =>
-  stall.sql("select kind, tenant_id, payment_id, reference, ours::int, theirs::int from book_differences where closed_at is null order by kind");
+  stall.sql(
+    "select kind, tenant_id, payment_id, reference, ours::int, theirs::int from book_differences where closed_at is null order by kind",
+  );
 const traces = async (action: string) => (await stall.sql("select 1 from audit where action = $1", [action])).length;
 
 /** The provider tells its books a little otherwise than they are. */
@@ -87,13 +89,20 @@ describe("our books and the provider's", () => {
   it("differ by an order that only the provider has, as after a restore: named with payment, reference and amount, once, with one alarm", async () => {
     const { id, paymentId, total, reference } = await paid();
     // The order is gone, as if the backup were older.
-    await stall.sql(`with n as (delete from payment_notices where payment_id = $1), p as (update payments set id = gen_random_uuid(),
-      provider_ref = 'another', provider = 'another' where id = $1) select 1`, [paymentId]);
+    await stall.sql(
+      `with n as (delete from payment_notices where payment_id = $1), p as (update payments set id = gen_random_uuid(),
+      provider_ref = 'another', provider = 'another' where id = $1) select 1`,
+      [paymentId],
+    );
     const traced = await traces("books.differ");
     const { found, lines } = await compare();
     expect(found).toEqual([{ kind: "unknown_order", tenant: "garudarun", paymentId, ours: null, theirs: total }]);
     expect(lines).toMatchObject([
-      { level: "alert", counts: { unknown_order: 1 }, differences: [{ payment: paymentId, reference, theirs: total, kind: "unknown_order" }] },
+      {
+        level: "alert",
+        counts: { unknown_order: 1 },
+        differences: [{ payment: paymentId, reference, theirs: total, kind: "unknown_order" }],
+      },
     ]);
     await compare();
     const row = { kind: "unknown_order", tenant_id: "garudarun", payment_id: paymentId, reference, ours: null, theirs: total };
@@ -107,7 +116,9 @@ describe("our books and the provider's", () => {
   it("differ by a session of a shop that is none of ours: kept with the deployment's own tenant", async () => {
     const { paymentId, total, ref } = await paid();
     tellBooks((entry) =>
-      entry.truth.providerRef === ref ? { ...entry, shop: "gone", truth: { ...entry.truth, providerRef: "ps_x", paymentId: "no-uuid" } } : entry,
+      entry.truth.providerRef === ref
+        ? { ...entry, shop: "gone", truth: { ...entry.truth, providerRef: "ps_x", paymentId: "no-uuid" } }
+        : entry,
     );
     behave({ ...stall.shop.services.provider!, readSession: honest.readSession });
     const { found } = await compare();

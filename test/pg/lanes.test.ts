@@ -196,7 +196,7 @@ describe("one thing that always fails", () => {
       const [row] = await stall.sql<{ id: string }>("select id from refunds where booking_id = $1", [id]);
       owed.push({ id, refund: row!.id });
     }
-    const [bad, good] = owed as [{ refund: string }, { refund: string }];
+    const [bad, good] = owed as [(typeof owed)[number], (typeof owed)[number]];
     await stall.sql("update refunds set next_try_at = 'infinity' where id = $1", [good.refund]);
     let failed = 0;
     fallSilent({

@@ -116,13 +116,16 @@ describe("a verification that took longer than a day", () => {
     expect([await stall.stockLeft(), await stall.laws()]).toEqual([left, []]);
   });
 
-  it.each(["expired", "denied", "failed", "cancelled"] as const)("and ends as %s is over, once, and gives its stock back", async (status) => {
-    const { id, say, left } = await overdue();
-    expect(await say(status)).toBe("cancelled");
-    expect([await stall.stockLeft(), await clockOf(id), await refundsOf(id), await stall.laws()]).toEqual([left, null, [], []]);
-    const told = await stall.sql("select 1 from outbox where topic = 'booking.verification_refused' and subject_id = $1", [id]);
-    expect(told).toHaveLength(1);
-  });
+  it.each(["expired", "denied", "failed", "cancelled"] as const)(
+    "and ends as %s is over, once, and gives its stock back",
+    async (status) => {
+      const { id, say, left } = await overdue();
+      expect(await say(status)).toBe("cancelled");
+      expect([await stall.stockLeft(), await clockOf(id), await refundsOf(id), await stall.laws()]).toEqual([left, null, [], []]);
+      const told = await stall.sql("select 1 from outbox where topic = 'booking.verification_refused' and subject_id = $1", [id]);
+      expect(told).toHaveLength(1);
+    },
+  );
 
   it("and that nobody ends is over after two days; what comes later still goes back (W08)", async () => {
     const { buyer, id, total, say, left } = await overdue();
@@ -219,7 +222,14 @@ describe("money that comes after the hold ran out", () => {
     const [other] = await stall.sql<{ id: string }>("select id from payments where booking_id = $1 and status = 'created'", [id]);
     const { services } = stall.shop;
     const { provider } = services;
-    const rest = { providerRef: `rest-${id}`, paymentId: other!.id, status: "settled", amount: total - 1000, currency: "IDR", method: null } as const;
+    const rest = {
+      providerRef: `rest-${id}`,
+      paymentId: other!.id,
+      status: "settled",
+      amount: total - 1000,
+      currency: "IDR",
+      method: null,
+    } as const;
     Object.assign(services, { provider: { ...provider!, findSessions: async () => [rest] } });
     await stall.work();
     Object.assign(services, { provider });

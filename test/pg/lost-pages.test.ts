@@ -27,7 +27,9 @@ const check = (buyer: Buyer, id: string) => buyer.call("checkPayment", { params:
 
 type Payment = { id: string; status: string; provider_ref: string | null; settled_amount: number | null };
 const paymentsOf = (id: string) =>
-  stall.sql<Payment>("select id, status, provider_ref, settled_amount::int from payments where booking_id = $1 order by created_at desc", [id]);
+  stall.sql<Payment>("select id, status, provider_ref, settled_amount::int from payments where booking_id = $1 order by created_at desc", [
+    id,
+  ]);
 const refundsOf = (id: string) =>
   stall.sql<{ id: string; amount: number; reason: string; status: string }>(
     "select id, amount::int, reason, status from refunds where booking_id = $1 order by created_at",
@@ -44,7 +46,9 @@ async function forgotten(outcome: string) {
 }
 /** Long after the time of every page, as the database's clock sees it. */
 const passTime = (id: string) =>
-  stall.sql("update payments set expires_at = now() - interval '11 minutes', asked_at = now() - interval '1 day' where booking_id = $1", [id]);
+  stall.sql("update payments set expires_at = now() - interval '11 minutes', asked_at = now() - interval '1 day' where booking_id = $1", [
+    id,
+  ]);
 
 describe("a payment whose page is not known here", () => {
   it("is found at the provider by our own id, where its notice is lost (W12)", async () => {
@@ -127,11 +131,15 @@ describe("a payment whose page is not known here", () => {
     behave({ findSessions: async () => [] });
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let turn = 0; turn < 3; turn++) await stall.work();
-    const alerts = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>).filter(({ level }) => level === "alert");
+    const alerts = log.mock.calls
+      .map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+      .filter(({ level }) => level === "alert");
     log.mockRestore();
     const [refund] = await refundsOf(id);
     expect(alerts).toMatchObject([{ tenant: "garudarun", booking: id, refund: refund!.id, amount: total }]);
-    expect(await stall.sql("select 1 from audit where action = 'payment.refund_delayed' and subject_id = $1", [refund!.id])).toHaveLength(1);
+    expect(await stall.sql("select 1 from audit where action = 'payment.refund_delayed' and subject_id = $1", [refund!.id])).toHaveLength(
+      1,
+    );
     behave({});
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "succeeded" }]);
@@ -225,7 +233,9 @@ describe("a second page of one payment", () => {
     const payments = await paymentsOf(id);
     expect(payments.map((p) => p.provider_ref).toSorted()).toEqual(refs.toSorted());
     expect(shown).toEqual([`https://pay.test/${payments[0]!.provider_ref}`]);
-    expect(await stall.sql("select 1 from audit where action = 'payment.further_page' and subject_id = $1", [payments[1]!.id])).toHaveLength(1);
+    expect(
+      await stall.sql("select 1 from audit where action = 'payment.further_page' and subject_id = $1", [payments[1]!.id]),
+    ).toHaveLength(1);
   });
 
   it.each(["first", "second"] as const)("does not lose what is paid on the %s: it is found and confirms (W10)(W12)", async (which) => {

@@ -6,7 +6,10 @@ import { readRefundTruth } from "./read-truth.ts";
 const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
 
 /** Asks for a refund. The same key again answers the first one. A final refusal is a refund that failed. */
-export async function createRefund(call: CallOptions, { providerRef, paymentId, key, amount, reason }: RefundRequest): Promise<RefundTruth> {
+export async function createRefund(
+  call: CallOptions,
+  { providerRef, paymentId, key, amount, reason }: RefundRequest,
+): Promise<RefundTruth> {
   const wish = { payment_id: paymentId, session_id: providerRef, refund_key: key, amount, reason };
   const { status, body } = await callProvider(call, "POST", "/v1/refunds", wish);
   if (status < 300) return truthOf(body, key);

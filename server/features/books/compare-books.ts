@@ -29,7 +29,13 @@ const MOST_TOLD = 50;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Run = { readonly services: Services; readonly provider: PaymentProvider; readonly tenants: readonly string[]; readonly seen: Set<string>; readonly found: Found[] };
+type Run = {
+  readonly services: Services;
+  readonly provider: PaymentProvider;
+  readonly tenants: readonly string[];
+  readonly seen: Set<string>;
+  readonly found: Found[];
+};
 type Known = OurPayment & { readonly tenant: string };
 
 /** Our payments that a page of the provider's books may be about, of whichever tenant they are. */
@@ -89,7 +95,11 @@ async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promi
 }
 
 async function judgeOurs(run: Run, tenant: string, { id, ref, entry }: OurPayment): Promise<void> {
-  const theirs: Entry | null = await readTheirs(run.provider, { ref, id }, entry.refunds.map(({ key }) => key));
+  const theirs: Entry | null = await readTheirs(
+    run.provider,
+    { ref, id },
+    entry.refunds.map(({ key }) => key),
+  );
   for (const difference of compareEntry(entry, theirs)) {
     run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: null });
   }

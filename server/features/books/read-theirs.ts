@@ -3,7 +3,11 @@ import type { PaymentProvider, ProviderTruth, RefundTruth } from "../payments/po
 
 /** What the provider's books say of one session, in the form in which ours are compared. */
 export function entryOf({ status, amount, currency }: ProviderTruth, refunds: readonly RefundTruth[]): Entry {
-  return { settled: status === "settled" ? amount : null, currency, refunds: refunds.map(({ key, status: to, amount: sum }) => ({ key, status: to, amount: sum })) };
+  return {
+    settled: status === "settled" ? amount : null,
+    currency,
+    refunds: refunds.map(({ key, status: to, amount: sum }) => ({ key, status: to, amount: sum })),
+  };
 }
 
 /** Asks the provider for one payment with these of its refunds; null where it knows none. Throws ProviderUnavailable. */
@@ -12,7 +16,8 @@ export async function readTheirs(
   { ref, id }: { readonly ref: string | null; readonly id: string },
   refundKeys: readonly string[],
 ): Promise<Entry | null> {
-  const truth = ref === null ? ((await provider.findSessions(id)).find(({ status }) => status === "settled") ?? null) : await provider.readSession(ref);
+  const truth =
+    ref === null ? ((await provider.findSessions(id)).find(({ status }) => status === "settled") ?? null) : await provider.readSession(ref);
   if (!truth) return null;
   const refunds: RefundTruth[] = [];
   for (const key of refundKeys) {

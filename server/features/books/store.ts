@@ -4,7 +4,14 @@ import type { Sql, Transaction } from "../../database/database.ts";
 /** One of our payments, as it is compared. */
 export type OurPayment = { readonly id: string; readonly bookingId: string; readonly ref: string | null; readonly entry: Entry };
 
-type PaymentRow = { id: string; booking_id: string; provider_ref: string | null; settled: number | null; currency: string; refunds: Entry["refunds"] };
+type PaymentRow = {
+  id: string;
+  booking_id: string;
+  provider_ref: string | null;
+  settled: number | null;
+  currency: string;
+  refunds: Entry["refunds"];
+};
 
 const PAYMENT = `select p.id, p.booking_id, p.provider_ref, p.settled_amount as settled, p.currency,
   (select coalesce(jsonb_agg(jsonb_build_object('key', r.id, 'status', r.status, 'amount', r.amount)), '[]') from refunds r
@@ -19,7 +26,13 @@ export async function readTenants(db: Sql): Promise<string[]> {
 }
 
 /** Our payments by the provider's names of their pages, and by our own ids where they are some. */
-export async function readPayments(tx: Sql, tenant: string, provider: string, refs: readonly string[], ids: readonly string[]): Promise<OurPayment[]> {
+export async function readPayments(
+  tx: Sql,
+  tenant: string,
+  provider: string,
+  refs: readonly string[],
+  ids: readonly string[],
+): Promise<OurPayment[]> {
   const found = await Promise.all([
     tx.query<PaymentRow>(`${PAYMENT} and p.provider_ref = any ($3::text[])`, [tenant, provider, refs]),
     tx.query<PaymentRow>(`${PAYMENT} and p.id = any ($3::uuid[])`, [tenant, provider, ids]),
@@ -28,7 +41,14 @@ export async function readPayments(tx: Sql, tenant: string, provider: string, re
 }
 
 /** Our payments that money came by, or went back out of, since then; in the order of their ids, behind one of them. */
-export async function readMoved(tx: Sql, tenant: string, provider: string, since: Date, behind: string, most: number): Promise<OurPayment[]> {
+export async function readMoved(
+  tx: Sql,
+  tenant: string,
+  provider: string,
+  since: Date,
+  behind: string,
+  most: number,
+): Promise<OurPayment[]> {
   const rows = await tx.query<PaymentRow>(
     `${PAYMENT} and p.id > $4::uuid and p.settled_amount is not null and (p.settled_at >= $3 or p.refunded_total > 0 and exists (
        select from refunds r where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id and r.finished_at >= $3))

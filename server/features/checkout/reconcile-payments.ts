@@ -12,7 +12,13 @@ import { settleBooking } from "./settle-booking.ts";
 import { readWhole, writeNews } from "./store/bookings.ts";
 
 /** Applies one word of the provider on a payment of this booking, in the caller's transaction. Answers what was done. */
-export async function settleWord(services: Services, tx: Transaction, tenant: string, bookingId: string, truth: ProviderTruth): Promise<string> {
+export async function settleWord(
+  services: Services,
+  tx: Transaction,
+  tenant: string,
+  bookingId: string,
+  truth: ProviderTruth,
+): Promise<string> {
   const [whole, money] = await Promise.all([readWhole(tx, tenant, bookingId, { lock: true }), listMoney(tx, tenant, bookingId)]);
   return settleBooking(services, tx, tenant, whole, money, truth);
 }

@@ -162,6 +162,7 @@ export async function settleBooking(
   });
   const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
   await carryOut(here, { booking, payment, truth, isWatched }, decision);
-  if (decision.kind === "mark_payment" && !decision.bookingStatus) endRefusedVerification(here, whole, money, payment, decision.paymentStatus);
+  if (decision.kind === "mark_payment" && !decision.bookingStatus)
+    endRefusedVerification(here, whole, money, payment, decision.paymentStatus);
   return decision.kind;
 }

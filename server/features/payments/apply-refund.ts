@@ -32,9 +32,14 @@ function tell(
 function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): boolean {
   if (refund.alarmed_at) return false;
   noteAlarm(tx, tenant, refund.id);
-  writeLog("alert", "a refund is delayed", { tenant, booking: refund.booking_id, refund: refund.id, tries: refund.tries, why });
   tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
   return true;
+}
+
+/** The same, and an alert in the log. */
+function alarmAloud(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): void {
+  const { id, booking_id: booking, tries } = refund;
+  if (alarm(services, tx, tenant, refund, why)) writeLog("alert", "a refund is delayed", { tenant, booking, refund: id, tries, why });
 }
 
 /**
@@ -45,7 +50,7 @@ export async function applyRefund(services: Services, tx: Transaction, tenant: s
   const refund = await lockRefund(tx, tenant, id);
   if (!refund) return false;
   if (truth.key !== id || truth.amount !== refund.amount || truth.currency !== refund.currency) {
-    if (isOpenRefund(refund.status)) alarm(services, tx, tenant, refund, "the provider speaks of another refund");
+    if (isOpenRefund(refund.status)) alarmAloud(services, tx, tenant, refund, "the provider speaks of another refund");
     return false;
   }
   if (!canMoveRefund(refund.status, truth.status)) return false;
@@ -70,6 +75,6 @@ export async function alarmOfUnknown(services: Services, tenant: string, { id }:
 export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, tenant, id);
-    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(services, tx, tenant, refund, "it takes too long");
+    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarmAloud(services, tx, tenant, refund, "it takes too long");
   });
 }
