@@ -24,9 +24,11 @@ const failures = async (guarded: PaymentProvider, times: number) => {
 
 describe("a guarded provider", () => {
   it("is late after five seconds, whatever its adapter thinks", async () => {
-    const call = expect(guardProvider(provider(never), "jenius").readSession("x")).rejects.toThrow("is late");
+    const call = guardProvider(provider(never), "jenius")
+      .readSession("x")
+      .catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(5000);
-    await call;
+    expect(await call).toContain("is late");
   });
 
   it("is not called any more by a brand that it did not answer; other brands go on", async () => {

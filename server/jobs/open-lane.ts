@@ -38,7 +38,7 @@ export type Lane = {
 };
 
 /** The name of a turn that is the whole deployment's. */
-export const EVERYBODY = "";
+export const EVERYBODY = "*";
 
 /**
  * Opens a lane. One tenant has one turn at a time; a turn that fails waits ever longer for the next, and other tenants do not. Nothing is
@@ -78,8 +78,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
     const isOfSome = error instanceof AggregateError;
     const first: unknown = isOfSome ? error.errors[0] : error;
     noteFault(first, { job: kind.name });
-    const whose = tenant === EVERYBODY ? {} : { tenant };
-    writeLog("error", "work failed", { lane: kind.name, ...whose, ...(isOfSome ? { things: error.errors.length } : {}), error: first });
+    writeLog("error", "work failed", { lane: kind.name, tenant, ...(isOfSome ? { things: error.errors.length } : {}), error: first });
   }
 
   async function take(tenant: string): Promise<void> {

@@ -57,3 +57,26 @@ it("the product sends by the channels of its settings, on its own, and says whic
   const outbox = await (await shop.fetch(new Request(`http://${host}/dev/outbox`, { headers: { host } }))).text();
   expect(outbox).toContain("No message yet");
 });
+
+it("readiness tells this machine what the work is about, and everybody else no more than which lanes are stuck", async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await (
+      await shop.plain.fetch(new Request("http://localhost:3000/readyz", { headers: { host: "localhost:3000", ...headers } }))
+    ).json()) as {
+      work: object;
+    };
+  await expect
+    .poll(async () => (await ask({})).work)
+    .toMatchObject({
+      stuck: [],
+      stopped: { channels: [], payments: [] },
+      lanes: {
+        hold: { late: 0 },
+        payment: { running: 0 },
+        whatsapp: { late: 0 },
+        email: { late: 0 },
+        retention: { succeededAgo: expect.any(Number) },
+      },
+    });
+  expect((await ask({ "x-forwarded-for": "203.0.113.9" })).work).toEqual({ stuck: [] });
+});
