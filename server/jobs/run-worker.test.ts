@@ -6,13 +6,13 @@ import type { Config } from "#contract/config.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";
-import { signedProduct } from "#test/harness/signed-shop.ts";
+import { signedProduct, type SignedProduct } from "#test/harness/signed-shop.ts";
 import { readSettings } from "../config/settings.ts";
-import { openProduct, type Product } from "../serve.ts";
+import { openProduct } from "../serve.ts";
 
 let phone: WhatsAppEmulator;
 let mail: MailEmulator;
-let shop: Product;
+let shop: SignedProduct;
 const folder = mkdtempSync(join(tmpdir(), "karcis-messages-"));
 beforeAll(async () => {
   [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
