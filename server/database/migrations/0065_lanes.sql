@@ -50,8 +50,8 @@ begin
       -- What stands behind an earlier message of the same order is not due before that one has ended.
       select d.next_try_at as since from messages d
       where d.tenant_id = t.id and d.channel = c.channel and d.status = 'due' and d.next_try_at <= now()
-        and not exists (select 1 from messages a where a.tenant_id = t.id and a.status = 'due' and a.thread_id = d.thread_id
-          and a.channel = d.channel and a.position < d.position)
+        and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = t.id
+          and a.status = 'due' order by a.position limit 1)
       order by d.next_try_at limit 1) m
   )
   select d.lane, d.tenant_id, extract(epoch from now() - min(d.since))::double precision from due d group by d.lane, d.tenant_id;

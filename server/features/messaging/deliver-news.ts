@@ -8,20 +8,9 @@ import { mayTell } from "./may-tell.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
-import {
-  buryNews,
-  finishNews,
-  insertMessages,
-  lockNews,
-  postponeNews,
-  readBookings,
-  readTenant,
-  takeNews,
-  takeOneNews,
-  type BookingFacts,
-  type NewMessage,
-  type News,
-} from "./store.ts";
+import { readBookings, readTenant, type BookingFacts } from "./store.ts";
+import { insertMessages, type NewMessage } from "./store/messages.ts";
+import { buryNews, finishNews, lockNews, postponeNews, takeNews, takeOneNews, type News } from "./store/news.ts";
 import { isTold, tellBooking, type Shop } from "./tell-booking.ts";
 
 /** What one call works through at most. */

@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/database.ts";
 import { dedupeIdOf } from "./address-message.ts";
 import type { ChannelName } from "./port.ts";
 import { sealValues } from "./open-message.ts";
-import { insertMessages } from "./store.ts";
+import { insertMessages } from "./store/messages.ts";
 
 /** A message that is known in full already: it needs no news to be made from. */
 export type ReadyMessage = {

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { markSentLate } from "./store.ts";
+import { markSentLate } from "./store/messages.ts";
 
 /** `isLost`: the mark was tried and did not come back; it is made up for. */
 type Unmarked = { readonly tenant: string; readonly ref: string; isLost: boolean };

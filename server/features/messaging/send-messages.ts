@@ -4,9 +4,10 @@ import { openMessage } from "./open-message.ts";
 import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "./port.ts";
 import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import { claimMessages, dropOutdated, markDead, markRetry, markSent, readTenant, type MessageRow } from "./store.ts";
+import { readTenant } from "./store.ts";
+import { claimMessages, dropOutdated, markDead, markRetry, markSent, type MessageRow } from "./store/messages.ts";
 
-/** What one call sends at most, all at the same time. */
+/** What one call sends at most by each channel, all at the same time. */
 export const MESSAGES_AT_ONCE = 20;
 
 /** Longer than any attempt takes: what is not marked by then was lost with its process. */
@@ -66,7 +67,8 @@ export async function sendMessages(
   await markLostMarks(services.db, tenant);
   const { due, facts } = await services.db.transaction(tenant, async (tx) => {
     dropOutdated(tx, tenant);
-    const claimed = await claimMessages(tx, tenant, { channels, limit, leaseSeconds: LEASE_SECONDS });
+    const claims = channels.map((channel) => claimMessages(tx, tenant, { channel, limit, leaseSeconds: LEASE_SECONDS }));
+    const claimed = (await Promise.all(claims)).flat();
     return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx, tenant) : undefined };
   });
   const sender = { name: facts?.brand.title ?? "", replyTo: facts?.brand.email ?? "" };
