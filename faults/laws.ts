@@ -37,6 +37,15 @@ const AT_REST: Readonly<Record<string, string>> = {
      where r.last is distinct from c.last`,
   "a confirmation is told once": once("outbox", "topic", "booking.confirmed", "b.confirmed_at is not null"),
   "a confirmation leaves one trace": once("audit", "action", "booking.confirmed", "b.confirmed_at is not null"),
+  "a hold leaves one trace": once(
+    "audit",
+    "action",
+    "booking.held",
+    "not exists (select 1 from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id)",
+  ),
+  "money leaves one trace, with its amount": `select p.id from payments p left join lateral (select count(*) as n, max((o.data->>'amount')::bigint) as amount
+     from audit o where o.tenant_id = p.tenant_id and o.subject_id = p.id and o.action = 'payment.settled') o on true
+     where o.n <> (p.settled_amount is not null)::int or o.amount is distinct from p.settled_amount`,
   "an end by time is told": `select b.id from bookings b where b.status = 'expired' and not exists (select 1 from outbox o
      where o.tenant_id = b.tenant_id and o.subject_id = b.id and o.topic = any (array['booking.expired', 'waiting_list.ended', 'waiting_list.missed']))`,
   "an end by time leaves its trace": `select b.id from bookings b where b.status = 'expired' and not exists (select 1 from audit o

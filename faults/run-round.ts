@@ -33,6 +33,7 @@ type Count = { readonly all: number; readonly doubles: number };
 /** So long buyers have the shop to themselves before something breaks, at most. */
 const CALM_MS = 900;
 const RECOVERY_MS = 20_000;
+const READY_MS = 10_000;
 const isSale = ({ act }: { readonly act: string }) => act === "POST /api/v1/bookings";
 const isWrite = ({ act }: { readonly act: string }) => act.startsWith("POST /api/");
 
@@ -74,6 +75,19 @@ export function tallyRound({ strike, notes, known, ...rest }: Round): Outcome {
   };
 }
 
+/** At rest every process is ready. What was stuck a moment ago has some seconds to be tried again. */
+async function notReady({ shops }: World): Promise<string[]> {
+  const ask = async (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.text());
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const says = await Promise.all(shops.map(({ port }) => ask(port).catch(String)));
+    const wrong = says.filter((text) => !text.startsWith('{"status":"ok"'));
+    if (wrong.length === 0) return [];
+    if (Date.now() > deadline) return wrong.map((text) => `at rest a process is not ready: ${text}`);
+    await sleep(200);
+  }
+}
+
 /** One round: a few tickets, a crowd, something that breaks and heals; then rest, and judgement. `known` is what was named before. */
 export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<string>, isShort = false): Promise<Outcome> {
   const notes = newNotes();
@@ -93,6 +107,7 @@ export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<
   const stuck = await comeToRest(world);
   const broken = [
     ...stuck.map((each) => `at rest: ${each}`),
+    ...(await notReady(world)),
     ...(await lawBreakers(world.sql, world.gone)),
     ...(await compareBooks(world.sql, world.journal)),
     ...(await compareTold(world.sql, notes.told)),

@@ -44,6 +44,8 @@ export const WOUNDS: readonly Wound[] = [
   { name: "a paid order has run out", sql: `update bookings set status = 'expired' where id = ${CONFIRMED}` },
   { name: "a confirmation is never told", sql: `delete from outbox where topic = 'booking.confirmed' and subject_id = ${CONFIRMED}` },
   { name: "a confirmation leaves no trace", sql: `delete from audit where action = 'booking.confirmed' and subject_id = ${CONFIRMED}` },
+  { name: "a hold leaves no trace", sql: `delete from audit where action = 'booking.held' and subject_id = ${CONFIRMED}` },
+  { name: "money leaves no trace", sql: `delete from audit where action = 'payment.settled' and subject_id = ${PAID}` },
   { name: "tickets are never sent", sql: `delete from messages where template = 'booking.tickets' and thread_id = ${CONFIRMED}` },
   { name: "a refund is gone", sql: `delete from refunds where id = ${one("refunds", "true")}` },
   { name: "a refund is of another amount", sql: `update refunds set amount = amount + 1 where id = ${one("refunds", "true")}` },
