@@ -22,10 +22,11 @@ function sinceOf([flag, value = "", ...rest]: readonly string[]): Date {
 
 type Opened = Pick<Simulation, "provider" | "stop">;
 
-/** The simulation runs within the shop; beside the embedded database no shop runs, so it is opened here. */
+/** The simulation has an address of its own, or runs within the shop; beside the embedded database no shop runs, so it is opened here. */
 function openProvider({ settings, secrets }: Tool): Opened {
   if (settings.env === "production") return refuse("No payment provider is configured: there are no books to compare with.");
-  if (!settings.databaseUrl) return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
+  if (settings.paysimUrl !== null || !settings.databaseUrl)
+    return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
   const provider = createSimulatedPayments({
     baseUrl: `http://localhost:${settings.port}/paysim`,
     apiKey: secrets.paysimApiKey,

@@ -273,6 +273,19 @@ describe("a second page of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
+  it("stays open and is the one that is shown, where the first one's address is not known (W14)", async () => {
+    const { pages } = forgetful();
+    const buyer = stall.buyer();
+    const { id, quote } = await stall.fill(buyer);
+    expect(codeOf(await stall.pay(buyer, id, quote.total))).toBe("ok");
+    await stall.sql("update payments set redirect_url = null where booking_id = $1", [id]);
+    const again = await stall.pay(buyer, id, quote.total);
+    const refs = [...pages.keys()];
+    expect(again.ok && again.data.redirectUrl).toBe(`https://pay.test/${refs[1]}`);
+    expect([...pages.values()].map(({ status }) => status)).toEqual(["pending", "pending"]);
+    expect((await paymentsOf(id)).map((p) => p.provider_ref)).toEqual(refs);
+  });
+
   it("that only a notice tells of is kept and counted like one that we opened (W10)", async () => {
     const { pages, pay } = forgetful();
     const buyer = stall.buyer();

@@ -52,6 +52,29 @@ describe("with the simulated provider", () => {
     expect(first.redirectUrl).toBe(`https://shop.test/paysim/pay/${first.providerRef}`);
   });
 
+  it("finds sessions by our own id, and lists what was paid with whose it is", async () => {
+    const { provider, act } = withPaysim();
+    expect(await provider.findSessions(ORDER.paymentId)).toEqual([]);
+    const { providerRef } = await provider.createSession(ORDER);
+    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
+    expect(await provider.findSessions(ORDER.paymentId)).toEqual([{ ...truth, status: "pending", method: null }]);
+    const books = () => provider.listBooks({ since: new Date(0), cursor: null });
+    expect(await books()).toEqual({ entries: [], next: null });
+    await act(providerRef, "pay", "qris");
+    await provider.refund({ providerRef, paymentId: ORDER.paymentId, key: "r-1", amount: 5, reason: "double" });
+    expect(await books()).toEqual({
+      entries: [
+        {
+          truth: { ...truth, status: "settled", method: "qris" },
+          shop: "nada",
+          reference: "KRC-1234",
+          refunds: [{ key: "r-1", paymentId: ORDER.paymentId, status: "succeeded", amount: 5, currency: "IDR", failure: null }],
+        },
+      ],
+      next: null,
+    });
+  });
+
   it("reads, cancels and does not know", async () => {
     const { provider } = withPaysim();
     const { providerRef } = await provider.createSession(ORDER);

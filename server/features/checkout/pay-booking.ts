@@ -102,7 +102,7 @@ export async function payBooking(
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.provider_ref !== session.providerRef) await closeFurtherPage(ctx, session.providerRef);
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session.providerRef);
     return { redirectUrl: kept.attempt.redirect_url, whole: { ...whole, attempts } };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });
