@@ -9,11 +9,14 @@ Max open files            ${soft.padEnd(20)} 1048576              files
 `,
 });
 
+const SERVED = { databaseUrl: "postgres://db/karcis", poolSize: 16 };
+
 it("leaves a process its files and its database, however few descriptors it has (H06)", () => {
-  expect(descriptorRoom(16, of("160"))).toBe(50);
-  expect(descriptorRoom(16, of("40"))).toBe(10);
-  expect(descriptorRoom(16, of("1048576"))).toBe(1_048_466);
-  expect(descriptorRoom(16, of("unlimited"))).toBe(Infinity);
-  expect(descriptorRoom(16, { limits: "", open: 0 })).toBe(Infinity);
-  expect(descriptorRoom(16)).toBeGreaterThan(10);
+  expect(descriptorRoom(SERVED, of("160"))).toBe(50);
+  expect(descriptorRoom(SERVED, of("40"))).toBe(10);
+  expect(descriptorRoom(SERVED, of("1048576"))).toBe(1_048_466);
+  expect(descriptorRoom(SERVED, of("unlimited"))).toBe(Infinity);
+  expect(descriptorRoom(SERVED, { limits: "", open: 0 })).toBe(Infinity);
+  expect(descriptorRoom({ databaseUrl: null, poolSize: 16 }, of("1024"))).toBe(330);
+  expect(descriptorRoom(SERVED)).toBeGreaterThan(10);
 });

@@ -5,7 +5,13 @@ import { readSettings } from "../config/settings.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits, type SocketLimits } from "./guard-sockets.ts";
 
-const GIVEN = { connections: 100, connectionsPerAddress: 100, requestsPerConnection: 1000, poolSize: 16 };
+const GIVEN = {
+  connections: 100,
+  connectionsPerAddress: 100,
+  requestsPerConnection: 1000,
+  databaseUrl: "postgres://db/karcis",
+  poolSize: 16,
+};
 const USUAL = socketLimits({ trustProxy: false, ...GIVEN });
 /** The same limits, a hundred times as short. */
 const SHORT: SocketLimits = { ...USUAL, headMs: 50, bodyMs: 100, checkMs: 20, readMs: 200, idleMs: 300 };

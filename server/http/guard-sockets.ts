@@ -22,11 +22,11 @@ export type SocketLimits = {
   readonly connectionsPerAddress: number | null;
 };
 
-type Given = Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress" | "requestsPerConnection" | "poolSize">;
+type Given = Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress" | "requestsPerConnection" | "databaseUrl" | "poolSize">;
 
 /** The limits of a server that visitors reach by themselves, or through a proxy of ours, which keeps its connections. */
 export function socketLimits(given: Given): SocketLimits {
-  const { trustProxy, connections, connectionsPerAddress, requestsPerConnection, poolSize } = given;
+  const { trustProxy, connections, connectionsPerAddress, requestsPerConnection } = given;
   return {
     headMs: 5000,
     bodyMs: 10_000,
@@ -36,7 +36,7 @@ export function socketLimits(given: Given): SocketLimits {
     idleMs: trustProxy ? 65_000 : 5000,
     requestsPerSocket: requestsPerConnection,
     waitingPerSocket: 64,
-    connections: Math.min(connections, descriptorRoom(poolSize)),
+    connections: Math.min(connections, descriptorRoom(given)),
     connectionsPerAddress: trustProxy ? null : connectionsPerAddress,
   };
 }
