@@ -5,7 +5,13 @@ import { readSettings } from "../config/settings.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits, type SocketLimits } from "./guard-sockets.ts";
 
-const GIVEN = { connections: 100, connectionsPerAddress: 100, requestsPerConnection: 1000 };
+const GIVEN = {
+  connections: 100,
+  connectionsPerAddress: 100,
+  requestsPerConnection: 1000,
+  databaseUrl: "postgres://db/karcis",
+  poolSize: 16,
+};
 const USUAL = socketLimits({ trustProxy: false, ...GIVEN });
 /** The same limits, a hundred times as short. */
 const SHORT: SocketLimits = { ...USUAL, headMs: 50, bodyMs: 100, checkMs: 20, readMs: 200, idleMs: 300 };
@@ -105,25 +111,43 @@ describe("a greedy caller", () => {
     }
   });
 
-  it("has so many connections and no more, whether it is one address or many (H06)", async () => {
-    for (const limits of [
-      { ...USUAL, connectionsPerAddress: 5 },
-      { ...USUAL, connections: 5 },
-    ]) {
-      await listen(limits, ok);
-      const first = Array.from({ length: 5 }, () => call());
-      await expect.poll(() => new Promise((resolve) => server!.getConnections((_, count) => resolve(count)))).toBe(5);
-      expect(await call(GET).ended).toBe("");
-      first[0]!.socket.write(GET);
-      await expect.poll(() => first[0]!.got()).toContain("200 OK");
-      first[1]!.socket.destroy();
-      await expect.poll(() => new Promise((resolve) => server!.getConnections((_, count) => resolve(count)))).toBe(4);
-      const next = call(GET);
-      await expect.poll(() => next.got()).toContain("200 OK");
-      for (const { socket } of [...first, next]) socket.destroy();
-      await new Promise((resolve) => server!.close(resolve));
-      server = null;
+  const open = () => new Promise((resolve) => server!.getConnections((_, count) => resolve(count)));
+
+  it("has so many connections of one address and no more, and its own that rests the longest makes room (H06)", async () => {
+    await listen({ ...USUAL, connectionsPerAddress: 5 }, ok);
+    const first = Array.from({ length: 5 }, () => call());
+    await expect.poll(open).toBe(5);
+    const next = call(GET);
+    await expect.poll(() => next.got()).toContain("200 OK");
+    expect(await first[0]!.ended).toBe("");
+    expect(await open()).toBe(5);
+    first[1]!.socket.write(GET);
+    await expect.poll(() => first[1]!.got()).toContain("200 OK");
+  });
+
+  it("locks nobody out by holding all connections that there are: whoever rests the longest makes room (H06)(F17)", async () => {
+    let begun = 0;
+    await listen({ ...USUAL, connections: 5 }, (request, response) => {
+      if (request.url === "/long") begun += 1;
+      else response.end("ok");
+    });
+    const used = call(GET);
+    await expect.poll(() => used.got()).toContain("200 OK");
+    const busy = call("GET /long HTTP/1.1\r\nHost: shop.test\r\n\r\n");
+    await expect.poll(() => begun).toBe(1);
+    for (let n = 0; n < 60; n += 1) {
+      call();
+      await expect.poll(async () => (await open()) as number, { interval: 2 }).toBeLessThanOrEqual(5);
     }
+    const next = call(GET);
+    await expect.poll(() => next.got()).toContain("200 OK");
+    expect(busy.socket.destroyed).toBe(false);
+    await used.ended;
+    // Where everybody is in the midst of something, nobody is sent away for another.
+    const others = Array.from({ length: 4 }, () => call("GET /long HTTP/1.1\r\nHost: shop.test\r\n\r\n"));
+    await expect.poll(() => begun).toBe(5);
+    expect(await call(GET).ended).toBe("");
+    expect([busy, ...others].map(({ socket }) => socket.destroyed)).toEqual([false, false, false, false, false]);
   });
 
   it("is not kept for ever, and rests only a moment", async () => {
