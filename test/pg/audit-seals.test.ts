@@ -4,6 +4,7 @@ import { readSecrets } from "#server/config/secrets.ts";
 import { sealAudit } from "#server/features/audit/seal-audit.ts";
 import { verifyAudit } from "#server/features/audit/verify-audit.ts";
 import { openStall, SECRET, type Stall } from "../api/stall.ts";
+import { run } from "../process/run.ts";
 
 const TENANT = "garudarun";
 
@@ -131,6 +132,19 @@ describe("the audit trail", () => {
     ]) {
       await expect(stall.shop.services.db.query(text)).rejects.toThrow(/permission denied/);
     }
+  });
+
+  it("is looked through by a command, which ends with 1 where something is wrong", async () => {
+    const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
+    const look = async (...words: string[]) => run("scripts/audit.ts", env, words).ended;
+    const { seals, rows, last } = await verify();
+    const line = `${TENANT}: ${seals} seals, ${rows} rows, the last ${last.slice(0, 16)}: `;
+    expect(await look("verify", TENANT, String(seals))).toEqual({ code: 0, said: `${line}as they were sealed\n` });
+    const missing = await look("verify", TENANT, String(seals + 1));
+    expect(missing).toEqual({ code: 1, said: `${line}seal ${seals + 1} is gone\n` });
+    const all = await look("verify");
+    expect([all.code, all.said.split("\n").length > 20]).toEqual([0, true]);
+    expect(await look("verify", "nobody")).toMatchObject({ code: 1, said: expect.stringMatching(/^no tenant is called "nobody"/) });
   });
 
   it("goes on under another master secret; without the earlier one only marks are compared", async () => {
