@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
 import type { PaymentProvider } from "#server/features/payments/port.ts";
 import { runDueWork, startWorker, type DueWorker } from "#server/jobs/run-worker.ts";
-import { codeOf, openStall, type Stall } from "../api/stall.ts";
+import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { startServer } from "../harness/server.ts";
 
 let stall: Stall;
 let honest: PaymentProvider;
@@ -125,6 +126,19 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     await worker.stop();
     expect(worker.describe().lanes["payment"]!.running).toBe(0);
     workers.length = 0;
+  });
+
+  it("keeps a whole process neither from sweeping another brand's hold nor from ending well when it is told to (F23)(F24)", async () => {
+    const stuck = await stall.start(stall.buyer());
+    const held = await elsewhere();
+    await openMany(stuck.id, 500);
+    await stall.runOut(held.id);
+    const { port } = server.address() as AddressInfo;
+    const env = { DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET, PAYSIM_URL: `http://127.0.0.1:${port}` };
+    const running = await startServer(env);
+    await expect.poll(() => calls).toBeGreaterThan(0);
+    await expect.poll(() => statusOf(held.id)).toBe("expired");
+    expect(await running.stop()).toBe(0);
   });
 
   it("is found by buyers to be away at once, without a call, until one that is let through is answered (W13)", async () => {
