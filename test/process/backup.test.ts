@@ -110,7 +110,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     expect(foldersIn(backups)).toEqual([]);
   });
 
-  it("brings a shop back on an empty cluster: what was sold opens, no number is given twice, no money is out of sight [F22]", async () => {
+  it("brings a shop back on an empty cluster: what was sold opens, no number is given twice, no money is out of sight", async () => {
     const early = visitor();
     const paid = await buy(early);
     const before = await seenOf(early, paid);
@@ -222,7 +222,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     expect(await broken((copy) => truncateSync(join(copy, "manifest.json"), 3000))).toBe("1 IT: manifest.json is cut off or was changed\n");
   });
 
-  it("takes no dump for whole because pg_dump says so, and no program that is too old [F22]", async () => {
+  it("takes no dump for whole because pg_dump says so, and no program that is too old", async () => {
     const short = join(folder, "short");
     mkdirSync(short);
     const program = (name: string, text: string) => writeFileSync(join(short, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
