@@ -43,7 +43,7 @@ function describe({ takenAt, kind, rows, books, secrets, files, broken, product,
 
 const followed = ({ tenants, endedLogins }: Followed) => [
   `followed up for ${tenants} tenants: receipt numbers begin a new million, open payments are asked about at once, ${endedLogins} logins ended`,
-  "what was done after the backup is not here: when the shop runs, look what its comparison with the provider's books finds",
+  "what was done after the backup is not here: a running shop compares its books with the provider's at once, npm run books shows what it finds",
 ];
 
 function productOf(): string {

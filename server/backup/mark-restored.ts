@@ -27,6 +27,9 @@ const STEPS = [
      where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
   "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
+  // Tonight's comparison with the provider's books is due again; it begins a day before the one that was finished last.
+  `update book_comparisons set finished_at = null, leased_until = '-infinity'
+     where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
   // Devices at gates ask for what has changed since they last did, and may know later states.
   `update tickets t set changed_at = clock_timestamp() from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id
      and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
