@@ -21,7 +21,7 @@ import { setTheStage, readGone, type Gone } from "./set-the-stage.ts";
 import { readShelf, type Shelf } from "./shelf.ts";
 import { sleep } from "./sleep.ts";
 
-/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk is small. */
+/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk, which is the provider's too, is small. */
 export type Deployment = "one" | "two" | "full";
 
 export type Row = Record<string, unknown>;
@@ -31,7 +31,7 @@ export type Query = <R extends Row>(text: string, params?: readonly unknown[]) =
 /** A whole deployment in processes of its own: all of it can be killed, frozen and cut. */
 export type World = {
   readonly deployment: Deployment;
-  /** Where the small disk lies; null where there is none. */
+  /** Where the small disk is; null where there is none. */
   readonly disk: string | null;
   readonly cluster: Cluster;
   /** Of the owner of everything, past the wire. */
@@ -113,7 +113,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
     const wire = later(await openWire(Number(new URL(database.url).port)), (each) => each.close());
     const sinks = later(await openSinks(), (each) => each.close());
     const secret = randomBytes(32).toString("base64url");
-    const provider = later(await keepProvider(secret, folder), (each) => each.close());
+    const provider = later(await keepProvider(secret, disk ?? folder), (each) => each.close());
     const common = { ...WIRE_ENV, KARCIS_ENV: "demo", KARCIS_SECRET: secret, HOLD_LIMITS: ROOMY, DATABASE_OWNER_URL: database.url };
 
     const seeded = await openProduct(
