@@ -49,6 +49,8 @@ async function main(): Promise<boolean> {
   return isRight;
 }
 
+// What runs is killed, and what is mounted is let go, where this process exits.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {

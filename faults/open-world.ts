@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -20,8 +19,9 @@ import { followJournals, type ProviderJournal } from "./provider-journal.ts";
 import { setTheStage, readGone, type Gone } from "./set-the-stage.ts";
 import { readShelf, type Shelf } from "./shelf.ts";
 import { sleep } from "./sleep.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 
-/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk is small. */
+/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk, which is the provider's too, is small. */
 export type Deployment = "one" | "two" | "full";
 
 export type Row = Record<string, unknown>;
@@ -31,7 +31,7 @@ export type Query = <R extends Row>(text: string, params?: readonly unknown[]) =
 /** A whole deployment in processes of its own: all of it can be killed, frozen and cut. */
 export type World = {
   readonly deployment: Deployment;
-  /** Where the small disk lies; null where there is none. */
+  /** Where the small disk is; null where there is none. */
   readonly disk: string | null;
   readonly cluster: Cluster;
   /** Of the owner of everything, past the wire. */
@@ -53,7 +53,6 @@ export type World = {
 const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTickets", "numberHolds", "numberTickets"];
 /** Limits that no crowd of the rig comes near. */
 export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
-const DISK_MB = 300;
 const PATIENCE_MS = 10_000;
 
 /** SQL of the superuser, asked again for a while where the database has just been killed. */
@@ -71,28 +70,11 @@ function patientQuery(pool: pg.Pool): Query {
   };
 }
 
-/** A small disk of its own; null where the machine does not let us. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), "karcis-faults-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "pipe" });
-    chmodSync(folder, 0o711);
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-    return null;
-  }
-}
-
-function unmount(folder: string): void {
-  execFileSync("umount", ["-l", folder], { stdio: "pipe" });
-  rmSync(folder, { recursive: true, force: true });
-}
-
 /** Opens it, with the demo on sale; null where this machine cannot. */
 export async function openWorld(deployment: Deployment): Promise<World | null> {
-  const disk = deployment === "full" ? mountSmallDisk() : null;
-  if (deployment === "full" && disk === null) return null;
+  const small = deployment === "full" ? mountSmallDisk() : null;
+  if (deployment === "full" && small === null) return null;
+  const disk = small?.folder ?? null;
   const folder = mkdtempSync(join(tmpdir(), "karcis-faults-"));
   const endings: (() => Promise<unknown> | void)[] = [];
   const later = <T>(thing: T, end: (thing: T) => Promise<unknown> | void): T => {
@@ -101,7 +83,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
   };
   async function close(): Promise<void> {
     for (const end of endings.splice(0)) await Promise.resolve(end()).catch(() => {});
-    if (disk) unmount(disk);
+    small?.unmount();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   try {
@@ -113,7 +95,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
     const wire = later(await openWire(Number(new URL(database.url).port)), (each) => each.close());
     const sinks = later(await openSinks(), (each) => each.close());
     const secret = randomBytes(32).toString("base64url");
-    const provider = later(await keepProvider(secret, folder), (each) => each.close());
+    const provider = later(await keepProvider(secret, disk ?? folder), (each) => each.close());
     const common = { ...WIRE_ENV, KARCIS_ENV: "demo", KARCIS_SECRET: secret, HOLD_LIMITS: ROOMY, DATABASE_OWNER_URL: database.url };
 
     const seeded = await openProduct(
