@@ -74,9 +74,8 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
 
 /** The processes that a server has made; it gives each a group of its own. */
 function childrenOf(pid: number): number[] {
-  const path = `/proc/${pid}/task/${pid}/children`;
-  const text = existsSync(path) ? readFileSync(path, "utf8") : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return text.trim().split(/\s+/).filter(Boolean).map(Number);
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid ? [child!] : []));
 }
 
 function killHard(pid: number): void {
