@@ -106,9 +106,9 @@ function report(): number {
   for (const [name, of] of groups) {
     const wrong = of.filter(({ status }) => status >= 500).length;
     const none = of.filter(({ status }) => status === 0).length;
-    const longest = Math.max(...of.map(({ ms }) => ms));
+    const [slowest] = of.toSorted((a, b) => b.ms - a.ms);
     console.log(
-      `${name.padEnd(24)} ${String(of.length).padStart(6)} answers  ${wrong} × 5xx  ${none} without one  longest ${Math.round(longest)} ms`,
+      `${name.padEnd(24)} ${String(of.length).padStart(6)} answers  ${wrong} × 5xx  ${none} without one  longest ${Math.round(slowest!.ms)} ms (${slowest!.what})`,
     );
   }
   for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
