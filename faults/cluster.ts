@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../test/harness/free-port.ts";
 import { systemBinaries, unpackBinaries } from "../test/harness/postgres-binaries.ts";
-import { unprivileged } from "../test/harness/postgres.ts";
+import { childrenOf, unprivileged } from "../test/harness/postgres.ts";
 import { sleep } from "./sleep.ts";
 
 /** A PostgreSQL of the rig's own, to be killed and frozen: it comes up again on the same port and data. */
@@ -29,11 +29,6 @@ const READY_MS = 60_000;
 const LOOK_MS = 20;
 // What is acknowledged is on disk, as in production; the file system is asked less where nothing depends on it.
 const SETTINGS = ["shared_buffers=64MB", "max_connections=150", "max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
-
-function childrenOf(pid: number): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
-  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([own, parent]) => (parent === pid && own ? [own] : []));
-}
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {

@@ -20,6 +20,8 @@ export type KeptShop = {
   logs(): string;
 };
 
+const READY_MS = 60_000;
+
 /** `env` is complete but for what is the process's own. */
 export function keepShop(env: Readonly<Record<string, string>>, port: number, dataDir: string): KeptShop {
   let server: RunningServer | null = null;
@@ -34,7 +36,14 @@ export function keepShop(env: Readonly<Record<string, string>>, port: number, da
     return end;
   }
   async function start(): Promise<void> {
-    server ??= await startServer(own, 60_000);
+    // A database that does not answer in time ends a start; whoever watches over processes starts it again.
+    for (const deadline = Date.now() + READY_MS; !server;) {
+      server = await startServer(own, READY_MS).catch((error: unknown) => {
+        said += String(error);
+        if (Date.now() > deadline) throw error;
+        return null;
+      });
+    }
   }
   return {
     port,

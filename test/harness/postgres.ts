@@ -73,7 +73,7 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
 }
 
 /** The processes that a server has made; it gives each a group of its own. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid ? [child!] : []));
 }
