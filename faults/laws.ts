@@ -70,7 +70,8 @@ const AT_REST: Readonly<Record<string, string>> = {
        and m.template = 'booking.tickets' and m.channel = c.channel)`,
   "no deed is sent twice to one person": `select min(id::text) as id from messages group by tenant_id, thread_id, channel, template, dedupe_id, recipient
      having count(*) > 1`,
-  "a discount has its promo": "select id from bookings where discount > 0 and promo_id is null",
+  // Late money keeps the price that its code promised, though the code may be used up by then.
+  "a discount has its promo": "select id from bookings where discount > 0 and promo_id is null and not 'paidLate' = any (badges)",
   "no promo is used more often than it may": "select id from promos where used > max_uses",
   "a promo's terms are kept with the order": `select b.id from bookings b where b.promo_id is not null and b.status = 'confirmed'
      and not exists (select 1 from booking_promos y where y.tenant_id = b.tenant_id and y.booking_id = b.id)`,

@@ -11,7 +11,7 @@ export type FigureName =
   | "database back: first write"
   | "network back: first write"
   | "database frozen: longest wait"
-  | "drained: broken connections";
+  | "drained: requests lost";
 
 /** What a mode did to a world, which is whole again. */
 export type Strike = {

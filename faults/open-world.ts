@@ -120,8 +120,8 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
       ...sinks.env,
       DATABASE_URL: through.href,
       TRUST_PROXY: "yes",
-      // A balancer that looks five times a second notices it by then.
-      DRAIN_SECONDS: "1",
+      // As in production.
+      DRAIN_SECONDS: "3",
       PUBLIC_PORT: String(front.port),
       PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
     };

@@ -10,7 +10,7 @@ const LIMITS: Readonly<Record<FigureName, { readonly most: number; readonly of: 
   "database back: first write": { most: 2000, of: "median", unit: "ms" },
   "network back: first write": { most: 2000, of: "median", unit: "ms" },
   "database frozen: longest wait": { most: 5000, of: "max", unit: "ms" },
-  "drained: broken connections": { most: 0, of: "max", unit: "" },
+  "drained: requests lost": { most: 0, of: "max", unit: "" },
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
