@@ -2,7 +2,7 @@ import { writeLog } from "./write-log.ts";
 
 const EVERY_MS = 60_000;
 /** What every shop answers all day, and what says nothing of anybody trying something. */
-const USUAL = new Set(["NOT_FOUND", "INTERNAL", "BUSY", "SOLD_OUT", "FIELDS_INVALID", "HOLD_EXPIRED", "LOGIN_REQUIRED"]);
+const USUAL = new Set(["NOT_FOUND", "INTERNAL", "BUSY", "UNAVAILABLE", "SOLD_OUT", "FIELDS_INVALID", "HOLD_EXPIRED", "LOGIN_REQUIRED"]);
 
 let counts = new Map<string, number>();
 let timer: NodeJS.Timeout | null = null;
