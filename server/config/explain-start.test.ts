@@ -51,6 +51,12 @@ it.each([
     { ...LITE, port: 80 },
     "PORT 80 cannot be listened on: listen EACCES: permission denied 0.0.0.0:80",
   ],
+  [
+    "a full disk under the embedded database",
+    { name: "ErrnoError", errno: 51 },
+    LITE,
+    "DATA_DIR (/data) cannot be used by the embedded database: ENOSPC",
+  ],
   ["anything else", new Error("the schema\nlacks 0061"), SHOP, "the schema lacks 0061"],
 ])("a start that fails by %s names its setting in one line, and no password", (_, error, settings, expected) => {
   expect(explainStart(error, settings)).toBe(expected);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FEWEST_CHARACTERS = 32;
@@ -55,12 +55,13 @@ function makeFile(folder: string, file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   const handle = openSync(draft, "wx", 0o600);
   try {
-    writeSync(handle, randomBytes(32).toString("base64url"));
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  try {
+    try {
+      // All of it, in however many pieces, or an error.
+      writeFileSync(handle, randomBytes(32).toString("base64url"));
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
