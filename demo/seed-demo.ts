@@ -1,168 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import type { Brand } from "#domain/brands/brand.ts";
-import { parseBrand } from "#domain/brands/parse-brand.ts";
-import type { Database, Row, Sql } from "../server/database/database.ts";
-import { dominantColour } from "./posters/draw-poster.ts";
-import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
-import { readPages } from "../server/features/tenants/read-pages.ts";
-import type { StoredBrand } from "../server/features/tenants/store.ts";
-import { BRANDS, nameOfContent, readBrandFolder } from "./brand-folder.ts";
-import { legalPages } from "./legal-texts.ts";
+import type { Database } from "../server/database/database.ts";
+import { BRANDS, readBrandFolder } from "./brand-folder.ts";
 import { renewBrands } from "./renew-brands.ts";
-import { eventRows } from "./seed-event.ts";
-import { stableId } from "./stable-id.ts";
-import { DEMO_TENANTS } from "./tenants.ts";
-import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
-
-/** Writes rows in one statement; rows that are there already stay as they are. */
-async function insert(tx: Sql, table: string, tenant: string, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(rows[0]!);
-  await tx.query(
-    `insert into ${table} (tenant_id, ${columns.join(", ")}) select $1, ${columns.map((c) => `x.${c}`).join(", ")}
-     from jsonb_populate_recordset(null::${table}, $2::jsonb) x on conflict do nothing`,
-    [tenant, JSON.stringify(rows)],
-  );
-}
-
-function promoRow(ui: string, promo: DemoPromo): Row {
-  const isPercentage = promo.discountType === "percentage";
-  return {
-    id: stableId(ui, "promo", promo.code),
-    code: promo.code.toUpperCase(),
-    discount_type: promo.discountType,
-    discount_amount: isPercentage ? 0 : promo.discount,
-    discount_percentage: isPercentage ? promo.discount : 0,
-    max_discount: promo.maxDiscount ?? null,
-    min_spend: promo.minSpend ?? null,
-    min_qty: promo.minQty ?? null,
-    multiple_events: promo.scope.map((s) => ({
-      eventId: stableId(ui, "event", s.event),
-      eventPriceId: s.category ? stableId(ui, s.event, "category", s.category) : null,
-    })),
-    max_uses: promo.maxUses,
-    max_per_phone: promo.maxPerPhone ?? null,
-    used: 0,
-    version: 1,
-  };
-}
-
-async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
-  const { name: ui, json, logo, mark } = folder;
-  const pages = readPages(folder.pages ?? {}).map(({ name, title }) => ({ name, title }));
-  const brand: Brand = { ...parseBrand(JSON.parse(json)), pages };
-  const stored: StoredBrand = { ...brand, seeded: { version: 1, content: nameOfContent(folder) } };
-  await db.operate(ui, async (tx) => {
-    tx.send("insert into tenants (id, brand) values ($1, $2) on conflict do nothing", [ui, stored as unknown as Row]);
-    for (const [position, id] of brand.businessIds.entries()) {
-      tx.send("insert into businesses (tenant_id, id, position) values ($1, $2, $3) on conflict do nothing", [ui, id, position]);
-    }
-    for (const host of [...(brand.hosts ?? []), ...Object.values(brand.domains ?? {})]) {
-      tx.send("insert into tenant_hosts (host, tenant_id) values ($1, $2) on conflict do nothing", [host, ui]);
-    }
-    for (const [name, body] of Object.entries({ logo, mark })) {
-      tx.send(
-        "insert into tenant_assets (tenant_id, name, content_type, body) values ($1, $2, 'image/svg+xml', $3) on conflict do nothing",
-        [ui, name, body],
-      );
-    }
-  });
-  return brand;
-}
-
-/** The release of a brand in its first version, under the brand's own name. */
-async function seedRelease(tx: Sql, ui: string, { title, text, events }: DemoRelease, today: string): Promise<void> {
-  const hash = createHash("sha256")
-    .update(JSON.stringify({ en: text.en, id: text.id }))
-    .digest("hex");
-  await insert(tx, "waiver_releases", ui, [{ slug: ui, title, version: 1, least_version: 1 }]);
-  await insert(tx, "waiver_release_texts", ui, [{ slug: ui, version: 1, body: text, hash, since: `${today}T00:00:00Z` }]);
-  await insert(
-    tx,
-    "waiver_release_events",
-    ui,
-    events.map((slug) => ({ event_id: stableId(ui, "event", slug), slug: ui })),
-  );
-}
-
-/** When codes are shown, and how tickets go from hand to hand, where it is not as usual. */
-async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTenant): Promise<void> {
-  const timed = events.flatMap(({ slug, codeHours }) =>
-    codeHours === undefined ? [] : [{ event_id: stableId(ui, "event", slug), hours_before: codeHours }],
-  );
-  await insert(tx, "code_releases", ui, timed);
-  const rules = handover ? [{ max_onward: handover.maxOnward, max_represented: handover.maxRepresented }] : [];
-  await insert(tx, "handover_rules", ui, rules);
-}
-
-async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], demo: DemoTenant, today: string): Promise<void> {
-  await db.transaction(brand.ui, async (tx) => {
-    await insert(
-      tx,
-      "tenant_pages",
-      brand.ui,
-      [...legalPages(brand), ...pages].map((page) => ({ ...page, updated_on: today })),
-    );
-    await insert(
-      tx,
-      "microsites",
-      brand.ui,
-      brand.businessIds.map((id) => ({
-        business_id: id,
-        hero_text: brand.microsites?.find((s) => s.businessId === id)?.heroText ?? brand.heroText,
-      })),
-    );
-    const all = demo.events.map((event) => {
-      const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
-      return eventRows(brand.ui, event, today, color);
-    });
-    await insert(
-      tx,
-      "events",
-      brand.ui,
-      all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })),
-    );
-    await insert(
-      tx,
-      "event_sessions",
-      brand.ui,
-      all.flatMap((r) => r.sessions),
-    );
-    await insert(
-      tx,
-      "ticket_categories",
-      brand.ui,
-      all.flatMap((r) => r.categories),
-    );
-    await insert(
-      tx,
-      "addons",
-      brand.ui,
-      all.flatMap((r) => r.addons),
-    );
-    await insert(
-      tx,
-      "quotas",
-      brand.ui,
-      all.flatMap((r) => r.quotas),
-    );
-    await insert(
-      tx,
-      "quota_uses",
-      brand.ui,
-      all.flatMap((r) => r.uses),
-    );
-    await insert(
-      tx,
-      "promos",
-      brand.ui,
-      demo.promos.map((promo) => promoRow(brand.ui, promo)),
-    );
-    if (demo.release) await seedRelease(tx, brand.ui, demo.release, today);
-    await seedTicketRules(tx, brand.ui, demo);
-  });
-}
 
 /**
  * Seeds brands and their demo events, `most` at most, when the database has fewer tenants; brands that an earlier version has seeded are
@@ -175,12 +14,11 @@ export async function seedDemo(db: Database, today: string, most = Infinity): Pr
     .slice(0, most);
   if (n > 0) await renewBrands(db);
   if (n >= folders.length) return false;
+  // All that the demo sells is loaded where it is sold for the first time.
+  const { seedTenant } = await import("./seed-tenant.ts");
   for (const ui of folders) {
     const folder = readBrandFolder(BRANDS, ui);
-    if (!folder) continue;
-    const brand = await seedBrand(db, folder);
-    const demo = DEMO_TENANTS.find((t) => t.ui === ui);
-    if (demo) await seedCatalogue(db, brand, readPages(folder.pages ?? {}), demo, today);
+    if (folder) await seedTenant(db, folder, today);
   }
   return true;
 }

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { legalPages } from "#demo/legal-texts.ts";
-import { demoPictures } from "#demo/picture-source.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { sendFaults } from "./adapters/faults/send-faults.ts";
 import { openChannels } from "./adapters/open-channels.ts";
@@ -31,7 +30,7 @@ import { serveSecurityContact } from "./http/serve-security-contact.ts";
 import { encodeApart } from "./http/encode-apart.ts";
 import { createSharePictures } from "./http/serve-share-pictures.ts";
 import { createDrawings } from "./http/serve-drawings.ts";
-import { createMedia } from "./http/serve-media.ts";
+import { createMedia, type PictureSource } from "./http/serve-media.ts";
 import { startWarming, type PictureName } from "./http/warm-media.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { startWorker, type DueWorker } from "./jobs/run-worker.ts";
@@ -123,7 +122,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
-  const source = demoPictures(brandOf);
+  // What draws is loaded with the first picture that is not kept yet.
+  const source: PictureSource = async (ui, name) => (await import("#demo/picture-source.ts")).demoPictures(brandOf)(ui, name);
   const serveShared = createSharePictures(services, source);
   const media = createMedia({
     folder: join(settings.dataDir, "media"),

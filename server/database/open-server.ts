@@ -1,0 +1,59 @@
+import { readLogin, refuseStrongLogin } from "./check-login.ts";
+import { checkSchema } from "./check-schema.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { OpenOptions, Place } from "./open-database.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { takeLock } from "./take-lock.ts";
+
+const SEEDING = { key: 7262813, patienceMs: 120_000 };
+
+async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Migrates where somebody here may, else sees that it was done. Answers whether brands may be written by the given login. */
+async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, env }: Place): Promise<boolean> {
+  if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "", pace: "patient" }), migrate);
+  if (!url || (owner && env !== "production")) return true;
+  return briefly(openPostgres({ url, tls, poolSize: 1, role: "", pace: "patient" }), async (bare) => {
+    const login = await readLogin(bare);
+    if (env === "production") refuseStrongLogin(login);
+    else if (login.mayMigrate) {
+      await migrate(bare);
+      return true;
+    }
+    await checkSchema(bare, login);
+    return owner !== null;
+  });
+}
+
+/** One process seeds, and whoever starts meanwhile waits for what it leaves. */
+async function seedAlone(
+  { url, tls }: { url: string; tls: Place["databaseTls"] },
+  seed: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const lock = await takeLock({ url, tls, ...SEEDING });
+  if (!lock) throw new Error(`another process has been seeding the database for ${SEEDING.patienceMs / 1000} s`);
+  try {
+    await briefly(openPostgres({ url, tls, poolSize: 2, pace: "patient" }), seed);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Opens PostgreSQL as openDatabase() says. */
+export async function openServer(place: Place, { asOperator = false, seed }: OpenOptions): Promise<Database> {
+  const { databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, poolSize } = place;
+  if (!url && !asOperator)
+    throw new Error("DATABASE_URL is missing: DATABASE_OWNER_URL is for migrations and operators, the shop has its own login");
+  const mayWrite = await prepareSchema(place);
+  const operator = owner ?? url!;
+  if (seed && mayWrite) await seedAlone({ url: operator, tls }, seed);
+  const pace = asOperator ? "patient" : "prompt";
+  return openPostgres({ url: asOperator ? operator : url!, tls, pace, ...(poolSize ? { poolSize } : {}) });
+}
