@@ -1,21 +1,20 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
-/** What PGlite would read and compile itself when it is opened. */
-export type CompiledPglite = Required<Pick<PGliteOptions, "pgliteWasmModule" | "fsBundle">>;
+/** What PGlite would compile itself when it is opened. */
+export type CompiledPglite = Required<Pick<PGliteOptions, "pgliteWasmModule">>;
 
 /** The platform's own; its types come with those of a browser alone. */
 type WebAssemblyOfNode = { compile(bytes: Uint8Array): Promise<CompiledPglite["pgliteWasmModule"]> };
 
 let compiling: Promise<CompiledPglite> | null = null;
 
-const fileOf = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.resolve("@electric-sql/pglite"))));
-
 async function compile(): Promise<CompiledPglite> {
   const { WebAssembly: webAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyOfNode };
-  const [code, files] = await Promise.all([fileOf("pglite.wasm"), fileOf("pglite.data")]);
-  return { pgliteWasmModule: await webAssembly.compile(code), fsBundle: new Blob([files]) };
+  // At once: while modules are loaded no other file comes back.
+  const code = readFileSync(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))));
+  return { pgliteWasmModule: await webAssembly.compile(code) };
 }
 
 /**

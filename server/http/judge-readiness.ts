@@ -27,10 +27,13 @@ async function tryWriting(db: Database): Promise<void> {
  * asked once, and tried for writing once a second.
  */
 export function createReadiness(db: Database): () => Promise<Readiness> {
+  // The embedded one was opened a moment ago, and that is to read and to write.
+  const openedUntil = db.kind === "pglite" ? performance.now() + WRITABLE_MS : 0;
   let writableUntil = 0;
   let asking: Promise<Readiness> | null = null;
 
   async function ask(): Promise<Readiness> {
+    if (performance.now() < openedUntil) return READY;
     try {
       const [state] = await db.query<{ is_closed: boolean }>(STATE);
       if (state!.is_closed) {

@@ -1,9 +1,19 @@
-import parsePhoneNumber from "libphonenumber-js/max";
+import { createRequire } from "node:module";
+import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { normalisePhone } from "#domain/fields/phone.ts";
 import { Problem } from "../../problem.ts";
 
 /** Kinds of numbers that cost the caller extra, or that no single person answers. */
 const NOT_ONE_PERSONS = new Set(["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "UAN", "VOICEMAIL", "PAGER"]);
+
+let parse: typeof parsePhoneNumberFromString | null = null;
+
+/** The library knows every numbering plan there is: it is loaded with the first number that somebody types, not at every start. */
+function parsePhoneNumber(e164: string) {
+  parse ??= (createRequire(import.meta.url)("libphonenumber-js/max") as { readonly parsePhoneNumberFromString: typeof parse })
+    .parsePhoneNumberFromString!;
+  return parse(e164);
+}
 
 /** Whether one person may be reached at a number; `+` and digits. */
 export function isReachable(e164: string): boolean {
