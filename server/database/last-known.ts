@@ -10,7 +10,7 @@ export function noteStale(db: Database): void {
 
 /** Whether anybody was shown such a thing since `then`, a moment of `performance.now`. */
 export function wasStaleSince(db: Database, then: number): boolean {
-  return (servedAt.get(db) ?? -1) >= then;
+  return (servedAt.get(db) ?? -Infinity) >= then;
 }
 
 /**

@@ -235,8 +235,10 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
   },
   chooseRefund: {
     async IDEMPOTENCY_MISMATCH() {
-      const one = await hold();
+      const one = await fill();
       const two = await hold({ cookie: one.cookie });
+      await act(one, "payments", { shownTotal: one.total, locale: "en" });
+      await sql("update payments set status = 'settled', settled_amount = amount where booking_id = $1", [one.id as never]);
       await sql("update bookings set status = 'needs_review', review_until = now() + interval '1 day' where id = $1", [one.id as never]);
       await act(one, "refund", {}, { key: "mismatch-refund" });
       return act({ ...two, cookie: one.cookie }, "refund", {}, { key: "mismatch-refund" });
