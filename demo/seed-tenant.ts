@@ -94,6 +94,15 @@ async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTe
   await insert(tx, "handover_rules", ui, rules);
 }
 
+/** What belongs to events, by table; each after what it points at. */
+const PARTS = [
+  ["event_sessions", "sessions"],
+  ["ticket_categories", "categories"],
+  ["addons", "addons"],
+  ["quotas", "quotas"],
+  ["quota_uses", "uses"],
+] as const;
+
 async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], demo: DemoTenant, today: string): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
     await insert(
@@ -121,36 +130,14 @@ async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], 
       brand.ui,
       all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })),
     );
-    await insert(
-      tx,
-      "event_sessions",
-      brand.ui,
-      all.flatMap((r) => r.sessions),
-    );
-    await insert(
-      tx,
-      "ticket_categories",
-      brand.ui,
-      all.flatMap((r) => r.categories),
-    );
-    await insert(
-      tx,
-      "addons",
-      brand.ui,
-      all.flatMap((r) => r.addons),
-    );
-    await insert(
-      tx,
-      "quotas",
-      brand.ui,
-      all.flatMap((r) => r.quotas),
-    );
-    await insert(
-      tx,
-      "quota_uses",
-      brand.ui,
-      all.flatMap((r) => r.uses),
-    );
+    for (const [table, part] of PARTS) {
+      await insert(
+        tx,
+        table,
+        brand.ui,
+        all.flatMap((rows) => rows[part]),
+      );
+    }
     await insert(
       tx,
       "promos",
