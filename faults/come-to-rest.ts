@@ -13,6 +13,7 @@ const UNDER_WAY = `
   select 'holds' as what, count(*)::int as n from bookings where status in ('held', 'awaiting_payment', 'verifying')
   union all select 'reviews with a clock', count(*)::int from bookings where status = 'needs_review' and review_until is not null
   union all select 'payments', count(*)::int from payments where status in ('created', 'pending') and is_watched
+  union all select 'ended payments to ask about', count(*)::int from payments where ask_again_at is not null
   union all select 'refunds', count(*)::int from refunds where status in ('requested', 'pending')
   union all select 'news', count(*)::int from outbox where done_at is null
   union all select 'tickets set aside', coalesce(sum(set_aside), 0)::int from quotas
@@ -35,11 +36,15 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,
 ];
 
+/** The day after an ended payment passes at once, when the provider has done all that it will: the last question is asked. */
+const LAST_QUESTION = `update payments set ask_again_at = clock_timestamp(), unanswered = greatest(unanswered, 5)
+  where (tenant_id, id) in (select tenant_id, id from payments where ask_again_at > clock_timestamp() for update skip locked)`;
+
 export type UnderWay = { readonly what: string; readonly n: number };
 
-/** Moves everything that waits for a clock to now, and answers what is under way. */
-export async function passTime(sql: Query): Promise<UnderWay[]> {
-  for (const statement of PASSING) await sql(statement);
+/** Moves everything that waits for a clock to now, and answers what is under way. `isOver`: the provider will do nothing more by itself. */
+export async function passTime(sql: Query, isOver: boolean): Promise<UnderWay[]> {
+  for (const statement of isOver ? [...PASSING, LAST_QUESTION] : PASSING) await sql(statement);
   return (await sql<UnderWay>(UNDER_WAY)).filter(({ n }) => n > 0);
 }
 
@@ -74,7 +79,7 @@ export async function comeToRest(world: World): Promise<string[]> {
       isClosed = true;
     }
     try {
-      left = await passTime(world.sql);
+      left = await passTime(world.sql, late === 0 && isClosed);
     } catch (error) {
       left = [{ what: `the database answers ${(error as Error).message}`, n: 1 }];
     }

@@ -88,7 +88,7 @@ async function comeToRest(world: SmallWorld): Promise<string[]> {
     await closePages(world);
     await sleep(TURN_MS);
     await world.shop.stop();
-    left = await world.beside(passTime);
+    left = await world.beside((sql) => passTime(sql, promised(world) === 0));
     if (left.length === 0 && promised(world) === 0) return [];
     await world.shop.start();
   }

@@ -44,3 +44,8 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
 export function hasMoneyArrived(status: PaymentStatus): boolean {
   return status === "settled" || MONEY_BACK.includes(status);
 }
+
+/** Whether it is over and brought no money, as far as the provider has said until now: it may still be settled. */
+export function hasEndedUnpaid(status: PaymentStatus): boolean {
+  return !hasMoneyArrived(status) && status !== "created" && status !== "pending";
+}

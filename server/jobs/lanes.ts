@@ -7,7 +7,7 @@ import { bookingKey } from "../features/checkout/booking-key.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
-import { reconcilePayments } from "../features/checkout/reconcile-payments.ts";
+import { reconcileEnded, reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { keepResumeLink } from "../features/links/keep-resume-link.ts";
@@ -70,6 +70,12 @@ export const LANES: readonly LaneKind[] = [
     atOnce: 6,
     breakerOf: breakerOfPayments,
     work: ({ services, tenant, room }) => reconcilePayments(services, tenant, room),
+  },
+  {
+    name: "ended_payment",
+    atOnce: 2,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => reconcileEnded(services, tenant, room),
   },
   { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import type { PaymentProvider, ProviderStatus } from "#server/features/payments/port.ts";
+import { ProviderUnavailable, type PaymentProvider, type ProviderStatus } from "#server/features/payments/port.ts";
 import { mayTakeBack } from "#storefront/checkout/order-state.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
@@ -236,6 +236,61 @@ describe("money that comes after the hold ran out", () => {
     expect((await shown(buyer, id)).status).toBe("confirmed");
     expect(await clockOf(id)).toBeNull();
     expect(await stall.laws()).toEqual([]);
+  });
+});
+
+describe("money of a payment that the provider had called over", () => {
+  const askAgain = async (paymentId: string) => {
+    await stall.sql("update payments set ask_again_at = now() where id = $1 and ask_again_at is not null", [paymentId]);
+    await stall.work();
+  };
+  const nextQuestion = async (paymentId: string) => {
+    const [row] = await stall.sql<{ seconds: number | null }>(
+      "select extract(epoch from ask_again_at - now())::float8 as seconds from payments where id = $1",
+      [paymentId],
+    );
+    return row!.seconds === null ? null : Math.round(row!.seconds / 10) * 10;
+  };
+  async function over(status: ProviderStatus) {
+    const buyer = stall.buyer();
+    const started = await stall.start(buyer);
+    words.set(started.paymentId, { status });
+    await stall.work();
+    return { buyer, ...started };
+  }
+
+  it.each(["expired", "denied", "failed", "cancelled"] as const)(
+    "%s is found though its notice was lost: by asking again [B3]",
+    async (status) => {
+      const { buyer, id, paymentId } = await over(status);
+      await stall.runOut(id);
+      await stall.work();
+      expect(await stall.statusOf(buyer, id)).toBe("expired");
+      words.set(paymentId, { status: "settled" });
+      await askAgain(paymentId);
+      expect(await stall.statusOf(buyer, id)).toBe("confirmed");
+      expect([await nextQuestion(paymentId), await stall.laws()]).toEqual([null, []]);
+    },
+  );
+
+  it("is asked about six times, ever more rarely, over a day and a half", async () => {
+    const { paymentId } = await over("expired");
+    const pauses = [await nextQuestion(paymentId)];
+    for (let asked = 0; asked < 6; asked++) {
+      await askAgain(paymentId);
+      pauses.push(await nextQuestion(paymentId));
+    }
+    expect(pauses).toEqual([20, 120, 720, 4320, 25_920, 86_400, null]);
+  });
+
+  it("is asked about again as soon as before where the provider was away", async () => {
+    const { paymentId } = await over("expired");
+    const { provider } = stall.shop.services;
+    const readSession = () => Promise.reject(new ProviderUnavailable("away"));
+    Object.assign(stall.shop.services, { provider: { ...provider!, readSession } });
+    for (let asked = 0; asked < 8; asked++) await askAgain(paymentId);
+    expect(await nextQuestion(paymentId)).toBe(20);
+    Object.assign(stall.shop.services, { provider });
   });
 });
 

@@ -4,7 +4,16 @@ import type { Transaction } from "../../database/database.ts";
 import { doEach } from "../../do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { everyRoom, takeInSlices, type Room } from "../../take-in-slices.ts";
-import { abandonAttempt, askProvider, duePayments, isBeyondPaying, noteProviderAnswer, type DuePayment } from "../payments/ask-provider.ts";
+import {
+  abandonAttempt,
+  askProvider,
+  dueEndedPayments,
+  duePayments,
+  isBeyondPaying,
+  noteProviderAnswer,
+  postponeEnded,
+  type DuePayment,
+} from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type ProviderTruth } from "../payments/port.ts";
@@ -103,6 +112,30 @@ export async function reconcilePayments(services: Services, tenant: string, room
     room,
     take: (limit) => duePayments(services, tenant, limit),
     work: (payments) => doEach(payments, AT_ONCE, (payment) => askInTurn(services, tenant, payment)),
+  });
+}
+
+/** A question that failed is not counted as one. */
+async function askEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
+  let isAnswered = false;
+  try {
+    isAnswered = await reconcilePayment(services, tenant, payment);
+  } finally {
+    if (!isAnswered) await postponeEnded(services, tenant, payment);
+  }
+}
+
+/**
+ * Asks once more about payments of a tenant that ended without money, a few at a time while there is `room`: "expired" may become "settled",
+ * and that notice may be lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
+ */
+export async function reconcileEnded(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+  await takeInSlices({
+    most: PAYMENTS_A_TURN,
+    slice: PAYMENTS_A_SLICE,
+    room,
+    take: (limit) => dueEndedPayments(services, tenant, limit),
+    work: (payments) => doEach(payments, AT_ONCE, (payment) => askEnded(services, tenant, payment)),
   });
 }
 

@@ -3,7 +3,16 @@ import type { ProviderTruth } from "./port.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
-import { abandonPayment, isPastGrace, noteAnswer, takePaymentsToAsk, unwatchPayment, type DuePaymentRow } from "./store.ts";
+import {
+  abandonPayment,
+  askEndedAgain,
+  isPastGrace,
+  noteAnswer,
+  takeEndedToAsk,
+  takePaymentsToAsk,
+  unwatchPayment,
+  type DuePaymentRow,
+} from "./store.ts";
 
 /**
  * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not
@@ -21,6 +30,16 @@ export type DuePayment = DuePaymentRow;
 /** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
 export async function duePayments(services: Services, tenant: string, limit: number): Promise<DuePayment[]> {
   return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, tenant, limit));
+}
+
+/** Payments that ended without money and are due to be asked about once more, `limit` at most: a provider may have taken its word back. */
+export async function dueEndedPayments(services: Services, tenant: string, limit: number): Promise<Attempt[]> {
+  return services.db.transaction(tenant, (tx) => takeEndedToAsk(tx, tenant, limit));
+}
+
+/** The provider could not be asked about an ended payment: that question does not count. */
+export async function postponeEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
+  await services.db.transaction(tenant, (tx) => askEndedAgain(tx, tenant, payment.id));
 }
 
 /** The provider has answered about a payment: it is asked about again as usual. */

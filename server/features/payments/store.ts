@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import { hasEndedUnpaid, type PaymentStatus } from "#domain/payments/payment-status.ts";
 import { plainArrayText, textArrayText } from "../../database/array-text.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
@@ -51,7 +51,7 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
   callsAtOnce: 1,
 });
 
-/** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. */
+/** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. One that ends without money is asked about again. */
 export function movePayment(
   tx: Transaction,
   tenant: string,
@@ -61,8 +61,10 @@ export function movePayment(
 ): void {
   tx.send(
     `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
-       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5) where tenant_id = $1 and id = $2`,
-    [tenant, id, to, money?.amount ?? null, money?.method ?? null],
+       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5),
+       unanswered = case when $6 then 0 else unanswered end, ask_again_at = case when $6 and is_watched then now() + pause_after_end(0) end
+     where tenant_id = $1 and id = $2`,
+    [tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
   );
 }
 
@@ -78,12 +80,16 @@ export async function readMoney(tx: Sql, tenant: string, bookingId: string): Pro
 
 /** From now on nobody asks about it; a notice still counts. */
 export function unwatchPayment(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update payments set is_watched = false where tenant_id = $1 and id = $2", [tenant, id]);
+  tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tenant, id]);
 }
 
 /** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
 export function noteAnswer(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()", [tenant, id]);
+  tx.send(
+    `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
+       and status in ('created', 'pending')`,
+    [tenant, id],
+  );
 }
 
 /** Names a payment by the page that its provider speaks of, where no page of it is known. */
@@ -110,8 +116,8 @@ export async function isPastGrace(tx: Sql, tenant: string, id: string): Promise<
 /** Closes an open payment whose time has been over for a day. False when it is none. */
 export async function abandonPayment(tx: Sql, tenant: string, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `update payments set status = 'expired' where tenant_id = $1 and id = $2 and status in ('created', 'pending')
-       and expires_at < now() - interval '1 day' returning id`,
+    `update payments set status = 'expired', unanswered = 0, ask_again_at = now() + pause_after_end(0)
+     where tenant_id = $1 and id = $2 and status in ('created', 'pending') and expires_at < now() - interval '1 day' returning id`,
     [tenant, id],
   );
   return rows.length === 1;
@@ -145,5 +151,24 @@ export async function takePaymentsToAsk(tx: Sql, tenant: string, limit: number):
          and asked_at <= now() - wait_after(unanswered)
        order by asked_at limit $2 for update skip locked)) returning ${COLUMNS}, unanswered`,
     [tenant, limit],
+  );
+}
+
+/** Payments that ended without money and are due to be asked about once more. The next time is noted at once; after the last there is none. */
+export async function takeEndedToAsk(tx: Sql, tenant: string, limit: number): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `update payments set unanswered = unanswered + 1, ask_again_at = now() + pause_after_end(unanswered + 1) where tenant_id = $1 and id = any (array(
+       select id from payments where tenant_id = $1 and ask_again_at <= now()
+       order by ask_again_at limit $2 for update skip locked)) returning ${COLUMNS}`,
+    [tenant, limit],
+  );
+}
+
+/** The question brought no answer: it is asked again after as long a pause as before. */
+export async function askEndedAgain(tx: Sql, tenant: string, id: string): Promise<void> {
+  await tx.query(
+    `update payments set unanswered = unanswered - 1, ask_again_at = now() + pause_after_end(unanswered - 1)
+     where tenant_id = $1 and id = $2 and status in ('denied', 'failed', 'cancelled', 'expired') and unanswered > 0`,
+    [tenant, id],
   );
 }
