@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createAgenda } from "./agenda.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import { createPostman, type Deliver, type Notice } from "./notices.ts";
@@ -184,5 +184,5 @@ function sameOrder(session: Session, order: SessionOrder): boolean {
 }
 
 function randomId(prefix: string): string {
-  return `${prefix}_${randomBytes(16).toString("base64url")}`;
+  return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }

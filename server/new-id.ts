@@ -1,16 +1,4 @@
-import { randomBytes } from "node:crypto";
-
-let pool = Buffer.alloc(0);
-let at = 0;
-
-function random(bytes: number): Buffer {
-  if (at + bytes > pool.length) {
-    pool = randomBytes(4096);
-    at = 0;
-  }
-  at += bytes;
-  return pool.subarray(at - bytes, at);
-}
+import { drawRandom } from "./draw-random.ts";
 
 /** Sixteen bytes as a UUID is written. */
 export function uuidText(bytes: Buffer): string {
@@ -22,7 +10,7 @@ export function uuidText(bytes: Buffer): string {
 export function newId(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
-  random(10).copy(bytes, 6);
+  drawRandom(10).copy(bytes, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return uuidText(bytes);
@@ -43,7 +31,7 @@ export function spellBytes(bytes: Buffer, length: number): string {
 export function newReference(length = 8): string {
   let text = "";
   while (text.length < length) {
-    const value = random(1)[0]!;
+    const value = drawRandom(1)[0]!;
     // 240 is the largest multiple of 30 in a byte: no letter comes up more often than another.
     if (value < 240) text += ALPHABET[value % 30];
   }

@@ -1,12 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "./config/secrets.ts";
+import { drawRandom } from "./draw-random.ts";
 
 /** What seals before secrets had names left no name; a name is followed by a dot. */
 const NAMED = /^([0-9a-f]{8})\.(.+)$/s;
 
 /** Encrypts a text for the one row that `bound` names: AES-256-GCM under the current secret, whose name stands before it. */
 export function sealText(secrets: Secrets, bound: string, text: string): string {
-  const iv = randomBytes(12);
+  const iv = drawRandom(12);
   const cipher = createCipheriv("aes-256-gcm", secrets.fieldKey, iv).setAAD(Buffer.from(bound));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return `${secrets.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;

@@ -4,7 +4,7 @@ import { knownSubjects, MOST_KEPT, refuseIfSpent, type Limited } from "./limits.
 
 describe("what is remembered of those who are counted", () => {
   it("is of so many and no more, however many ask (H06)", async () => {
-    const db = { query: async () => [{ seconds: 0 }] };
+    const db = { query: async () => [{ waits: [0] }] };
     const secrets = readSecrets("limits ".repeat(8), "");
     const limit = { name: "test", seconds: 60, perVisitor: 5, perNetwork: 5 };
     for (let n = 0; n < MOST_KEPT + 3000; n += 1) {

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Ctx } from "../context.ts";
-import type { Row } from "../database/database.ts";
+import { textArrayText } from "../database/array-text.ts";
+import { inBatches } from "../database/batch-acts.ts";
+import type { Database, Row } from "../database/database.ts";
 import { Problem } from "../problem.ts";
 
 /**
@@ -60,6 +62,22 @@ async function secondsOf(ctx: Limited, text: string, params: readonly (string | 
   return row!.seconds;
 }
 
+type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
+
+/** For how many seconds a subject has nothing left. Nearly every order asks, and those who ask together ask in one call. */
+const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
+  async run(db, asked) {
+    const [row] = await db.query<{ waits: number[] }>(
+      "select waits_of_subjects(as_tenant($1), $2::text[], $3::int[], $4::int[]) as waits",
+      [asked[0]!.tenant, textArrayText(asked.map(({ key }) => key)), asked.map(({ most }) => most), asked.map(({ seconds }) => seconds)],
+    );
+    return row!.waits;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ key }) => key,
+  callsAtOnce: 1,
+});
+
 function tooMany(ms: number): Problem {
   return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
 }
@@ -69,9 +87,9 @@ function refuseKnown(memory: Map<string, Known>, subjects: readonly Subject[], n
   if (until > now) throw tooMany(until - now);
 }
 
-function remember(memory: Map<string, Known>, subjects: readonly Subject[], seconds: number): void {
+function remember(memory: Map<string, Known>, { key }: Subject, seconds: number): void {
   const now = Date.now();
-  for (const { key } of subjects) memory.set(key, { until: now + seconds * 1000, readAt: now });
+  memory.set(key, { until: now + seconds * 1000, readAt: now });
 }
 
 /**
@@ -87,15 +105,11 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   // Those who ask meanwhile need not ask the same.
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
-  for (const subject of unsure) {
-    const seconds = await secondsOf(ctx, "select wait_of_subjects(as_tenant($1), $2, $3, $4) as seconds", [
-      ctx.tenant,
-      [subject.key],
-      [subject.most],
-      limit.seconds,
-    ]);
-    remember(memory, [subject], seconds);
-  }
+  await Promise.all(
+    unsure.map(async (subject) =>
+      remember(memory, subject, await waitOf(ctx.db, { tenant: ctx.tenant, ...subject, seconds: limit.seconds })),
+    ),
+  );
   refuseKnown(memory, subjects, Date.now());
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import { drawRandom } from "../draw-random.ts";
 
 const PLAIN = "karcis_visitor";
 const SECURE = "__Host-karcis_visitor";
@@ -41,7 +42,7 @@ export function visitorWith(token: string, isSecure: boolean): Visitor {
 
 /** A fresh visitor: 256 random bits. */
 export function newVisitor(isSecure: boolean): Visitor {
-  return visitorWith(randomBytes(32).toString("base64url"), isSecure);
+  return visitorWith(drawRandom(32).toString("base64url"), isSecure);
 }
 
 /** The Set-Cookie line by which a browser forgets its visitor. */

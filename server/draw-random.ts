@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+let at = 0;
+
+/** Random bytes that nobody was given before, from a stock: asking the system for a few costs as much as asking for thousands. */
+export function drawRandom(bytes: number): Buffer {
+  if (at + bytes > pool.length) {
+    pool = randomBytes(Math.max(POOL_BYTES, bytes));
+    at = 0;
+  }
+  at += bytes;
+  return pool.subarray(at - bytes, at);
+}
