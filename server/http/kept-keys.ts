@@ -17,7 +17,9 @@ const nameOf = (isSecure: boolean) => (isSecure ? SECURE : PLAIN);
 /** The keys of this browser, by what they open, the newest first. */
 function readKeys(request: Request, isSecure: boolean): [id: string, key: string][] {
   const name = `${nameOf(isSecure)}=`;
-  const parts = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
+  const cookies = request.headers.get("cookie");
+  if (!cookies?.includes(name)) return [];
+  const parts = cookies.split(";").map((part) => part.trim());
   const value = parts.find((part) => part.startsWith(name))?.slice(name.length) ?? "";
   return value
     .split("!")

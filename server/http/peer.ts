@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 
 const peers = new WeakMap<Request, string>();
+/** Who sent a request, where that was asked before. */
+const found = new WeakMap<Request, string | null>();
 
 /** Stands for whoever is connected without an address, as through a socket of the file system. */
 export const UNKNOWN_PEER = "unknown";
@@ -9,12 +11,14 @@ export const UNKNOWN_PEER = "unknown";
 export function notePeer(request: Request, address: string | undefined): void {
   // A caller that has hung up has no address any more, and still is nobody inside the process.
   peers.set(request, address ?? "");
+  found.delete(request);
 }
 
 /** Says that a request came from where another one did: it stands for that one. */
 export function samePeer(request: Request, as: Request): Request {
   const peer = peers.get(as);
   if (peer !== undefined) peers.set(request, peer);
+  found.delete(request);
   return request;
 }
 
@@ -23,6 +27,12 @@ export function samePeer(request: Request, as: Request): Request {
  * stands before it anybody may have written; where the last is none, it is the proxy's own. null for a call inside the process.
  */
 function peerOf(request: Request, trustProxy: boolean): string | null {
+  let peer = found.get(request);
+  if (peer === undefined) found.set(request, (peer = findPeer(request, trustProxy)));
+  return peer;
+}
+
+function findPeer(request: Request, trustProxy: boolean): string | null {
   const own = peers.get(request);
   const told = trustProxy ? request.headers.get("x-forwarded-for") : null;
   const address = (told === null ? null : addressIn(told.slice(told.lastIndexOf(",") + 1))) ?? addressIn(own ?? "");
@@ -52,6 +62,7 @@ export function addressOf(request: Request, trustProxy: boolean): string | null 
 
 /** An address as proxies write it, plain: without port, brackets, quotes and zone; IPv4 within IPv6 is IPv4. null for what is none. */
 function addressIn(text: string): string | null {
+  if (isIP(text) === 4) return text;
   const plain = text.trim().replace(/^"(.*)"$/, "$1");
   const inner = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1] ?? plain.replace(/^([\d.]+):\d{1,5}$/, "$1");
   const address = inner.split("%")[0]!.toLowerCase();
