@@ -9,12 +9,10 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
+import type { LostPromo } from "../orders/take-hold.ts";
 import { useApi } from "../state/use-api.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
-import { sessionOf } from "./session-choice.ts";
-
-/** A code that was taken off the order, or one of a campaign that does not hold for what is chosen; and the server's reason. */
-export type LostPromo = { readonly code: string; readonly why: Localized; readonly wasOn: boolean };
+import { updateTransaction } from "../orders/transaction-store.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 
 /** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
 export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
