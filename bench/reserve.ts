@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newId, newReference } from "#server/new-id.ts";
+import { newId, newReference } from "#server/base/new-id.ts";
 import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
 import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
 import { claimsOf, windowOf } from "#server/features/checkout/check-selection.ts";

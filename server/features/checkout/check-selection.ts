@@ -2,7 +2,7 @@ import type { Selection } from "#domain/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/count-tickets.ts";
 import { firstAddonQty } from "#domain/events/required-addons.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { mostTickets } from "../catalogue/describe-event.ts";
 import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";

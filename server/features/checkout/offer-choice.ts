@@ -1,6 +1,6 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import type { Catalogue } from "../catalogue/load-catalogue.ts";

@@ -1,7 +1,7 @@
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
-import { openText, sealText } from "../../seal-text.ts";
-import type { ChannelName } from "./port.ts";
+import { openText, sealText } from "../../base/seal-text.ts";
+import type { ChannelName } from "../../ports/message-channel.ts";
 
 type Keys = Pick<Services, "secrets">;
 

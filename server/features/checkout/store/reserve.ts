@@ -3,7 +3,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql } from "../../../database/database.ts";
-import { uuidText } from "../../../new-id.ts";
+import { uuidText } from "../../../base/new-id.ts";
 import type { Claim } from "../check-selection.ts";
 import type { BookingRow } from "./bookings.ts";
 

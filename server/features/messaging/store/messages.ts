@@ -1,6 +1,6 @@
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Sql, Transaction } from "../../../database/database.ts";
-import type { ChannelName } from "../port.ts";
+import type { ChannelName } from "../../../ports/message-channel.ts";
 import type { StoredMessage } from "../open-message.ts";
 
 export type NewMessage = {
