@@ -1,5 +1,6 @@
 import type { Services } from "../context.ts";
-import { hostName, type Tenants } from "../features/tenants/resolve-tenant.ts";
+import { hostName } from "../http/address/host-name.ts";
+import type { Tenants } from "../features/tenants/resolve-tenant.ts";
 import { Problem } from "../base/problem.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
 import { publicOrigin } from "../http/address/public-origin.ts";

@@ -1,6 +1,7 @@
 import type { Services } from "../context.ts";
 import { browseCatalogue } from "../features/catalogue/load-catalogue.ts";
-import { hostName, type Tenant } from "../features/tenants/resolve-tenant.ts";
+import { hostName } from "../http/address/host-name.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { originOf } from "../http/address/public-origin.ts";
 
 /** Pages of one visitor: nobody finds them by searching. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
-import type { App } from "../app/app.ts";
+import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../context.ts";
 import { wasStaleSince } from "../database/last-known.ts";
 import { answerPage, answerUnpacked, type Page } from "../http/answers/answer-page.ts";
@@ -25,7 +25,7 @@ import { findWay } from "../features/tenants/find-way.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
 
 /** Where a `next` parameter may lead: a path of this shop, else the home page. */
 export function safeNext(next: string | null, origin: string): string {
@@ -90,8 +90,11 @@ const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "pag
 /** A page may be drawn from data that were read so long ago: see storefront/render/kept-views.server.ts. */
 const VIEWS_MS = 6000;
 
+/** What pages ask: whose they are, and the API as the visitor of a request calls it. */
+type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
+
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
-export function createPageServer(services: Services, app: App, pages: Pages<Request, Response>, { isCached = true } = {}) {
+export function createPageServer(services: Services, app: Asked, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
   return async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);

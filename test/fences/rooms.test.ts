@@ -38,9 +38,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
-  { files: /^server\/serve\.ts$/, rooms: ["demo"], packages: [] },
-  { files: /^server\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
-  { files: /^server\/dev\.ts$/, rooms: [], packages: ["vite"] },
+  { files: /^server\/app\/serve\.ts$/, rooms: ["demo"], packages: [] },
+  { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
+  { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
   { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];

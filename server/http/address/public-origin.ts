@@ -1,6 +1,6 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Services } from "../../context.ts";
-import { hostName } from "../../features/tenants/resolve-tenant.ts";
+import { hostName } from "./host-name.ts";
 
 type Places = Pick<Settings, "port" | "publicPort" | "trustProxy">;
 
