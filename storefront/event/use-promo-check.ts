@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
-import type { Localized } from "#domain/brands/brand.ts";
 import { applyPromo, clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
