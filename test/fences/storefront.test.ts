@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importsOf } from "./modules.ts";
+import { importsOf, isNode, statementsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /** Lowest first: a folder uses folders of strictly lower levels, types too. The files beside the folders use all of them. */
@@ -71,6 +71,30 @@ function wrongFolders(tree: readonly TreeFile[]): string[] {
   return [...deep, ...unknown];
 }
 
+/** Functions and constants that a file gives to others and that are called as hooks. */
+function hooksOf(file: TreeFile): string[] {
+  return statementsOf(file)
+    .filter(({ type }) => type === "ExportNamedDeclaration")
+    .flatMap(({ declaration, specifiers }) => {
+      const declared = isNode(declaration) ? [declaration, ...((declaration["declarations"] as unknown[] | undefined) ?? [])] : [];
+      const passedOn = ((specifiers as unknown[]) ?? []).filter(isNode).map((each) => each["exported"]);
+      return [...declared.filter(isNode).map((each) => each["id"]), ...passedOn];
+    })
+    .filter(isNode)
+    .map(({ name }) => name as string)
+    .filter((name) => /^use[A-Z]/.test(name));
+}
+
+/** A reader who looks for a hook finds one. */
+function sharedNames(tree: readonly TreeFile[]): string[] {
+  const found = new Map<string, string[]>();
+  for (const file of tree) {
+    if (folderOf(file.path) === null || !isCode(file.path) || isProof(file.path)) continue;
+    for (const name of hooksOf(file)) found.set(name, [...(found.get(name) ?? []), file.path]);
+  }
+  return [...found].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+}
+
 describe("folders of the storefront", () => {
   it("use each other downward only", () => {
     expect(wrongUses(projectTree())).toEqual([]);
@@ -93,5 +117,20 @@ describe("folders of the storefront", () => {
     expect(wrongFolders(projectTree())).toEqual([]);
     expect(wrongFolders(plant({ "storefront/unheard/x.ts": "" }))).toHaveLength(1);
     expect(wrongFolders(plant({ "storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
+  });
+});
+
+describe("hooks of the storefront", () => {
+  it("have a name each", () => {
+    expect(sharedNames(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["export function useOrder() {}", "export function useOrder() {}"],
+    ["export function useOrder() {}", "export const useOrder = () => {};"],
+    ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
+  ])("are fenced: %j beside %j", (one, other) => {
+    expect(sharedNames(plant({ "storefront/event/use-order.ts": one, "storefront/checkout/use-order.ts": other }))).toHaveLength(1);
+    expect(sharedNames(plant({ "storefront/event/use-cart.ts": one }))).toEqual([]);
   });
 });
