@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALHOST_CERTIFICATE, startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import type { Outgoing } from "../../features/messaging/port.ts";
+import type { Outgoing } from "../../ports/message-channel.ts";
 import { emailChannel } from "./email-channel.ts";
 import { mimeMessage } from "./mime-message.ts";
 

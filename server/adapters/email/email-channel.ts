@@ -1,5 +1,5 @@
 import type { MailSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type MessageChannel, type SendResult } from "../../features/messaging/port.ts";
+import { SEND_SECONDS, type MessageChannel, type SendResult } from "../../ports/message-channel.ts";
 import { sendMail, SmtpRefusal } from "./send-mail.ts";
 import { SmtpBroken } from "./smtp-line.ts";
 
