@@ -21,6 +21,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "hono",
       "isbot",
       "libphonenumber-js",
+      "lru-cache",
+      "nodemailer",
       "pdfkit",
       "pg",
       "qr",
