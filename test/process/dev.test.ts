@@ -62,6 +62,7 @@ describe("a change of what the server runs, while npm run dev goes", () => {
     const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
     ({ id } = held.data);
+    expect(held.data.status).toBe("held");
   });
 
   it.each([
