@@ -4,7 +4,7 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { tellPurchaseLater } from "../marketing/told-later.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
-import { dropTransaction, readTransaction } from "../state/transaction-store.ts";
+import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
 
 /**
  * Once an order has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser

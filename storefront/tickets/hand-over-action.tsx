@@ -4,7 +4,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { handoverPath } from "./handover-path.ts";
+import { handoverPath } from "../links/handover-path.ts";
 
 /** Leads from a ticket to handing it over; absent where the shop has neither way of it, or the ticket is past that. Ledger T6. Needs the texts of `ticket`. */
 export function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {

@@ -3,9 +3,9 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { codeAddress } from "../tickets/draw-code.ts";
-import { lookText, noCodeText } from "../tickets/look-text.ts";
-import { shownCode, type TicketLook } from "../tickets/ticket-look.ts";
+import { codeAddress } from "./draw-code.ts";
+import { lookText, noCodeText } from "./look-text.ts";
+import { shownCode, type TicketLook } from "./ticket-look.ts";
 
 const SIGNS: Partial<Record<TicketLook, IconName>> = {
   checked_in: "check",

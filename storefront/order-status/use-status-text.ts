@@ -1,10 +1,10 @@
 import { formatRupiah, formatTime } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { countdown } from "./countdown.ts";
-import { statusSentence } from "./message-words.ts";
-import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { countdown } from "../orders/countdown.ts";
+import { statusSentence } from "../orders/message-words.ts";
+import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
+import { useCountdown } from "../orders/use-countdown.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
 /** Heading and sentence of an order's state, with its times, amounts and masked addresses. */

@@ -3,9 +3,9 @@ import type { BookingAnswer } from "#contract/bookings.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "./act-keys.ts";
-import { keepBooking, useSeenBooking } from "./booking-store.ts";
-import { isRunning, isSettled, orderState } from "./order-state.ts";
+import { newKey } from "../state/act-keys.ts";
+import { keepBooking, useSeenBooking } from "../orders/booking-store.ts";
+import { isRunning, isSettled, orderState } from "../orders/order-state.ts";
 import { LONG_WAIT_MS, pollDelay } from "./poll-delay.ts";
 
 export type OrderStatus = {

@@ -1,4 +1,4 @@
-import type { TenantConfig } from "../document/tenant.ts";
+import type { TenantConfig } from "./tenant.ts";
 
 /** Where a visitor's question goes: WhatsApp, or e-mail for a tenant without a number. `about` opens the message. */
 export function helpLink(brand: TenantConfig["brand"], about = ""): { href: string; kind: "whatsapp" | "email" } {

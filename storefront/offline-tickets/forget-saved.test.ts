@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { storeName } from "../gate/worker-rules.ts";
+import { storeName } from "./worker-rules.ts";
 import { forgetSavedTickets } from "./forget-saved.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,8 +4,8 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { documentAddress } from "./document-address.ts";
-import { receiptPath } from "./order-path.ts";
+import { documentAddress } from "../links/document-address.ts";
+import { receiptPath } from "../links/order-path.ts";
 
 /** A confirmed order's receipt: to read and print, and as a file. The order's own address opens both. */
 export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {

@@ -4,7 +4,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useT } from "../i18n/use-t.ts";
-import type { TicketLook } from "../tickets/ticket-look.ts";
+import type { TicketLook } from "./ticket-look.ts";
 import { QrPanel } from "./qr-panel.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { useSwipe } from "./use-swipe.ts";

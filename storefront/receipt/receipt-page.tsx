@@ -5,8 +5,8 @@ import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { whenText, whereText } from "./order-facts.tsx";
-import { statusPath } from "./order-path.ts";
+import { whenText, whereText } from "../orders/order-facts.tsx";
+import { statusPath } from "../links/order-path.ts";
 import { ReceiptFile } from "./receipt-links.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 

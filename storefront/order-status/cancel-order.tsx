@@ -1,9 +1,9 @@
 import { clearBookingData } from "#domain/cart/reset.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { ConfirmAct } from "./confirm-act.tsx";
+import { ConfirmAct } from "../forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 /** Gives the tickets back, after asking. */

@@ -7,13 +7,13 @@ import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
-import { isSettled, orderState } from "./order-state.ts";
+import { isSettled, orderState } from "../orders/order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { useStatusText } from "./use-status-text.ts";
-import { type ShownState, STATUS_LOOKS } from "./status-words.ts";
+import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
 import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { removeStored, writeStored } from "./stored-text.ts";
+import { removeStored, writeStored } from "../state/stored-text.ts";
 import { forgetUnfinished, heldKey, noteUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
 import { forgetNote, noteTyped, readOrder, sweepTyped } from "./typed-people.ts";
 

@@ -2,21 +2,23 @@ import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { ApiClient, CallInput } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
-import type { Locale } from "#domain/brands/brand.ts";
+import type { Locale, Localized } from "#domain/brands/brand.ts";
 import { applyPromo, clearPromoCode } from "#domain/cart/promo.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Promo } from "#domain/promos/promo.ts";
-import { noteHeldChoice } from "../event/held-order.ts";
-import type { LostPromo } from "../event/use-promo-check.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { noteHeldChoice } from "./held-order.ts";
+import { sessionOf } from "./session-choice.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
-import { newKey } from "./act-keys.ts";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { readTransaction, updateTransaction } from "./transaction-store.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
 import { keepBooking } from "./booking-store.ts";
 
 export type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
+/** A code that was taken off the order, or one of a campaign that does not hold for what is chosen; and the server's reason. */
+export type LostPromo = { readonly code: string; readonly why: Localized; readonly wasOn: boolean };
+
 export type HoldOutcome =
   /** `lostPromo`: a code that did not hold any more, and why; the tickets are held without it. */
   | { readonly kind: "held"; readonly lostPromo?: LostPromo }

@@ -1,7 +1,7 @@
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
-import { heldKey } from "../state/transaction-index.ts";
+import { heldKey } from "./transaction-index.ts";
 
 /** What a hold was made for: the same text for the same choice. */
 function choiceText(txn: EventTransaction): string {

@@ -1,7 +1,7 @@
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
-import { ConfirmAct } from "./confirm-act.tsx";
+import { ConfirmAct } from "../forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 /** The buyer need not wait for a person: the money may be had back now, after asking. Ruling 13. */

@@ -5,16 +5,16 @@ import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import { mapLink } from "../event/map-link.ts";
-import { saveFile } from "../event/save-file.ts";
-import { HandOverAction } from "../handover/hand-over-action.tsx";
+import { mapLink } from "../links/map-link.ts";
+import { saveFile } from "../downloads/save-file.ts";
+import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { codeAddress } from "../tickets/draw-code.ts";
-import { shownCode, type TicketLook } from "../tickets/ticket-look.ts";
-import { WalletButtons } from "../tickets/wallet-buttons.tsx";
-import { calendarFile } from "./calendar-file.ts";
-import { documentAddress } from "./document-address.ts";
-import { whenText } from "./order-facts.tsx";
+import { codeAddress } from "./draw-code.ts";
+import { shownCode, type TicketLook } from "./ticket-look.ts";
+import { WalletButtons } from "./wallet-buttons.tsx";
+import { calendarFile } from "../downloads/calendar-file.ts";
+import { documentAddress } from "../links/document-address.ts";
+import { whenText } from "../orders/order-facts.tsx";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
 
 type TicketActionsProps = {

@@ -4,8 +4,8 @@ import { Button } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { newKey } from "./act-keys.ts";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
 
 type ConfirmActProps = {
   /** Names the act: what is sent again after a failure goes out under the same key. */

@@ -4,13 +4,13 @@ import { Badge } from "#ui/data/badge.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { useTenant } from "../document/tenant.ts";
-import { PriceBreakdown } from "../event/price-breakdown.tsx";
+import { PriceBreakdown } from "../orders/price-breakdown.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { helpLink } from "../shell/help-link.ts";
-import { OrderFacts } from "./order-facts.tsx";
-import type { OrderState } from "./order-state.ts";
-import { ReceiptLinks } from "./receipt-links.tsx";
-import { STATUS_LOOKS } from "./status-words.ts";
+import { helpLink } from "../document/help-link.ts";
+import { OrderFacts } from "../orders/order-facts.tsx";
+import type { OrderState } from "../orders/order-state.ts";
+import { ReceiptLinks } from "../receipt/receipt-links.tsx";
+import { STATUS_LOOKS } from "../orders/status-words.ts";
 
 /** The order in full: event, prices, number, method, state, and whom to ask. UX S14. */
 export function OrderDetail({ booking, state }: { booking: BookingAnswer; state: OrderState }) {

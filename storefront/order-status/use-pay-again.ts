@@ -3,11 +3,11 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "./act-keys.ts";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
-import { statusPath } from "./order-path.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { statusPath } from "../links/order-path.ts";
 import type { OrderStatus } from "./use-order-status.ts";
-import { leaveFor } from "./use-pay.ts";
+import { leaveFor } from "../checkout/use-pay.ts";
 
 export type PayAgain = { readonly isBusy: boolean; readonly trouble: string | null; readonly go: () => Promise<void> };
 

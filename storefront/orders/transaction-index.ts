@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "./stored-text.ts";
+import { readStored, removeStored, writeStored } from "../state/stored-text.ts";
 import { forgetNote } from "./typed-people.ts";
 
 /** One unfinished order, as the resume bar names it. */

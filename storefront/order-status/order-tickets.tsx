@@ -4,7 +4,7 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { ticketsPath } from "./order-path.ts";
+import { ticketsPath } from "../links/order-path.ts";
 
 type OrderTicketsProps = {
   readonly booking: BookingAnswer;

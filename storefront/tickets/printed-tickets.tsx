@@ -1,6 +1,6 @@
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { whenText, whereText } from "./order-facts.tsx";
+import { whenText, whereText } from "../orders/order-facts.tsx";
 import { QrPicture } from "./qr-panel.tsx";
 
 /** The order's tickets for paper, one a page. Unseen on screens. */

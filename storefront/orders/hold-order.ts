@@ -3,9 +3,9 @@ import type { ApiClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { attemptKey, forgetAttempt } from "../checkout/attempt-key.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction } from "./transaction-store.ts";
 import { isAlreadyHeld, noteHeldChoice } from "./held-order.ts";
 import { sessionOf } from "./session-choice.ts";
 
