@@ -10,7 +10,7 @@ const DERIVED = [
   "contract/config.ts",
   "domain/brands/brand.ts",
   "domain/brands/parse-brand.ts",
-  "server/app.ts",
+  "server/app/app.ts",
   "server/context.ts",
   "server/database/complete-flags.ts",
   "server/features/tenants/store.ts",

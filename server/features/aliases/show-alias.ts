@@ -1,6 +1,6 @@
 import type { AliasAnswer, MicrositePage } from "#contract/aliases.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { firstBusiness, showMicrosite } from "../businesses/show-microsite.ts";
 import { listEvents } from "../catalogue/list-events.ts";
 import { heroOf } from "../tenants/read-config.ts";

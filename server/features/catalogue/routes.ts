@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as events from "#contract/events.ts";
-import { refuseFlood, type FloodLimit } from "../../http/flood-limits.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { listEvents } from "./list-events.ts";
 import { showAvailability, showEvent, showTerms } from "./show-event.ts";
 

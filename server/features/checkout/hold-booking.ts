@@ -1,12 +1,12 @@
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
-import { mayActNow } from "../../http/limits.ts";
-import { knownVisitor, type Newcomer } from "../../http/meet-visitor.ts";
-import { networkDigest } from "../../http/network-digest.ts";
-import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
-import { newReference } from "../../new-id.ts";
-import { Problem } from "../../problem.ts";
+import { mayActNow } from "../../limits/limits.ts";
+import { knownVisitor, type Newcomer } from "../../http/visitor/meet-visitor.ts";
+import { networkDigest } from "../../limits/network-digest.ts";
+import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
+import { newReference } from "../../base/new-id.ts";
+import { Problem } from "../../base/problem.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";

@@ -2,7 +2,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { Selection } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { pricedCategories, pricedEvent } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { findPromo, type FoundPromo } from "../promos/find-promo.ts";

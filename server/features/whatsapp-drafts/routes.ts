@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as drafts from "#contract/drafts.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import { meetVisitor } from "../../http/meet-visitor.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { meetVisitor } from "../../http/visitor/meet-visitor.ts";
 import { createDraft, type Draft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
 
