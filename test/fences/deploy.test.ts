@@ -96,7 +96,9 @@ function faultsOf(text: string): string[] {
   );
   const last = text.slice(text.lastIndexOf("\nFROM "));
   return [
-    ...validate(text, rules).map(({ range, message }) => `${range.start.line + 1}: ${typeof message === "string" ? message : message.value}`),
+    ...validate(text, rules).map(
+      ({ range, message }) => `${range.start.line + 1}: ${typeof message === "string" ? message : message.value}`,
+    ),
     ...[...text.matchAll(/^FROM (\S+)/gm)]
       .filter(([, image]) => !/:[\w.-]*\d/.test(image!) || image!.endsWith(":latest"))
       .map(([line]) => `${line}: no version`),
