@@ -36,7 +36,7 @@ const GUARDS = [
 ];
 /** A limit, or a file that is named for guarding, is a guard. */
 const GUARDING = /^server\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
-const SAID = /Not held by[\s*]+this:[\s*]+\S.{20}/s;
+const SAID = /Not held by this:[\s*]+\S.{20}/s;
 
 const silentGuards =
   (guards: readonly string[]): Rule =>

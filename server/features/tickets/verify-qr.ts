@@ -10,8 +10,8 @@ export type QrReading =
   | { readonly kind: "foreign" };
 
 /**
- * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` gives a key by its number, or null. Not held by
- * this: a copy of a good code, and one that was withdrawn since: the gate knows these.
+ * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` gives a key by its number, or null.
+ * Not held by this: a copy of a good code, and one that was withdrawn since: the gate knows these.
  */
 export function verifyQr(text: string, keyOf: (header: QrHeader) => KeyObject | null): QrReading {
   const code = text.replace(/[\r\n]+$/, "");
