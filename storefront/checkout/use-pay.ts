@@ -14,6 +14,7 @@ import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
+import { leaveFor } from "../orders/leave-for.ts";
 import type { Order } from "./use-checkout.ts";
 
 /** What the visitor is told when sending did not work out. */
@@ -145,14 +146,6 @@ export function usePay(order: Order): Pay {
   }
 
   return { isSending, isSlow, trouble, send, statusPath: ownPath };
-}
-
-/** Back from there leads to the top of the order's own page, not to a form that was sent. */
-export function leaveFor(redirectUrl: string, ownPath: string): void {
-  // As the page goes, before its place is noted for the way back: nothing is seen to jump.
-  addEventListener("pagehide", () => scrollTo(0, 0), { once: true, capture: true });
-  history.replaceState(history.state, "", ownPath);
-  location.assign(redirectUrl);
 }
 
 function useIsSlow(isSending: boolean): boolean {

@@ -6,7 +6,7 @@ import { useApi } from "../state/use-api.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
 import { statusPath } from "../links/order-path.ts";
 import type { OrderStatus } from "./use-order-status.ts";
-import { leaveFor } from "../checkout/use-pay.ts";
+import { leaveFor } from "../orders/leave-for.ts";
 
 export type PayAgain = { readonly isBusy: boolean; readonly trouble: string | null; readonly go: () => Promise<void> };
 

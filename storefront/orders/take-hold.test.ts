@@ -3,7 +3,7 @@ import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
 import { holdAgain } from "../checkout/hold-again.ts";
-import { eventOf } from "../event/event.fixture.ts";
+import { eventOf } from "../events/event.fixture.ts";
 import { type Shop, takeHold } from "./take-hold.ts";
 import { dropTransaction, readTransaction, updateTransaction } from "./transaction-store.ts";
 

@@ -71,8 +71,8 @@ function wrongFolders(tree: readonly TreeFile[]): string[] {
   return [...deep, ...unknown];
 }
 
-/** Functions and constants that a file gives to others and that are called as hooks. */
-function hooksOf(file: TreeFile): string[] {
+/** Names of the functions and constants that a file gives to others. */
+function namesOf(file: TreeFile): string[] {
   return statementsOf(file)
     .filter(({ type }) => type === "ExportNamedDeclaration")
     .flatMap(({ declaration, specifiers }) => {
@@ -81,8 +81,7 @@ function hooksOf(file: TreeFile): string[] {
       return [...declared.filter(isNode).map((each) => each["id"]), ...passedOn];
     })
     .filter(isNode)
-    .map(({ name }) => name as string)
-    .filter((name) => /^use[A-Z]/.test(name));
+    .map(({ name }) => name as string);
 }
 
 /** A reader who looks for a hook finds one. */
@@ -90,9 +89,24 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
   const found = new Map<string, string[]>();
   for (const file of tree) {
     if (folderOf(file.path) === null || !isCode(file.path) || isProof(file.path)) continue;
-    for (const name of hooksOf(file)) found.set(name, [...(found.get(name) ?? []), file.path]);
+    for (const name of namesOf(file).filter((each) => /^use[A-Z]/.test(each))) found.set(name, [...(found.get(name) ?? []), file.path]);
   }
   return [...found].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+}
+
+/** What the framework and the build call by name, and the files that take the place of the router's own. */
+const CALLED_BY_FRAMEWORK = /^storefront\/(routes\/|router\/|root\.tsx|entry\.|pages\.server\.ts)/;
+
+/** What pages or kit give to others and nobody but a test takes. Names are compared as words: one that also means something else passes. */
+function onlyTested(tree: readonly TreeFile[]): string[] {
+  const product = tree.filter(
+    ({ path }) => /^(storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
+  );
+  const uses = new Map<string, number>();
+  for (const { text } of product) for (const [word] of text.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return product
+    .filter(({ path }) => !CALLED_BY_FRAMEWORK.test(path))
+    .flatMap((file) => namesOf(file).flatMap((name) => (uses.get(name)! > 1 ? [] : [`${file.path}: ${name}`])));
 }
 
 describe("folders of the storefront", () => {
@@ -132,5 +146,17 @@ describe("hooks of the storefront", () => {
   ])("are fenced: %j beside %j", (one, other) => {
     expect(sharedNames(plant({ "storefront/event/use-order.ts": one, "storefront/checkout/use-order.ts": other }))).toHaveLength(1);
     expect(sharedNames(plant({ "storefront/event/use-cart.ts": one }))).toEqual([]);
+  });
+});
+
+describe("what pages and kit give to others", () => {
+  it("is called by more than tests", () => {
+    expect(onlyTested(projectTree())).toEqual([]);
+  });
+
+  it("is fenced: what only a test takes is refused", () => {
+    const given = { "ui/form/x.tsx": "export function Spare() {}", "ui/form/x.test.tsx": 'import { Spare } from "./x.tsx"; Spare();' };
+    expect(onlyTested(plant(given))).toHaveLength(1);
+    expect(onlyTested(plant({ ...given, "storefront/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' }))).toEqual([]);
   });
 });
