@@ -1,4 +1,5 @@
 import { sqlStateOf } from "./batch-acts.ts";
+import { completeStoredFlags } from "./complete-flags.ts";
 import type { Database, Sql } from "./database.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
@@ -61,7 +62,9 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
   );
   if (!found!.migrations) return null;
   if (!found!.functions) {
-    const [first] = await sql.query<{ name: string }>("select min(name) as name from schema_migrations having count(*) > 0");
+    const [first] = await sql.query<{ name: string }>("select min(name) as name from schema_migrations having min(name) < $1", [
+      migrations()[0]!.name,
+    ]);
     if (first) throw new Error(`${first.name} made this database, which has no road to this version: ${ANEW[kind]}`);
     return null;
   }
@@ -86,13 +89,7 @@ const once = ({ name, sql }: SqlFile, before: string) => `do $once$ begin
   end if;
 end $once$;`;
 
-/**
- * Brings the schema up to date: each migration once, in a transaction with its own record, and with the last of them the functions, however many
- * processes do it at the same moment and while a shop sells. Needs the owner's rights. `insist`: also on functions that gave way to another
- * version's; the embedded database, which one process has, always takes those of whoever opens it. Throws an Error of one line where a migration
- * that was carried out reads differently now, or the database is of an earlier numbering.
- */
-export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
+async function writeSchema(database: Database, insist: boolean): Promise<void> {
   const schema = await readSchema(database, database.kind);
   const [all, files] = [migrations(), functions()];
   const changed = all.find(({ name, sql }) => (schema?.migrations.get(name) ?? digestOf(sql)) !== digestOf(sql));
@@ -107,4 +104,15 @@ export async function migrate(database: Database, { insist = database.kind === "
   for (const each of due) await apply(database, each.name, once(each, makeTriggerFunctions(files)));
   const final = last ? once(last, makeTriggerFunctions(files)) : "";
   await apply(database, last?.name ?? "functions", `${final}\n${writeFunctions(files, insist)}`);
+}
+
+/**
+ * Brings the schema up to date: each migration once, in a transaction with its own record, and with the last of them the functions, however many
+ * processes do it at the same moment and while a shop sells; then what is stored of brands is completed. Needs the owner's rights. With `insist` the functions are
+ * written even where they gave way to another version's; the embedded database, which one process has, always takes those of whoever opens it.
+ * Throws an Error of one line where a migration that was carried out reads differently now, or the database is of an earlier numbering.
+ */
+export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
+  await writeSchema(database, insist);
+  await completeStoredFlags(database);
 }

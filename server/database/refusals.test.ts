@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../base/problem.ts";
 import { problemOfRefusal, REFUSALS, refusalOf, type Refusal } from "./refusals.ts";
 
 const failure = (code: string, detail?: string) => Object.assign(new Error("refused"), { code, detail });

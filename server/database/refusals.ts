@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../base/problem.ts";
 import { sqlStateOf } from "./batch-acts.ts";
 
 /**

@@ -98,7 +98,7 @@ describe("a function of the database", () => {
       for (const { sql } of functions()) await database.script(sql);
       await expect(
         database.script("create function canary() returns int language sql as $$ select nothing from nowhere $$"),
-      ).rejects.toThrow();
+      ).rejects.toThrow(/nowhere/);
     } finally {
       await database.script("rollback");
     }
