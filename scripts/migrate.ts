@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "#server/config/database-settings.ts";
 import { beginAnew } from "#server/database/begin-anew.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -38,5 +39,5 @@ try {
   if (command === "roles") process.stdout.write(showRoles({ database, owner, shop }));
   else process.stdout.write(command === "anew" ? putAside(settings()) : await bringUpToDate(settings()));
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  refuse(messageOf(error));
 }
