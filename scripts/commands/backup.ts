@@ -1,31 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readBackupSettings, readKnownKeys, type BackupSettings } from "#server/config/backup-settings.ts";
+import { readBackupSettings, readKnownKeys } from "#server/config/backup-settings.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import type { Followed } from "#server/backup/mark-restored.ts";
 import { followRestore, restoreBackup } from "#server/backup/restore-backup.ts";
 import { tryRestore } from "#server/backup/try-restore.ts";
-import { momentOf } from "./lib/read-words.ts";
-import { refuseWith } from "./lib/shop-tool.ts";
-
-const refuse =
-  refuseWith(`npm run karcis -- backup <folder>     backs up database, roles and books into a new folder there, and reads it back
-npm run karcis -- check <backup>      reads a backup to its end and says what is in it
-  --deep            also restores it to a database of its own at DATABASE_ADMIN_URL, and drops that
-npm run karcis -- restore <backup>    restores to where nothing is yet, with all that follows
-  --other-secret    although KARCIS_SECRET is another one
-  --keep-logins     ends no logins
-npm run karcis -- restored [<time>]   what follows where data of then came back in another way (point-in-time recovery)
-  --keep-logins     ends no logins`);
-
-type Words = { readonly path: string | undefined; has(flag: string): boolean };
-type Verb = {
-  readonly flags: readonly string[];
-  readonly isPathNeeded: boolean;
-  run(settings: BackupSettings, words: Words): Promise<string[]>;
-};
+import { fail, orFail, type Run } from "../lib/command.ts";
+import { momentOf } from "../lib/read-words.ts";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
@@ -43,70 +26,49 @@ function describe({ takenAt, kind, rows, books, secrets, files, broken, product,
 
 const followed = ({ tenants, endedLogins }: Followed) => [
   `followed up for ${tenants} tenants: receipt numbers begin a new million, open payments are asked about at once, ${endedLogins} logins ended`,
-  "what was done after the backup is not here: a running shop compares its books with the provider's at once, npm run books shows what it finds",
+  "what was done after the backup is not here: a running shop compares its books with the provider's at once, `books compare` shows what it finds",
 ];
 
 function productOf(): string {
-  const text = readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }
 
 function backupAt(path: string): string {
   const folder = resolve(path);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return refuse(`${path} is no folder`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return fail(`${path} is no folder`);
   return folder;
 }
 
-const VERBS: Readonly<Record<string, Verb>> = {
-  backup: {
-    flags: [],
-    isPathNeeded: true,
-    async run(settings, { path }) {
-      const { folder, manifest } = await makeBackup(settings, path!, productOf());
-      return [`${folder}: whole, and read back`, ...describe(manifest)];
-    },
-  },
-  check: {
-    flags: ["--deep"],
-    isPathNeeded: true,
-    async run(settings, { path, has }) {
-      const folder = backupAt(path!);
-      const manifest = await checkBackup(folder, settings.programs);
-      if (has("--deep") && manifest.kind === "postgres") await tryRestore(settings, folder, manifest);
-      return [`${folder}: ${has("--deep") ? "whole, and restored for trial" : "whole"}`, ...describe(manifest)];
-    },
-  },
-  restore: {
-    flags: ["--other-secret", "--keep-logins"],
-    isPathNeeded: true,
-    async run(settings, { path, has }) {
-      const keys = readKnownKeys(process.env, settings.dataDir);
-      const options = { keys, otherSecret: has("--other-secret"), endsLogins: !has("--keep-logins") };
-      const restored = await restoreBackup(settings, backupAt(path!), options);
-      return ["restored", ...describe(restored), ...followed(restored.followed)];
-    },
-  },
-  restored: {
-    flags: ["--keep-logins"],
-    isPathNeeded: false,
-    async run(settings, { path, has }) {
-      const takenAt = (path === undefined ? new Date() : momentOf(path, refuse)).toISOString();
-      return followed(await followRestore(settings, { takenAt, endsLogins: !has("--keep-logins") }));
-    },
-  },
-};
+/** Backs up a deployment, and reads the backup back. */
+export const make: Run = ({ words: [path = ""] }) =>
+  orFail(async () => {
+    const { folder, manifest } = await makeBackup(readBackupSettings(process.env), path, productOf());
+    return [`${folder}: whole, and read back`, ...describe(manifest)];
+  });
 
-const [name = "", ...words] = process.argv.slice(2);
-const verb = VERBS[name] ?? refuse(`no such command: "${name}"`);
-const flags = words.filter((word) => word.startsWith("--"));
-const paths = words.filter((word) => !word.startsWith("--"));
-const unknown = flags.find((flag) => !verb.flags.includes(flag));
-if (unknown !== undefined || paths.length > 1 || (verb.isPathNeeded && paths.length === 0))
-  refuse(`not a command: "${[name, ...words].join(" ")}"`);
-try {
-  const lines = await verb.run(readBackupSettings(process.env), { path: paths[0], has: (flag) => flags.includes(flag) });
-  process.stdout.write(`${lines.join("\n")}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+/** Reads a backup to its end. */
+export const check: Run = ({ words: [path = ""], has }) =>
+  orFail(async () => {
+    const [settings, folder] = [readBackupSettings(process.env), backupAt(path)];
+    const manifest = await checkBackup(folder, settings.programs);
+    if (has("deep") && manifest.kind === "postgres") await tryRestore(settings, folder, manifest);
+    return [`${folder}: ${has("deep") ? "whole, and restored for trial" : "whole"}`, ...describe(manifest)];
+  });
+
+/** Restores a backup to where nothing is yet. */
+export const restore: Run = ({ words: [path = ""], has }) =>
+  orFail(async () => {
+    const settings = readBackupSettings(process.env);
+    const keys = readKnownKeys(process.env, settings.dataDir);
+    const options = { keys, otherSecret: has("other-secret"), endsLogins: !has("keep-logins") };
+    const restored = await restoreBackup(settings, backupAt(path), options);
+    return ["restored", ...describe(restored), ...followed(restored.followed)];
+  });
+
+/** What follows where data came back in another way. */
+export const follow: Run = ({ words: [time], has }) =>
+  orFail(async () => {
+    const takenAt = (time === undefined ? new Date() : momentOf(time)).toISOString();
+    return followed(await followRestore(readBackupSettings(process.env), { takenAt, endsLogins: !has("keep-logins") }));
+  });

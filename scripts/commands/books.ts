@@ -6,25 +6,21 @@ import { subjectOf } from "#server/features/books/store.ts";
 import { ProviderUnavailable } from "#server/features/payments/port.ts";
 import { newId } from "#server/new-id.ts";
 import { openSimulation, type Simulation } from "#server/open-simulation.ts";
-import { openTool, refuseWith, type Refuse, type Tool } from "./lib/shop-tool.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { withTool, type Tool } from "../lib/shop-tool.ts";
 
 const DAYS = 30;
-const refuse: Refuse =
-  refuseWith(`npm run books                          compares our books with the payment provider's, of the last ${DAYS} days
-npm run books -- --since 2026-11-01    since then; exit code 1 where they differ, 2 where the provider is away`);
 
-function sinceOf([flag, value = "", ...rest]: readonly string[]): Date {
-  if (flag === undefined) return new Date(Date.now() - DAYS * 86_400_000);
-  if (flag !== "--since" || rest.length > 0) return refuse(`not understood: ${flag}`);
-  const since = new Date(value);
-  return Number.isNaN(since.getTime()) ? refuse(`not a date: "${value}"`) : since;
+function sinceOf(text: string | null): Date {
+  const since = text === null ? new Date(Date.now() - DAYS * 86_400_000) : new Date(text);
+  return Number.isNaN(since.getTime()) ? refuse(`not a date: "${text}"`) : since;
 }
 
 type Opened = Pick<Simulation, "provider" | "stop">;
 
 /** The simulation has an address of its own, or runs within the shop; beside the embedded database no shop runs, so it is opened here. */
 function openProvider({ settings, secrets }: Tool): Opened {
-  if (settings.env === "production") return refuse("No payment provider is configured: there are no books to compare with.");
+  if (settings.env === "production") return fail("No payment provider is configured: there are no books to compare with.");
   if (settings.paysimUrl !== null || !settings.databaseUrl)
     return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
   const provider = createSimulatedPayments({
@@ -35,27 +31,28 @@ function openProvider({ settings, secrets }: Tool): Opened {
   return { provider, stop: async () => {} };
 }
 
-const since = sinceOf(process.argv.slice(2));
-const tool = await openTool(refuse);
-const { provider, stop } = openProvider(tool);
-const now = () => new Date();
-const { db, settings, secrets } = tool;
-const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: "command", now, newId };
-try {
-  const { entries, differences } = await compareBooks(services, { since });
-  for (const found of differences) {
-    const { tenant, kind, paymentId, reference, ours, theirs } = found;
-    process.stdout.write(
-      `${kind.padEnd(21)} ${tenant}  payment ${paymentId}  ${reference ?? "-"}  ours ${ours ?? "-"}  theirs ${theirs ?? "-"}  (${subjectOf(found)})\n`,
-    );
-  }
-  process.stdout.write(`${entries} payments since ${since.toISOString()}, ${differences.length} differences\n`);
-  process.exitCode = differences.length > 0 ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof ProviderUnavailable)) throw error;
-  process.stderr.write("The payment provider cannot be asked; nothing was compared.\n");
-  process.exitCode = 2;
-} finally {
-  await stop();
-  await tool.close();
-}
+/** Compares our books with the payment provider's: 1 where they differ, 2 where the provider is away. */
+export const compare: Run = async ({ text }) => {
+  const since = sinceOf(text("since"));
+  return withTool(async (tool) => {
+    const { provider, stop } = openProvider(tool);
+    const now = () => new Date();
+    const { db, settings, secrets } = tool;
+    const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: "command", now, newId };
+    try {
+      const { entries, differences } = await compareBooks(services, { since });
+      const lines = differences.map((found) => {
+        const { tenant, kind, paymentId, reference, ours, theirs } = found;
+        return `${kind.padEnd(21)} ${tenant}  payment ${paymentId}  ${reference ?? "-"}  ours ${ours ?? "-"}  theirs ${theirs ?? "-"}  (${subjectOf(found)})`;
+      });
+      lines.push(`${entries} payments since ${since.toISOString()}, ${differences.length} differences`);
+      return { lines, code: differences.length > 0 ? 1 : 0 };
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      process.stderr.write("The payment provider cannot be asked; nothing was compared.\n");
+      return { lines: [], code: 2 };
+    } finally {
+      await stop();
+    }
+  });
+};

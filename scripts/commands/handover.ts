@@ -1,36 +1,31 @@
 import { keepHandoverClosing, keepHandoverLimits, keepIdentityLock } from "#server/features/handover/keep-rules.ts";
 import { newId } from "#server/new-id.ts";
-import { eventOf, momentOf, wholeOf } from "./lib/read-words.ts";
-import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
+import { fail, type Run } from "../lib/command.ts";
+import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
+import { withShop } from "../lib/shop-tool.ts";
 
-const refuse = refuseWith(`npm run handover -- limits <ui> <onward> <represented>   how often a ticket goes on (0 to 9), and for how many
-                                                         others of an event one delegate acts (1 to 5)
-npm run handover -- closing <ui> <event> <time>          from then on no ticket changes hands, like 2027-05-01T04:00+07:00; or none
-npm run handover -- lock <ui> <event> <category id> yes|no   tickets that stay with the name that was checked`);
+/** How often a ticket goes on, and for how many one delegate acts. */
+export const setHandoverLimits: Run = async ({ words: [ui = "", onward = "", represented = ""] }) => {
+  const limits = { maxOnward: wholeOf(onward, 0, 9), maxRepresented: wholeOf(represented, 1, 5) };
+  await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => keepHandoverLimits({ newId }, tx, ui, limits)));
+  return [`a ticket goes on ${limits.maxOnward} times; a delegate acts for ${limits.maxRepresented}`];
+};
 
-const [command = "", ui = "", ...words] = process.argv.slice(2);
-if (!["limits", "closing", "lock"].includes(command)) refuse(`no such command: "${command}"`);
-const [first = "", second = "", third = ""] = words;
-const limits = command === "limits" ? { maxOnward: wholeOf(first, 0, 9, refuse), maxRepresented: wholeOf(second, 1, 5, refuse) } : null;
-const closes = command === "closing" && second !== "none" ? momentOf(second, refuse) : null;
-if (command === "lock" && !["yes", "no"].includes(third)) refuse("a category is locked: yes or no");
-if (command === "lock" && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(second)) refuse(`not a category's id: "${second}"`);
+/** From when on no ticket of an event changes hands. */
+export const setClosing: Run = async ({ words: [ui = "", slug = "", time = ""] }) => {
+  const closes = time === "none" ? null : momentOf(time);
+  await withShop(ui, ({ db }) =>
+    db.transaction(ui, async (tx) => keepHandoverClosing({ newId }, tx, ui, await eventOf(tx, ui, slug), closes)),
+  );
+  return [closes ? `${slug}: no ticket changes hands from ${closes.toISOString()} on` : `${slug}: the general rule alone`];
+};
 
-const { db, close } = await openShopTool(ui, refuse);
-const said = await db.transaction(ui, async (tx): Promise<string> => {
-  if (limits) {
-    keepHandoverLimits({ newId }, tx, ui, limits);
-    return `a ticket goes on ${limits.maxOnward} times; a delegate acts for ${limits.maxRepresented}`;
-  }
-  const eventId = await eventOf(tx, ui, first, refuse);
-  if (command === "closing") {
-    keepHandoverClosing({ newId }, tx, ui, eventId, closes);
-    return closes ? `${first}: no ticket changes hands from ${closes.toISOString()} on` : `${first}: the general rule alone`;
-  }
-  const isKnown = await keepIdentityLock({ newId }, tx, ui, { eventId, id: second }, third === "yes");
-  return isKnown
-    ? `${third === "yes" ? "tickets stay with their names" : "tickets may be transferred"}`
-    : refuse(`${first} has no such category`);
-});
-await close();
-process.stdout.write(`${said}\n`);
+/** Whether a category's tickets stay with the name that was checked. */
+export const lockCategory: Run = async ({ words: [ui = "", slug = "", category = "", answer = ""] }) => {
+  const [id, isLocked] = [idOf(category), eitherOf(answer, "yes", "no")];
+  const isKnown = await withShop(ui, ({ db }) =>
+    db.transaction(ui, async (tx) => keepIdentityLock({ newId }, tx, ui, { eventId: await eventOf(tx, ui, slug), id }, isLocked)),
+  );
+  if (!isKnown) return fail(`${slug} has no such category`);
+  return [isLocked ? "tickets stay with their names" : "tickets may be transferred"];
+};

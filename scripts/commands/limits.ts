@@ -1,12 +1,9 @@
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
 import { keepHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/features/checkout/keep-limits.ts";
 import { newId } from "#server/new-id.ts";
-import { eventOf } from "./lib/read-words.ts";
-import { openShopTool, refuseWith, type Refuse } from "./lib/shop-tool.ts";
-
-const refuse: Refuse = refuseWith(`npm run limits -- <ui> <event> show                what may be held unpaid of the event
-npm run limits -- <ui> <event> set networkHolds=200 networkTickets=400 …   from the next hold on; networkHolds=default takes one back
-limits: ${HOLD_LIMIT_NAMES.join(", ")}`);
+import { refuse, type Run } from "../lib/command.ts";
+import { eventOf } from "../lib/read-words.ts";
+import { withShop } from "../lib/shop-tool.ts";
 
 function changeOf(text: string): readonly [HoldLimitName, number | null] {
   const [name = "", value = ""] = text.split("=");
@@ -20,17 +17,20 @@ function changeOf(text: string): readonly [HoldLimitName, number | null] {
   }
 }
 
-const [ui = "", slug = "", command = "", ...words] = process.argv.slice(2);
-if (!["show", "set"].includes(command)) refuse(`no such command: "${command}"`);
-if (command === "set" && words.length === 0) refuse("which limit?");
-const changes: LimitChanges = command === "set" ? Object.fromEntries(words.map(changeOf)) : {};
+async function changeAndShow(ui: string, slug: string, changes: LimitChanges | null): Promise<string[]> {
+  const lines = await withShop(ui, ({ db, settings }) =>
+    db.transaction(ui, async (tx) => {
+      const eventId = await eventOf(tx, ui, slug);
+      if (changes) keepHoldLimits({ newId }, tx, ui, eventId, changes);
+      return readHoldLimitsOf(tx, ui, eventId, settings.holdLimits);
+    }),
+  );
+  return lines.map(({ name, value, isOwn }) => `${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}`);
+}
 
-const { db, settings, close } = await openShopTool(ui, refuse);
-const lines = await db.transaction(ui, async (tx) => {
-  const eventId = await eventOf(tx, ui, slug, refuse);
-  if (command === "set") keepHoldLimits({ newId }, tx, ui, eventId, changes);
-  return readHoldLimitsOf(tx, ui, eventId, settings.holdLimits);
-});
-await close();
-for (const { name, value, isOwn } of lines)
-  process.stdout.write(`${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}\n`);
+/** What may be held unpaid of an event. */
+export const showLimits: Run = ({ words: [ui = "", slug = ""] }) => changeAndShow(ui, slug, null);
+
+/** Changes it, from the next hold on. */
+export const setLimits: Run = async ({ words: [ui = "", slug = "", ...changes] }) =>
+  changeAndShow(ui, slug, Object.fromEntries(changes.map(changeOf)));

@@ -40,7 +40,7 @@ async function apply(database: Database, name: string, text: string): Promise<vo
     } catch (error) {
       const why = (error as Error).message;
       if (sqlStateOf(error) === "42501") {
-        throw new Error(`the login may not migrate (${why}): npm run migrate -- roles shows what an administrator runs first`, {
+        throw new Error(`the login may not migrate (${why}): npm run karcis -- database roles shows what an administrator runs first`, {
           cause: error,
         });
       }

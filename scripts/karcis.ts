@@ -1,0 +1,41 @@
+// `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment beside running it.
+import { NOUNS } from "./commands/nouns.ts";
+import { CommandError } from "./lib/command.ts";
+import { readGiven } from "./lib/read-given.ts";
+import { helpOfAll, helpOfNoun, helpOfVerb } from "./lib/show-help.ts";
+
+const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
+const own = <T>(table: Readonly<Record<string, T>>, name: string | undefined): T | undefined =>
+  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+
+function show(lines: readonly string[]): void {
+  if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** What was asked for cannot be done as it was said. */
+function end(why: string, usage: readonly string[]): void {
+  process.stderr.write(`${[why, ...usage].filter(Boolean).join("\n")}\n`);
+  process.exitCode = 1;
+}
+
+async function main([name, verbName, ...rest]: readonly string[]): Promise<void> {
+  if (isHelp(name)) return show(helpOfAll(NOUNS));
+  const noun = own(NOUNS, name);
+  if (!noun) return end(name === undefined ? "" : `no such noun: "${name}"`, helpOfAll(NOUNS));
+  if (isHelp(verbName)) return show(helpOfNoun(name!, noun));
+  const verb = own(noun.verbs, verbName);
+  if (!verb) return end(verbName === undefined ? "" : `no such command: "${verbName}"`, helpOfNoun(name!, noun));
+  if (rest.some((word) => word === "--help" || word === "-h")) return show(helpOfVerb(name!, verbName!, verb));
+  try {
+    const given = readGiven(verb, rest);
+    const said = await (await verb.load())(given);
+    const { lines, code } = "lines" in said ? said : { lines: said, code: 0 };
+    show(lines);
+    process.exitCode = code;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : []);
+  }
+}
+
+await main(process.argv.slice(2));
