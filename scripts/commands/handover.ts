@@ -1,5 +1,5 @@
 import { keepHandoverClosing, keepHandoverLimits, keepIdentityLock } from "#server/features/handover/keep-rules.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,7 +1,7 @@
 import { categoryTarget, promoTarget } from "#server/features/links/build-target.ts";
 import { isOwnTarget } from "#server/features/links/check-target.ts";
 import { createLink, type LinkOrder } from "#server/features/links/create-link.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { refuse, type Given, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

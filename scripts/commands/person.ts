@@ -1,5 +1,5 @@
 import { endPerson } from "#server/features/identity/end-person.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

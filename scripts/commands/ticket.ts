@@ -4,7 +4,7 @@ import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
 import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { eitherOf, wholeOf } from "../lib/read-words.ts";
 import { withShop, type Tool } from "../lib/shop-tool.ts";

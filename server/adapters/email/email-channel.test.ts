@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALHOST_CERTIFICATE, startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type Outgoing } from "../../features/messaging/port.ts";
+import { SEND_SECONDS, type Outgoing } from "../../ports/message-channel.ts";
 import { emailChannel } from "./email-channel.ts";
 
 const now = () => new Date("2026-11-21T08:00:00Z");

@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import { isLoopback } from "../../config/deployment.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../features/messaging/port.ts";
+import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
 import { judgeMailError } from "./judge-mail-error.ts";
 
 /** Loaded with the first e-mail: most starts send none. To another machine nothing is said without TLS. */

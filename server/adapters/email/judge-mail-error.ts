@@ -1,4 +1,4 @@
-import type { SendResult } from "../../features/messaging/port.ts";
+import type { SendResult } from "../../ports/message-channel.ts";
 
 /** What nodemailer's errors bear. */
 type MailError = { readonly code?: string; readonly originalCode?: string; readonly command?: string; readonly responseCode?: number };
