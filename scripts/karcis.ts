@@ -1,4 +1,5 @@
 // `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment beside running it.
+import { messageOf } from "#domain/faults/message-of.ts";
 import { NOUNS } from "./commands/nouns.ts";
 import { CommandError } from "./lib/command.ts";
 import { readGiven } from "./lib/read-given.ts";
@@ -33,8 +34,9 @@ async function main([name, verbName, ...rest]: readonly string[]): Promise<void>
     show(lines);
     process.exitCode = code;
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : []);
+    if (error instanceof CommandError) return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : []);
+    // A fault of ours: where it was is worth more than how the command is called.
+    end(messageOf(error), error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? []) : []);
   }
 }
 

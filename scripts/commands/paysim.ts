@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { listen } from "#paysim/listen.ts";
 import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings } from "#server/config/settings.ts";
@@ -25,9 +26,7 @@ async function start() {
 
 /** Serves the simulated payments until it is told to end. */
 export const serve: Run = async () => {
-  const { url, close } = await start().catch((error: unknown) =>
-    fail(`paysim cannot start: ${error instanceof Error ? error.message : String(error)}`),
-  );
+  const { url, close } = await start().catch((error: unknown) => fail(`paysim cannot start: ${messageOf(error)}`));
   const end = () => void close().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
   const parent = process.ppid;

@@ -1,3 +1,5 @@
+import { messageOf } from "#domain/faults/message-of.ts";
+
 /** An option of a verb: `value` is what it takes, as the help shows it; a switch has none. */
 export type Option = { readonly value?: string; readonly help: string };
 
@@ -49,6 +51,6 @@ export async function orFail<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(messageOf(error));
   }
 }
