@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { receivePaymentNotice } from "#contract/payment-notices.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
@@ -12,6 +13,7 @@ import { send, type Sending, type Sent } from "#test/api/send.ts";
 import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
+import { noticeRefusals } from "#test/api/notice-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
 import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
@@ -119,19 +121,31 @@ async function goodBody(name: EndpointName): Promise<unknown> {
 
 const PAIRS = (Object.values(API) as readonly Endpoint[]).flatMap((row) => problemsOf(row).map((code) => [row.name, code, row] as const));
 
+const notices = noticeRefusals(() => ({ shop, broken, crowded, away }));
+const NOTICE_REFUSALS = receivePaymentNotice.problems.map((code) => [receivePaymentNotice.name, code, notices[code]] as const);
+
+/** One refusal, as it comes about: its status, both languages, and nothing of what is behind it. */
+async function expectRefusal(code: ProblemCode, ask: () => Promise<Sent>): Promise<void> {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const answer = await ask();
+  expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
+  const { message } = problemBody.parse(answer.json);
+  expect(message.en).not.toBe(message.id);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
+  expect(answer.text).not.toContain("secret detail");
+  // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
+  const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
+  expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
+  warn.mockRestore();
+}
+
 describe("every refusal that the API's document names", () => {
-  it.each(PAIRS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (name, code, row) => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const answer = await (OWN[name]?.[code] ?? (() => common(row, code)))();
-    expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
-    const { message } = problemBody.parse(answer.json);
-    expect(message.en).not.toBe(message.id);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
-    expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
-    expect(answer.text).not.toContain("secret detail");
-    // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
-    const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
-    expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
-    warn.mockRestore();
-  });
+  it.each(PAIRS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (name, code, row) =>
+    expectRefusal(code, OWN[name]?.[code] ?? (() => common(row, code))),
+  );
+
+  it.each(NOTICE_REFUSALS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (_, code, ask) =>
+    expectRefusal(code, ask),
+  );
 });
