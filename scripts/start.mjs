@@ -2,8 +2,10 @@
 // `--dev` serves from the sources instead of a build. Other arguments go to the server.
 // `npm start --production` serves what is installed and built already. To us npm then only says NODE_ENV=production.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 // Whoever reads what is written may go away.
@@ -17,7 +19,11 @@ const node = projectNode();
 if (!isDev && !isReady) build(node);
 
 const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
-const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
+// A demo is at hand where the sources hold one and this is no production; there only where it is asked for.
+const seeds = process.env.SEED ? process.env.SEED === "yes" : process.env.KARCIS_ENV !== "production";
+const offer = join(ROOT, "demo", "offer.ts");
+const demo = seeds && existsSync(offer) ? ["--import", pathToFileURL(offer).href] : [];
+const server = spawn(node, [...demo, join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
   env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),

@@ -119,33 +119,27 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   return name === "startPayment" ? { shownTotal: 1, locale: "en" } : {};
 }
 
-const PAIRS = (Object.values(API) as readonly Endpoint[]).flatMap((row) => problemsOf(row).map((code) => [row.name, code, row] as const));
-
 const notices = noticeRefusals(() => ({ shop, broken, crowded, away }));
-const NOTICE_REFUSALS = receivePaymentNotice.problems.map((code) => [receivePaymentNotice.name, code, notices[code]] as const);
-
-/** One refusal, as it comes about: its status, both languages, and nothing of what is behind it. */
-async function expectRefusal(code: ProblemCode, ask: () => Promise<Sent>): Promise<void> {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const answer = await ask();
-  expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
-  const { message } = problemBody.parse(answer.json);
-  expect(message.en).not.toBe(message.id);
-  expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
-  expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
-  expect(answer.text).not.toContain("secret detail");
-  // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
-  const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
-  expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
-  warn.mockRestore();
-}
+const REFUSALS = [
+  ...(Object.values(API) as readonly Endpoint[]).flatMap((row) =>
+    problemsOf(row).map((code) => [row.name, code, OWN[row.name]?.[code] ?? (() => common(row, code))] as const),
+  ),
+  ...receivePaymentNotice.problems.map((code) => [receivePaymentNotice.name, code, notices[code]] as const),
+];
 
 describe("every refusal that the API's document names", () => {
-  it.each(PAIRS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (name, code, row) =>
-    expectRefusal(code, OWN[name]?.[code] ?? (() => common(row, code))),
-  );
-
-  it.each(NOTICE_REFUSALS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (_, code, ask) =>
-    expectRefusal(code, ask),
-  );
+  it.each(REFUSALS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (_, code, ask) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const answer = await ask();
+    expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
+    const { message } = problemBody.parse(answer.json);
+    expect(message.en).not.toBe(message.id);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
+    expect(answer.text).not.toContain("secret detail");
+    // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
+    const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
+    expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
+    warn.mockRestore();
+  });
 });

@@ -1,7 +1,7 @@
 // Runs as a process of its own: encodes the pictures that its parent sends, and ends with it.
 import { constants, setPriority } from "node:os";
 import type { EncodeAnswer, EncodeRequest } from "./encode-apart.ts";
-import type { Encode } from "./serve-media.ts";
+import type { Encode } from "../ports/picture-source.ts";
 
 process.once("disconnect", () => process.exit(0));
 setPriority(constants.priority.PRIORITY_LOW);

@@ -5,6 +5,7 @@ import type { Pages } from "#contract/pages.ts";
 import { readSettings } from "../config/settings.ts";
 import { notePeer } from "../http/address/peer.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
+import { takeDemo } from "../app/offer-demo.ts";
 import { openProduct } from "../app/serve.ts";
 
 /** The product with its pages straight from the sources: a changed file shows at once, a changed component keeps its state. */
@@ -24,7 +25,7 @@ const livePages: Pages<Request, Response> = async (page) => {
   return bundle.createPages()(page);
 };
 
-const product = await openProduct(settings, { livePages });
+const product = await openProduct(settings, { livePages, demo: await takeDemo(settings) });
 const answer = getRequestListener(
   (request, { incoming }) => {
     notePeer(request, incoming.socket.remoteAddress);
