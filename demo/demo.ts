@@ -1,4 +1,4 @@
-import type { Demo } from "../server/app/offer-demo.ts";
+import type { Demo } from "../server/app/take-demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 /** Brands, events and posters to look at. What draws is loaded with the first picture that is not kept yet. */

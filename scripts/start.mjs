@@ -5,7 +5,6 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 // Whoever reads what is written may go away.
@@ -19,14 +18,15 @@ const node = projectNode();
 if (!isDev && !isReady) build(node);
 
 const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
-// A demo is at hand where the sources hold one and this is no production; there only where it is asked for.
-const seeds = process.env.SEED ? process.env.SEED === "yes" : process.env.KARCIS_ENV !== "production";
-const offer = join(ROOT, "demo", "offer.ts");
-const demo = seeds && existsSync(offer) ? ["--import", pathToFileURL(offer).href] : [];
-const server = spawn(node, [...demo, join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
+const demo = join(ROOT, "demo", "demo.ts");
+const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
+  // What seeds a demo is at hand where the sources hold it; it is loaded only where the settings ask for a seed.
+  env: withNode(node, {
+    ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
+    ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
+  }),
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {

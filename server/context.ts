@@ -1,4 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
@@ -30,8 +31,8 @@ export type Ctx = Services & {
   /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
   readonly whatsappNumber: string | null;
   readonly businessIds: readonly string[];
-  /** The tenant's calls carry sealed bodies. */
-  readonly encryptedData: boolean;
+  /** What the brand switches on. */
+  readonly flags: BrandFlags;
   readonly locale: Locale;
   /** Slug of the one draft that this browser may see, by an organiser's link. */
   readonly preview: string | null;

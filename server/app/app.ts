@@ -140,7 +140,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       brandTitle: tenant.brand.title,
       whatsappNumber: tenant.brand.whatsappNumber ?? null,
       businessIds: tenant.businessIds,
-      encryptedData: tenant.brand.flags.encryptedData,
+      flags: tenant.brand.flags,
       preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
@@ -183,9 +183,9 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountTenants(app, services, tenants);
   mountIdentity(app);
   mountBusinesses(app);
-  mountCatalogue(app, tenants);
+  mountCatalogue(app);
   mountAliases(app, tenants);
-  mountCheckout(app, services, tenants);
+  mountCheckout(app, services);
   mountTickets(app);
   mountGetTicket(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
@@ -194,7 +194,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountHandover(app);
-  mountWhatsappDrafts(app, tenants);
+  mountWhatsappDrafts(app);
   mountWaivers(app, tenants, openWholeBooking);
   mountDocuments(app, tenants, openWholeBooking, openTicket);
 

@@ -2,7 +2,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import type { Services } from "../context.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
-import type { Demo } from "./offer-demo.ts";
+import type { Demo } from "./take-demo.ts";
 
 type Needs = {
   readonly services: Pick<Services, "db">;

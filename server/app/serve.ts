@@ -10,7 +10,7 @@ import { readSecrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Services } from "../context.ts";
 import { createPictures } from "./create-pictures.ts";
-import type { Demo } from "./offer-demo.ts";
+import type { Demo } from "./take-demo.ts";
 import { startGivingBackups } from "../backup/backup-inbox.ts";
 import { knowSecrets } from "../database/know-secrets.ts";
 import { lastKnown } from "../database/last-known.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BrandFlags } from "#domain/brands/brand.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
 

@@ -2,6 +2,7 @@ import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { explainStart } from "./explain-start.ts";
 import { noteGaps } from "./note-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
@@ -14,7 +15,7 @@ import { textOf } from "../http/answers/text-response.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
-import { takeDemo } from "../app/offer-demo.ts";
+import { takeDemo } from "../app/take-demo.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
 /** How long all of a stop may take, beside the time in which it serves on. */
@@ -116,14 +117,14 @@ let settings: Settings;
 try {
   settings = readSettings(process.env);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  refuse(messageOf(error));
 }
 const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
 await leaseSimulation(settings, end).catch(refuseFor);
 const demo = await takeDemo(settings).catch(refuseFor);
 const product = await openProduct(settings, { demo }).catch(refuseFor);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
-if (settings.seed && !demo) process.stdout.write("SEED=yes, and no demo is at hand: nothing was seeded.\n");
+if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

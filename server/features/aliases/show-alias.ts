@@ -23,8 +23,7 @@ function findBusiness({ brand, businessIds }: Tenant, word: string): Named | nul
 }
 
 async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
-  const list = (when: "upcoming" | "past", size: number) =>
-    listEvents(ctx, { when, size, page: 1, business: businessId }, tenant.brand.flags.withPastEvent);
+  const list = (when: "upcoming" | "past", size: number) => listEvents(ctx, { when, size, page: 1, business: businessId });
   const [{ data }, upcoming, past] = await Promise.all([
     showMicrosite(ctx, businessId),
     list("upcoming", UPCOMING_SHOWN),

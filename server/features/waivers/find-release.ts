@@ -6,7 +6,7 @@ import { readRelease, type ReleaseRow } from "./store.ts";
 /** Throws NOT_FOUND for a tenant whose releases are switched off. */
 export async function refuseIfOff(ctx: Ctx, tenants: Tenants): Promise<void> {
   const brand = (await tenants.all()).find(({ id }) => id === ctx.tenant)?.brand;
-  if (!brand?.waiverRelease || !brand.flags.withNewWaiver) throw new Problem("NOT_FOUND");
+  if (!brand?.waiverRelease || !ctx.flags.withNewWaiver) throw new Problem("NOT_FOUND");
 }
 
 /** A release of this tenant as it is signed now. Throws NOT_FOUND, also where the tenant has releases switched off. */

@@ -26,12 +26,12 @@ type Once = { readonly key: string; readonly bodyHash: string };
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
 /** The choice with its promo code, or without one that does not hold: the message must not fail for it. */
-async function judge(ctx: Ctx, input: PriceInput, allowMultipleCategory: boolean): Promise<Choice> {
+async function judge(ctx: Ctx, input: PriceInput): Promise<Choice> {
   try {
-    return await judgeChoice(ctx, input, allowMultipleCategory);
+    return await judgeChoice(ctx, input);
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
-    return judgeChoice(ctx, { ...input, promoCode: null }, allowMultipleCategory);
+    return judgeChoice(ctx, { ...input, promoCode: null });
   }
 }
 
@@ -48,8 +48,8 @@ function summaryOf(quote: Quote, ctx: Ctx): string {
  * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
-export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, allowMultipleCategory: boolean): Promise<Draft> {
-  const choice = await judge(ctx, input, allowMultipleCategory);
+export async function createDraft(ctx: Visitor, input: PriceInput, once: Once): Promise<Draft> {
+  const choice = await judge(ctx, input);
   const { catalogue, event, selection, sessionId } = choice;
   checkSession(event, sessionId);
   const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));

@@ -51,7 +51,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
   const json = await readJsonBody(request);
-  return ctx.encryptedData ? openSealed(ctx, request, json) : json;
+  return ctx.flags.encryptedData ? openSealed(ctx, request, json) : json;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
