@@ -75,6 +75,7 @@ async function receiveRefundNotice(services: Paid, tenant: string, notice: Notic
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with the notice's own
  * record. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
  * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again.
+ * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
  */
 export async function receiveNotice(ctx: Ctx, name: string, headers: Headers, raw: Uint8Array): Promise<void> {
   const { provider, tenant } = ctx;
