@@ -39,6 +39,8 @@ export type Settings = DatabaseSettings & {
   /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
   readonly drainMs: number;
   readonly seed: boolean;
+  /** The file of what seeds, as an absolute path; null: there is nothing to seed with. */
+  readonly demoModule: string | null;
   /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
   readonly paysimUrl: string | null;
   /** Null: no message leaves by WhatsApp. */
@@ -130,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     drainMs: 1000 * number(env, "DRAIN_SECONDS", mode === "production" ? 3 : 0, 0, 300),
+    demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     paysimUrl: readPaysimUrl(env, mode),
     whatsapp: readWhatsAppSettings(env),

@@ -1,16 +1,7 @@
 import sharp, { type OutputInfo } from "sharp";
+import type { PictureForm } from "../../ports/picture-source.ts";
 
-export type PictureFormat = "avif" | "webp";
-
-/** Widths of the stored pictures, in pixels. */
-export const VARIANT_WIDTHS = [360, 720, 1200] as const;
-
-export type Variant = {
-  readonly width: number;
-  readonly height: number;
-  readonly format: PictureFormat;
-  readonly bytes: Buffer;
-};
+type PictureFormat = PictureForm["format"];
 
 /** Effort 1 takes a quarter of the time of effort 3 for about a seventh more bytes. */
 const AVIF = { quality: 58, effort: 1, chromaSubsampling: "4:2:0" } as const;
@@ -26,26 +17,6 @@ export async function renderVariant(
 ): Promise<Buffer> {
   const raster = await rasterise(svg, width, height);
   return encode(raster.data, raster.info, format);
-}
-
-/** Renders every width in every format; the drawing is rasterised once per width. */
-export async function renderVariants(
-  svg: string,
-  widths: readonly number[] = VARIANT_WIDTHS,
-  formats: readonly PictureFormat[] = ["avif", "webp"],
-): Promise<Variant[]> {
-  const variants: Variant[] = [];
-  for (const width of widths) {
-    const { data, info } = await rasterise(svg, width);
-    for (const format of formats)
-      variants.push({
-        width: info.width,
-        height: info.height,
-        format,
-        bytes: await encode(data, info, format),
-      });
-  }
-  return variants;
 }
 
 async function rasterise(svg: string, width: number, height?: number): Promise<{ data: Buffer; info: OutputInfo }> {
