@@ -14,6 +14,7 @@ import { noteListening } from "../http/address/public-origin.ts";
 import { textOf } from "../http/answers/text-response.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
@@ -122,6 +123,7 @@ const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
 await leaseSimulation(settings, end).catch(refuseFor);
 const product = await openProduct(settings).catch(refuseFor);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
+if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));
