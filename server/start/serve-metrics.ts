@@ -10,7 +10,7 @@ const FORWARDED = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
 function mayRead({ headers }: IncomingMessage, token: string | null): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
   // A page of somebody's in a browser on this machine is not who is meant either.
-  return !Object.keys(headers).some((name) => FORWARDED.test(name) || name.startsWith("sec-fetch-") || name === "origin");
+  return !Object.keys(headers).some((name) => FORWARDED.test(name) || name === "sec-fetch-site" || name === "origin");
 }
 
 /** Serves `/metrics` at an address of its own, so that no proxy of the shops can lead there by mistake. Rejects where it cannot listen. */
