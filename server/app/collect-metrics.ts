@@ -24,9 +24,11 @@ function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Family[] {
   const seconds = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max };
   delay.reset();
   return [
-    gauge("karcis_event_loop_delay_seconds", "How late the process is, since figures were last fetched.", [
-      ...Object.entries(seconds).map(([part, value]) => one("part")(part, Number.isFinite(value) ? value / 1e9 : 0)),
-    ]),
+    gauge(
+      "karcis_event_loop_delay_seconds",
+      "How late the process is, since figures were last fetched.",
+      Object.entries(seconds).map(([part, value]) => one("part")(part, Number.isFinite(value) ? value / 1e9 : 0)),
+    ),
     gauge("karcis_process_memory_bytes", "Memory of the process, by kind.", [
       one("kind")("resident", rss),
       one("kind")("heap", heapUsed),
@@ -40,9 +42,11 @@ function ofProcess(delay: ReturnType<typeof monitorEventLoopDelay>): Family[] {
 function ofDatabase({ db }: Services): Family[] {
   const connections = db.connections();
   return [
-    gauge("karcis_database_connections", "Connections of the pool, by what they do; waiting: requests without one.", [
-      ...Object.entries(connections).map(([state, value]) => one("state")(state, value)),
-    ]),
+    gauge(
+      "karcis_database_connections",
+      "Connections of the pool, by what they do; waiting: requests without one.",
+      Object.entries(connections).map(([state, value]) => one("state")(state, value)),
+    ),
     gauge("karcis_database_silent_seconds", "For how long somebody waits without a word from the database.", db.silentMs() / 1000),
   ];
 }

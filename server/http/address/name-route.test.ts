@@ -11,8 +11,8 @@ function pathsOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-it("has a name for every page that there is, and for no other", async () => {
-  expect([...PAGE_ROUTES].toSorted()).toEqual([...new Set(pathsOf(await routes))].toSorted());
+it("has a name for every page that there is, and for no other", () => {
+  expect([...PAGE_ROUTES].toSorted()).toEqual([...new Set(pathsOf(routes))].toSorted());
 });
 
 it.each([
