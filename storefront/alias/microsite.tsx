@@ -5,7 +5,7 @@ import { NoEvents } from "../events/no-events.tsx";
 import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
 
-/** A business of the tenant: its banner, what it says of itself, its events. UX S02. */
+/** A business of the tenant: its banner, what it says of itself, its events. See docs/rules/brands.md#a-businesss-page. */
 export function Microsite({ site }: { site: MicrositePage }) {
   const t = useT();
   const { flags } = useTenant();

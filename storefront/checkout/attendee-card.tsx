@@ -34,7 +34,7 @@ export type AttendeeCardProps = {
   readonly onNext: () => void;
 };
 
-/** One ticket holder: a closed card says who it is, an open one asks. UX S12. */
+/** One ticket holder: a closed card says who it is, an open one asks. See docs/rules/cart.md#attendees. */
 export function AttendeeCard(props: AttendeeCardProps) {
   const { index, category, attendee, isOpen, isDone, onToggle } = props;
   const t = useT();

@@ -14,7 +14,9 @@ import type { Order } from "./use-order.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);
 
-/** The calm line that says how long the tickets are held, and the two questions that it may come to. UX 4.3. */
+/**
+ * The calm line that says how long the tickets are held, and the two questions that it may come to. See docs/rules/orders.md#hold-clock.
+ */
 export function HoldGuard({ order }: { order: Order }) {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { OrderPanel } from "./order-panel.tsx";
 import type { Order } from "./use-order.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-/** Phone screens: the total, which opens the summary, and the button that goes on. UX 4.2. */
+/** Phone screens: the total, which opens the summary, and the button that goes on. See docs/rules/orders.md#summary. */
 export function OrderBar({ order, action }: { order: Order; action: ReactNode }) {
   const t = useT();
   const locale = useLocale();

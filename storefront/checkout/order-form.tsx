@@ -25,7 +25,7 @@ import { useShownQuote } from "./use-shown-quote.ts";
 
 const ORDER_FORM = "order-form";
 
-/** Who comes, what it costs, what is agreed to, and the press that sends it all. UX S12. */
+/** Who comes, what it costs, what is agreed to, and the press that sends it all. See docs/rules/orders.md#agreement. */
 export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
   const t = useT();
   const locale = useLocale();

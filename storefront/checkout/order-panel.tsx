@@ -10,7 +10,7 @@ import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-order.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-/** What is bought and what it costs: the side column, and the sheet of phone screens. UX 4.2. */
+/** What is bought and what it costs: the side column, and the sheet of phone screens. See docs/rules/orders.md#summary. */
 export function OrderPanel({ order }: { order: Order }) {
   const { event, txn, seen } = order;
   const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);

@@ -20,7 +20,9 @@ import type { Order } from "./use-order.ts";
 
 const PATRON_FORM = "patron-form";
 
-/** The buyer's answers. Each is kept as it is typed; nothing is sent before the order is paid or finished. UX S11. */
+/**
+ * The buyer's answers. Each is kept as it is typed; nothing is sent before the order is paid or finished. See docs/rules/orders.md#steps.
+ */
 export function PatronForm({ order, submit }: { order: Order; submit: ReactNode }) {
   const t = useT();
   const { ui } = useTenant();

@@ -7,7 +7,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import type { Order } from "./use-order.ts";
 import { usePromo } from "./use-promo.ts";
 
-/** A quiet question that opens a field; once a code holds, a chip with what it saves. UX 4.4. */
+/** A quiet question that opens a field; once a code holds, a chip with what it saves. See docs/rules/orders.md#promo-field. */
 export function PromoField({ order }: { order: Order }) {
   const t = useT();
   const locale = useLocale();

@@ -6,7 +6,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import type { Order } from "./use-order.ts";
 
-/** The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. UX 4.3. */
+/**
+ * The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. See
+ * docs/rules/orders.md#hold.
+ */
 export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
   const t = useT();
   const locale = useLocale();

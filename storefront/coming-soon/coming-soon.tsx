@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 
-/** Videos that the tenant announces, and the list of those that were: nothing is there yet. UX S03, S21. */
+/** Videos that the tenant announces, and the list of those that were: nothing is there yet. See docs/rules/pages.md#coming-soon. */
 export function ComingSoon({ isPast }: { isPast: boolean }) {
   const t = useT();
   const { brand, flags } = useTenant();

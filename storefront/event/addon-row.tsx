@@ -16,7 +16,7 @@ type AddonRowProps = {
 const STOCK_TOLD_FROM = 10;
 const MOST = 50;
 
-/** One add-on under its chosen ticket category. Spec §4. */
+/** One add-on under its chosen ticket category. See docs/rules/cart.md#choosing-an-add-on. */
 export function AddonRow({ addon, qty, eventAt, onChange }: AddonRowProps) {
   const t = useT();
   const locale = useLocale();

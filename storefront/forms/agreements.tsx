@@ -19,7 +19,7 @@ type AgreementsProps = {
   readonly onChange: (accepted: Accepted) => void;
 };
 
-/** What has to be agreed to before an order is sent: the waiver where there is one, and the terms. Spec §5. */
+/** What has to be agreed to before an order is sent: the waiver where there is one, and the terms. See docs/rules/orders.md#agreement. */
 export function Agreements({ event, accepted, field, onChange }: AgreementsProps) {
   const t = useT();
   const { brand, ui } = useTenant();

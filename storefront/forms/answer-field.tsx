@@ -54,7 +54,7 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = { fullName: "name", fulln
 /** More choices than this are a list to open. */
 const MOST_CARDS = 3;
 
-/** One question of a form, drawn as its name asks for. UX S11, S12. */
+/** One question of a form, drawn as its name asks for. See docs/rules/fields.md. */
 export function AnswerField(props: AnswerFieldProps) {
   const { path, spec, values, error, section = "", onChange, onLeave } = props;
   const t = useT();

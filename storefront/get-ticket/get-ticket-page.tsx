@@ -22,7 +22,7 @@ import { useClaimLink } from "./use-claim-link.ts";
 type GetTicketPageProps = { readonly door: TicketDoor; readonly slug: string };
 const NOBODY: Typed = { name: "", countryCode: "+62", phoneNumber: "" };
 
-/** Name and number, the code that proves it, and the ticket beside them. UX S19. */
+/** Name and number, the code that proves it, and the ticket beside them. See docs/rules/get-ticket.md. */
 export function GetTicketPage({ door, slug }: GetTicketPageProps) {
   const t = useT();
   const online = useOnline();

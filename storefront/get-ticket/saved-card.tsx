@@ -4,7 +4,10 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { findSaved } from "./find-saved.ts";
 
-/** Tickets of the event that this phone keeps: they open without a network, and without name and number. UX 5.3. */
+/**
+ * Tickets of the event that this phone keeps: they open without a network, and without name and number. See
+ * docs/rules/get-ticket.md#kept-tickets.
+ */
 export function SavedCard({ slug }: { readonly slug: string }) {
   const t = useT();
   const [address, setAddress] = useState<string | null>(null);

@@ -22,7 +22,7 @@ type PageProps = { readonly first: View };
 
 const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
 
-/** A ticket's way to somebody else, as who gives it sees it. UX 5.6. */
+/** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
   const t = useT();
   const [view, setView] = useState(first);

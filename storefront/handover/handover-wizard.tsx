@@ -24,7 +24,7 @@ type WizardProps = {
 
 const DIGITS = 6;
 
-/** Which tickets, how, to whom, and the check: one thing a step, nothing sent before the last. UX 5.6. */
+/** Which tickets, how, to whom, and the check: one thing a step, nothing sent before the last. See docs/rules/handover.md#giving. */
 export function HandoverWizard({ view, onDone }: WizardProps) {
   const t = useT();
   const words = useHandoverWords();

@@ -23,7 +23,10 @@ type OfferPageProps = {
   readonly event: EventDetail | null;
 };
 
-/** An offer as its recipient sees it: what it is and from whom, the form that accepts it, and what is to be shown afterwards. UX 5.6. */
+/**
+ * An offer as its recipient sees it: what it is and from whom, the form that accepts it, and what is to be shown afterwards. See
+ * docs/rules/handover.md#receiving.
+ */
 export function OfferPage({ first, event }: OfferPageProps) {
   const { revalidate } = useRevalidator();
   const [logins, setLogins] = useState(0);

@@ -12,7 +12,7 @@ import { TrustStrip } from "./trust-strip.tsx";
 /** Cards below the first event. */
 export const UPCOMING_SHOWN = 6;
 
-/** Whose shop this is, and what it has on. UX S01. */
+/** Whose shop this is, and what it has on. See docs/rules/pages.md#front-page. */
 export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: readonly EventCard[] }) {
   const t = useT();
   const { flags, brand } = useTenant();

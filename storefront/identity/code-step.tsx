@@ -27,7 +27,7 @@ type CodeStepProps = {
   readonly children?: ReactNode;
 };
 
-/** The code: sent as soon as it is whole, asked for again after a minute. UX S29. */
+/** The code: sent as soon as it is whole, asked for again after a minute. See docs/rules/login.md#code. */
 export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const t = useT();
   const locale = useLocale();

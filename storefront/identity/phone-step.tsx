@@ -20,7 +20,7 @@ type PhoneStepProps = {
   readonly children?: ReactNode;
 };
 
-/** The number, and the wish for a code. UX S29. */
+/** The number, and the wish for a code. See docs/rules/login.md#number. */
 export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneStepProps) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -12,7 +12,7 @@ import type { OrderState } from "../orders/order-state.ts";
 import { ReceiptLinks } from "../receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
 
-/** The order in full: event, prices, number, method, state, and whom to ask. UX S14. */
+/** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
 export function OrderDetail({ booking, state }: { booking: BookingAnswer; state: OrderState }) {
   const t = useT();
   const { brand } = useTenant();

@@ -26,7 +26,7 @@ type StatusPageProps = {
   readonly hint: string | null;
 };
 
-/** The one place that tells the truth about an order. UX S15. */
+/** The one place that tells the truth about an order. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint }: StatusPageProps) {
   const t = useT();
   const status = useOrderStatus(first);

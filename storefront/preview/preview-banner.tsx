@@ -8,7 +8,7 @@ import { updateTransaction } from "../orders/transaction-store.ts";
 
 /**
  * Says on every page of a draft that nothing here is real, and keeps the transaction's flag true to the event. While it is shown
- * nothing is counted. Put it first on the page. UX 3.0.
+ * nothing is counted. Put it first on the page. See docs/rules/pages.md#preview.
  */
 export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPreview"> }) {
   const t = useT();

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** All dates of one event, to choose one. UX S08. */
+/** All dates of one event, to choose one. See docs/rules/events.md#several-dates. */
 export default function GroupEvent({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;

@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiv
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.release.title ?? ""], hidden: true });
 
-/** The release of a tenant: to read, print and sign, and afterwards the proof of it. UX S31. */
+/** The release of a tenant: to read, print and sign, and afterwards the proof of it. See docs/rules/waivers.md#release. */
 export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();

@@ -4,7 +4,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 
 const LOCALES = ["id", "en"] as const;
 
-/** The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. Spec §2. */
+/**
+ * The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. See
+ * docs/rules/pages.md#languages.
+ */
 export function LangSwitch() {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,10 @@ import { ErrorPicture } from "./error-picture.tsx";
 
 const LONGEST_PATH = 80;
 
-/** The not-found screen. Spec §2: picture, heading, line and "Page Not Found: {path}". Every short link that opens nothing says the same of itself. */
+/**
+ * The not-found screen. Picture, heading, line and path: see docs/rules/pages.md#not-found. Every short link that opens nothing says the
+ * same of itself.
+ */
 export function NotFound() {
   const t = useT();
   const { pathname } = useLocation();

@@ -11,7 +11,10 @@ import { useApi } from "../state/use-api.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** The way to a ticket that was bought with another number: choose its event, then give name and number there. UX S16. */
+/**
+ * The way to a ticket that was bought with another number: choose its event, then give name and number there. See
+ * docs/rules/tickets.md#my-tickets.
+ */
 export function FindByName() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

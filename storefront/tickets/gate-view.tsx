@@ -20,7 +20,7 @@ type GateViewProps = {
 
 const HINT_MS = 4000;
 
-/** A whole white screen for the scanner; it stays on while it is open. UX 5.2. */
+/** A whole white screen for the scanner; it stays on while it is open. See docs/rules/tickets.md#showing-the-code. */
 export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

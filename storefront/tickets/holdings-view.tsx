@@ -16,7 +16,7 @@ const TABS = [
   { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" },
 ] as const;
 
-/** Everything that somebody holds: tickets, orders. UX S16, S18. */
+/** Everything that somebody holds: tickets, orders. See docs/rules/tickets.md#my-tickets. */
 export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; tab: HoldingsTab; isSaved: boolean }) {
   const t = useT();
   const { tickets, purchases } = holdings;

@@ -18,7 +18,7 @@ type PurchaseListProps = {
   readonly phone: string | null;
 };
 
-/** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. UX S18. */
+/** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. See docs/rules/tickets.md#my-orders. */
 export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
   const t = useT();
   if (purchases.length === 0) return <NoPurchases phone={phone} />;

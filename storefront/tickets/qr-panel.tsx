@@ -15,7 +15,7 @@ const SIGNS: Partial<Record<TicketLook, IconName>> = {
   over: "clock",
 };
 
-/** The code on a white ground, or why there is none, with the readable code under it. UX 5.2. */
+/** The code on a white ground, or why there is none, with the readable code under it. See docs/rules/tickets.md#showing-the-code. */
 export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketLook }) {
   const t = useT();
   const locale = useLocale();

@@ -16,7 +16,10 @@ import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "./ticket-look.ts
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
-/** Tickets by when they are needed, today's first, with orders that are no tickets yet; past ones are folded. UX S16. */
+/**
+ * Tickets by when they are needed, today's first, with orders that are no tickets yet; past ones are folded. See
+ * docs/rules/tickets.md#my-tickets.
+ */
 export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
   const t = useT();
   const groups = groupTickets(tickets, Date.parse(now));

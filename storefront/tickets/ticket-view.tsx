@@ -24,7 +24,7 @@ type TicketViewProps = {
   readonly onShow: (ticket: TicketAnswer) => void;
 };
 
-/** One ticket: its code, whose it is, where and when, and what can be done with it. UX 5.2. */
+/** One ticket: its code, whose it is, where and when, and what can be done with it. See docs/rules/tickets.md#showing-the-code. */
 export function TicketView({ tickets, current, wallets, now, onShow }: TicketViewProps) {
   const t = useT();
   const [isAtGate, setIsAtGate] = useState(false);

@@ -27,7 +27,7 @@ function useAsked(first: Asked): Asked {
   return isHydrated ? { ticket: search.get("t"), tab: search.get("tab") } : first;
 }
 
-/** Tickets and orders of a visitor, or one of the tickets. UX S16, S17, S18. */
+/** Tickets and orders of a visitor, or one of the tickets. See docs/rules/tickets.md#my-tickets. */
 export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists; source: Source; asked: Asked }) {
   const asked = useAsked(firstAsked);
   const holdings = useHoldings(first, source);

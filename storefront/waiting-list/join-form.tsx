@@ -144,7 +144,7 @@ function atOf({ date, time }: { readonly date: string; readonly time: string }):
   return `${date}T${time}`;
 }
 
-/** While the form is open the event's transaction is one for the list, and kept across a reload. Spec §3. */
+/** While the form is open the event's transaction is one for the list, and kept across a reload. See docs/rules/waiting-list.md#joining. */
 function useWaiting(event: EventDetail, ui: string): void {
   const { id, slug, name } = event;
   useEffect(() => {

@@ -16,7 +16,10 @@ import { WaitingOffer } from "./waiting-offer.tsx";
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 
-/** A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. UX S15. */
+/**
+ * A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. See
+ * docs/rules/waiting-list.md#page.
+ */
 export function WaitingStatus({ first }: WaitingStatusProps) {
   const t = useT();
   const { entry, setEntry, ask } = useEntry(first);

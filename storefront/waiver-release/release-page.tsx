@@ -17,7 +17,7 @@ type ReleasePageProps = {
   readonly onSigned: (signature: SignedNow) => void;
 };
 
-/** The release to read and to print, and below it the form to sign it. UX S31. */
+/** The release to read and to print, and below it the form to sign it. See docs/rules/waivers.md#release. */
 export function ReleasePage({ release, arrival, onSigned }: ReleasePageProps) {
   const t = useT();
   const locale = useLocale();

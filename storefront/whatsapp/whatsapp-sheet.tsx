@@ -31,7 +31,7 @@ type WhatsappSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The message that takes a choice to WhatsApp, shown before it goes. The visitor's own tap opens it. UX S33. */
+/** The message that takes a choice to WhatsApp, shown before it goes. The visitor's own tap opens it. See docs/rules/whatsapp.md#sheet. */
 export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, maxOf, onQty, onClose }: WhatsappSheetProps) {
   const t = useT();
   const locale = useLocale();

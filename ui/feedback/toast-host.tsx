@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, readNoToasts, readToasts, removeToast, watchToasts } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 
-/** Spec §12: a toast stands for 5000 ms and collapses within 300 ms. */
+/** See docs/rules/pages.md#toasts: a toast stands for 5000 ms and collapses within 300 ms. */
 export const toastMs = { stand: 5000, collapse: 300 } as const;
 
 /** Place it once in the shell; it is there, empty, from the first paint. */
