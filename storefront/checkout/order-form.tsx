@@ -92,9 +92,9 @@ function FormToCome() {
   const t = useT();
   return (
     <div role="status" aria-label={t("checkout.loading")} className="c-stack">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-48 w-full" />
+      <Skeleton size="field" />
+      <Skeleton size="field" />
+      <Skeleton size="form" />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function OrderLinks({ id, zone }: OrderLinksProps) {
       </div>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("status.links")} closeLabel={t("common.close")}>
         {list && <LinkList id={id} zone={zone} list={list} onChange={setList} />}
-        {!list && !isUnreachable && <Skeleton className="h-24 w-full" />}
+        {!list && !isUnreachable && <Skeleton size="block" />}
         {!list && isUnreachable && (
           <Banner tone="warning" role="alert" action={<Again onClick={() => void load()} />}>
             {t("common.no_connection")}

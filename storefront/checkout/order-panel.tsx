@@ -61,9 +61,9 @@ function PricesToCome() {
   const t = useT();
   return (
     <div className="c-stack" role="status" aria-label={t("checkout.loading")}>
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-8 w-full" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton size="title" />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
       {tickets.length === 0 ? (
         <div role="status">
           <p className="c-muted">{t("status.success.preparing")}</p>
-          <Skeleton className="h-16 w-full" />
+          <Skeleton size="row" />
         </div>
       ) : (
         <ul className="c-stack">

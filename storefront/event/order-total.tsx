@@ -64,7 +64,7 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
                   {t("price.show_breakdown")}
                 </button>
               </div>
-              <p className="num text-price-l">{totalWords(quote)}</p>
+              <p className="num text-price">{totalWords(quote)}</p>
             </div>
             {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
             {action}

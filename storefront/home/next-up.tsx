@@ -32,7 +32,7 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
           </h3>
           <p className="s-card-when">{eventWhen(event, t, locale)}</p>
           <p className="s-card-where">{eventWhere(event, t)}</p>
-          {from && <p className="num text-price-l">{from}</p>}
+          {from && <p className="num text-price">{from}</p>}
           <span aria-hidden="true" {...buttonLook({ variant: canBuy ? "primary" : "secondary" })}>
             {t(canBuy && !event.isFree ? "home.buy" : "home.see_event")}
           </span>

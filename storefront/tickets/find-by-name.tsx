@@ -32,7 +32,7 @@ function EventChoice() {
   const t = useT();
   const locale = useLocale();
   const events = useRecentEvents();
-  if (events === null) return <Skeleton className="h-40 w-full" />;
+  if (events === null) return <Skeleton size="list" />;
   if (events === "failed") {
     return (
       <Banner tone="danger" role="alert">
