@@ -8,7 +8,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { pageContext } from "../page-context.ts";
 import { OrderPage } from "../waiver-release/order-page.tsx";
-import waiverStyles from "../styles/waiver.css?url";
+import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-participants";
 
 const BOOKING = /^[0-9a-f-]{36}$/;
