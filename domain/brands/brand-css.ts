@@ -21,7 +21,7 @@ export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape" | "fo
   const family = FONTS[brand.font ?? DEFAULT_FONT];
   const type = `--font:"${family}";--font-fallback:"${family} Fallback"`;
   const plate = brand.logoPlate
-    ? `.s-logo img,.s-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
+    ? `.shop-logo img,.shop-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
     : "";
   return `:root{color-scheme:${brand.scheme};--radius:${RADIUS[brand.shape]};${type};${[...roles, ...status].join(";")}}${plate}`;
 }

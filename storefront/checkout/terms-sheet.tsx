@@ -39,7 +39,7 @@ export function TermsSheet({ event, open, onClose }: { event: EventDetail; open:
       )}
       {!text && hasFailed && <p role="alert">{t("checkout.terms.missing")}</p>}
       {!text && !hasFailed && (
-        <div className="c-stack">
+        <div className="stack">
           <Skeleton />
           <Skeleton />
           <Skeleton size="text" />

@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 /** The whole height for a map: no footer, no shop navigation. Spec §2, layout "seating". */
 export default function SeatingLayout() {
   return (
-    <div className="s-seating" data-layout="seating">
+    <div className="seating-page" data-layout="seating">
       <Outlet />
     </div>
   );

@@ -42,7 +42,7 @@ export default function WaiverParticipants({ loaderData }: Route.ComponentProps)
   const { order, booking } = loaderData;
   if (order) return <OrderPage first={order} booking={booking} />;
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("waiver.order_title")}
       </h1>

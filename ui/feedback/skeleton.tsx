@@ -4,8 +4,8 @@ export type SkeletonSize = "line" | "title" | "row" | "field" | "block" | "text"
 /** A placeholder as wide as its column and as high as what comes in its place. It shows only after 150 ms. */
 export function Skeleton({ size = "line" }: { size?: SkeletonSize }) {
   return (
-    <div className="k-late" aria-hidden="true">
-      <div className="k-skeleton" data-size={size} />
+    <div className="ui-late" aria-hidden="true">
+      <div className="ui-skeleton" data-size={size} />
     </div>
   );
 }

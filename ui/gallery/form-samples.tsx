@@ -119,7 +119,7 @@ export function ChoiceSamples() {
 export function FieldSamples() {
   return (
     <Sample title="Fields">
-      <div className="k-form gallery-narrow">
+      <div className="ui-form gallery-narrow">
         <TextInput id="name" label="Full name" hint="As on the card" autoComplete="name" />
         <TextInput id="nick" label="Nickname" mark="(optional)" defaultValue="Robin" />
         <TextInput id="mail" label="E-mail" type="email" defaultValue="robin@" error="Write the address with its ending" />

@@ -13,7 +13,7 @@ export function Gallery() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <main id="main" className="k-page gallery-page">
+      <main id="main" className="ui-page gallery-page">
         <h1 className="gallery-title">Gallery</h1>
         <TypeSamples />
         <ButtonSamples />

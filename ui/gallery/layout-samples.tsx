@@ -27,7 +27,7 @@ export function TypeSamples() {
       <p className="text-h3">Heading three names a card</p>
       <p className="rich-text">
         Body text is set for reading, sixty to seventy characters a line, with{" "}
-        <a className="k-link" href="#in">
+        <a className="ui-link" href="#in">
           a link
         </a>{" "}
         inside.
