@@ -3,8 +3,8 @@ import type { TenantId } from "#server/context.ts";
 import type { Sql, Transaction } from "#server/database/database.ts";
 import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
 import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
-import { newId } from "#server/new-id.ts";
-import { openProduct } from "#server/serve.ts";
+import { newId } from "#server/base/new-id.ts";
+import { openProduct } from "#server/app/serve.ts";
 
 const DAY_MS = 86_400_000;
 

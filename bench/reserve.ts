@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { newId, newReference } from "#server/new-id.ts";
+import { newId, newReference } from "#server/base/new-id.ts";
 import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
 import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
-import { claimsOf, windowOf } from "#server/features/checkout/check-selection.ts";
+import { claimsOf } from "#domain/events/claims-of.ts";
+import { windowOf } from "#server/features/checkout/check-selection.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
 import { categoryState } from "#server/features/catalogue/judge-stock.ts";
 import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
@@ -37,7 +38,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     promoVersion: null,
     ttlSeconds: 900,
     ...windowOf(event, selection, null),
-    claims: claimsOf(event, selection, null),
+    claims: claimsOf(event.uses, selection, null),
   };
   const batcher = createHoldBatcher(db, shop.services.settings.holdLimits);
   // Buyers make their own chance; here it comes from one pool, so that it is not measured as the shop's work.

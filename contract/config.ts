@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forEachFlag } from "#domain/brands/flags.ts";
 import { FONT_NAMES } from "#domain/brands/fonts.ts";
 import { endpoint } from "./endpoint.ts";
 import { picture } from "./shapes.ts";
@@ -50,19 +51,7 @@ const config = z.strictObject({
   wire: z.strictObject({ secret: z.string(), suffix: z.string(), bodySecret: z.string().nullable() }),
   /** Where a browser reports faults of its pages to; null: nowhere. */
   faults: z.strictObject({ dsn: z.string(), tracePercent: z.int() }).nullable(),
-  flags: z.strictObject({
-    withPromoCode: z.boolean(),
-    withDelegation: z.boolean(),
-    withHandover: z.boolean(),
-    withPastEvent: z.boolean(),
-    withVideo: z.boolean(),
-    withPastVideo: z.boolean(),
-    allowMultipleCategory: z.boolean(),
-    withNewWaiver: z.boolean(),
-    encryptedData: z.boolean(),
-    alwaysShowPriceDescription: z.boolean(),
-    withAgeRestriction: z.boolean(),
-  }),
+  flags: z.strictObject(forEachFlag(({ governs }) => z.boolean().describe(governs))),
   /** False where no payment provider is configured: only what is free can be had. */
   takesPayments: z.boolean(),
   /** True where payments are simulated, and every screen says so. */

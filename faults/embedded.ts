@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#server/config/settings.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
-import { openProduct } from "#server/serve.ts";
+import { openProduct } from "#server/app/serve.ts";
 import { freePort } from "../test/harness/free-port.ts";
 import { WIRE_ENV } from "../test/harness/signed-shop.ts";
 import { closePages, passTime, promised, type UnderWay } from "./come-to-rest.ts";

@@ -3,9 +3,9 @@ import { createSimulatedPayments } from "#server/adapters/simulated-payments/sim
 import type { Services } from "#server/context.ts";
 import { compareBooks } from "#server/features/books/compare-books.ts";
 import { subjectOf } from "#server/features/books/store.ts";
-import { ProviderUnavailable } from "#server/features/payments/port.ts";
-import { newId } from "#server/new-id.ts";
-import { openSimulation, type Simulation } from "#server/open-simulation.ts";
+import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { newId } from "#server/base/new-id.ts";
+import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { openTool, refuseWith, type Refuse, type Tool } from "./lib/shop-tool.ts";
 
 const DAYS = 30;

@@ -1,7 +1,7 @@
 import type { Sql } from "#server/database/database.ts";
 import { giveToken, keepEntryRules, keepGate, revokeToken } from "#server/features/gate/keep-gate.ts";
 import { releaseCodes } from "#server/features/tickets/release-codes.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { eventOf as findEvent, momentOf, wholeOf } from "./lib/read-words.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 

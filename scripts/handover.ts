@@ -1,5 +1,5 @@
 import { keepHandoverClosing, keepHandoverLimits, keepIdentityLock } from "#server/features/handover/keep-rules.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { eventOf, momentOf, wholeOf } from "./lib/read-words.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 

@@ -1,6 +1,6 @@
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
 import { keepHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/features/checkout/keep-limits.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { eventOf } from "./lib/read-words.ts";
 import { openShopTool, refuseWith, type Refuse } from "./lib/shop-tool.ts";
 

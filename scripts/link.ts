@@ -1,7 +1,7 @@
 import { categoryTarget, promoTarget } from "#server/features/links/build-target.ts";
 import { isOwnTarget } from "#server/features/links/check-target.ts";
 import { createLink, type LinkOrder } from "#server/features/links/create-link.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { openShopTool, type Refuse, refuseWith } from "./lib/shop-tool.ts";
 
 const USAGE = `npm run link -- <ui> campaign <path>                             /event?utm_source=poster

@@ -1,5 +1,5 @@
 import { endPerson } from "#server/features/identity/end-person.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 
 const refuse = refuseWith(`npm run person -- <ui> end-sessions <phone>   ends every login of whoever has that number: +6281234567890

@@ -17,7 +17,7 @@ const node = projectNode();
 if (!isDev && !isReady) build(node);
 
 const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
-const server = spawn(node, [join(ROOT, "server", isDev ? "dev.ts" : "main.ts"), ...rest], {
+const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
   env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),

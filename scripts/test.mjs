@@ -18,10 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
 chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
 const reporters = [process.stdout.isTTY ? "--reporter=default" : "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-reporters.push(`--reporter=${join(ROOT, "scripts", "flaky-reporter.mjs")}`);
+for (const name of ["flaky-reporter.mjs", "times-reporter.mjs"]) reporters.push(`--reporter=${join(ROOT, "scripts", name)}`);
 // A process group of its own, so that nothing of it outlives the run.
 const hasGroup = process.platform !== "win32";
-const vitest = spawn(node, [cliOf("vitest"), "run", ...reporters, ...process.argv.slice(2)], {
+const vitest = spawn(node, [cliOf("vitest"), "run", "--includeTaskLocation", ...reporters, ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: ["ignore", "inherit", "inherit"],
   detached: hasGroup,

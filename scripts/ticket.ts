@@ -4,7 +4,7 @@ import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
 import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
 import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { openShopTool, refuseWith } from "./lib/shop-tool.ts";
 import { verifyTicket } from "./verify-ticket.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { publishText } from "#server/features/waivers/publish-text.ts";
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { openShopTool, type Refuse, refuseWith } from "./lib/shop-tool.ts";
 
 const USAGE = `npm run waiver -- <ui> <slug> <english.md> <indonesian.md> [--sign-again]

@@ -1,9 +1,10 @@
 import type { Locale } from "#domain/brands/brand.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
-import type { MessageChannels } from "./features/messaging/port.ts";
-import type { PaymentProvider } from "./features/payments/port.ts";
+import type { MessageChannels } from "./ports/message-channel.ts";
+import type { PaymentProvider } from "./ports/payment-provider.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
@@ -30,14 +31,14 @@ export type Ctx = Services & {
   /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
   readonly whatsappNumber: string | null;
   readonly businessIds: readonly string[];
-  /** The tenant's calls carry sealed bodies. */
-  readonly encryptedData: boolean;
+  /** What the brand switches on. */
+  readonly flags: BrandFlags;
   readonly locale: Locale;
   /** Slug of the one draft that this browser may see, by an organiser's link. */
   readonly preview: string | null;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */
   readonly owner: string | null;
-  /** What the call of a browser without a cookie is known by when it is sent again: see http/digest-call.ts. Empty for every other. */
+  /** What the call of a browser without a cookie is known by when it is sent again: see http/calls/digest-call.ts. Empty for every other. */
   readonly openings: readonly string[];
   /** Whom acts that are limited are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };

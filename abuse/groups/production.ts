@@ -38,7 +38,7 @@ const START_MS = 15_000;
 /** A start with settings that must not do: it says so in one line, and exits with 1. */
 async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-abuse-"));
-  const { child, ended } = run("server/main.ts", { PORT: "0", DATA_DIR: folder, ...env });
+  const { child, ended } = run("server/start/main.ts", { PORT: "0", DATA_DIR: folder, ...env });
   const late = setTimeout(() => child.kill("SIGKILL"), START_MS);
   try {
     const { code, said } = await ended;

@@ -1,4 +1,5 @@
 import type { Marketing } from "../marketing/marketing.ts";
+import type { BrandFlags } from "./flags.ts";
 import type { BrandFont } from "./fonts.ts";
 
 /** Languages of every screen and message. `en` is the shape that `id` must satisfy. */
@@ -11,21 +12,6 @@ export type BrandScheme = "light" | "dark";
 export type BrandShape = "sharp" | "soft" | "round";
 export type LogoPlate = "light" | "dark";
 export type HeroLayout = "split" | "stacked" | "compact";
-
-/** Tenant feature flags. Spec §1; the values that the spec fixes are checked by a test over all brands. */
-export type BrandFlags = {
-  readonly withPromoCode: boolean;
-  readonly withDelegation: boolean;
-  readonly withHandover: boolean;
-  readonly withPastEvent: boolean;
-  readonly withVideo: boolean;
-  readonly withPastVideo: boolean;
-  readonly allowMultipleCategory: boolean;
-  readonly withNewWaiver: boolean;
-  readonly encryptedData: boolean;
-  readonly alwaysShowPriceDescription: boolean;
-  readonly withAgeRestriction: boolean;
-};
 
 /**
  * An address that leads elsewhere. `from` is a path without a language; `to` a path of this shop, which may have a query and a hash, or

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Brand, BrandFlags } from "./brand.ts";
+import type { Brand } from "./brand.ts";
+import { completeFlags, FLAGS, type BrandFlags } from "./flags.ts";
 import { colourChecks } from "./colour-checks.ts";
 import { contrast } from "./contrast.ts";
 import { deriveColours } from "./derive-colours.ts";
@@ -110,6 +111,15 @@ describe("the brands", () => {
       expect(uisWith(flag, false), flag).not.toEqual([]);
     }
     expect(uisWhere((brand) => brand.flags.withPastVideo && !brand.flags.withVideo)).toEqual([]);
+  });
+
+  it("say only flags that differ from their defaults", () => {
+    const defaults = completeFlags({});
+    const idle = folders.flatMap((ui) => {
+      const { flags = {} } = JSON.parse(file(ui, "brand.json")) as { flags?: Partial<BrandFlags> };
+      return FLAGS.filter(({ name }) => flags[name] === defaults[name]).map(({ name }) => `${ui}: ${name}`);
+    });
+    expect(idle).toEqual([]);
   });
 
   it("include one with its own event and video domain, and two with two business ids", () => {

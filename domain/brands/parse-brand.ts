@@ -1,5 +1,6 @@
 import { readMarketing } from "../marketing/read-marketing.ts";
-import type { Brand, BrandFlags, Localized, Microsite, RouteRule } from "./brand.ts";
+import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
+import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";
 import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "./strict-read.ts";
 
@@ -11,19 +12,10 @@ const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0
 /** Ids travel as a comma-separated list, so a comma is not allowed. Spec §3 Public config. */
 const businessId = matching(/^[A-Za-z0-9_-]{3,64}$/, "3 to 64 letters, digits, - or _");
 
-const flags = objectOf<BrandFlags>({
-  withPromoCode: yesOrNo,
-  withDelegation: yesOrNo,
-  withHandover: yesOrNo,
-  withPastEvent: yesOrNo,
-  withVideo: yesOrNo,
-  withPastVideo: yesOrNo,
-  allowMultipleCategory: yesOrNo,
-  withNewWaiver: yesOrNo,
-  encryptedData: yesOrNo,
-  alwaysShowPriceDescription: yesOrNo,
-  withAgeRestriction: yesOrNo,
-});
+const flags = objectOf<Partial<BrandFlags>>(
+  forEachFlag(() => yesOrNo),
+  FLAGS.map(({ name }) => name),
+);
 
 const socials = listOf(
   objectOf<Brand["socials"][number]>({
@@ -56,8 +48,8 @@ const microsite = objectOf<Microsite>(
   ["heroText"],
 );
 
-/** What `brand.json` says of a brand: its pages are files of their own. */
-type BrandFile = Omit<Brand, "pages">;
+/** What `brand.json` says of a brand: its pages are files of their own, and of its flags only those that differ from their defaults. */
+type BrandFile = Omit<Brand, "pages" | "flags"> & { readonly flags?: Partial<BrandFlags> };
 
 const brand: Read<BrandFile> = objectOf<BrandFile>(
   {
@@ -93,6 +85,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     "font",
     "whatsappNumber",
     "labels",
+    "flags",
     "domains",
     "hosts",
     "waiverRelease",
@@ -109,5 +102,6 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
  * Throws an Error that names the path of the first value that is missing, unknown or not allowed.
  */
 export function parseBrand(value: unknown): Brand {
-  return brand(value, "");
+  const read = brand(value, "");
+  return { ...read, flags: completeFlags(read.flags) };
 }

@@ -48,7 +48,7 @@ describe("a reported fault", () => {
       value: "no price",
       stacktrace: {
         frames: [
-          { function: "?", filename: "server/app.ts", lineno: 9, colno: 1 },
+          { function: "?", filename: "server/app/app.ts", lineno: 9, colno: 1 },
           { function: "quote", filename: "domain/quote.ts", lineno: 3, colno: 7 },
         ],
       },

@@ -1,4 +1,4 @@
-import { explainStart } from "#server/config/explain-start.ts";
+import { explainStart } from "#server/start/explain-start.ts";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/database.ts";

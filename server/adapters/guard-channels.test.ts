@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { MessageChannels, Outgoing, SendResult } from "../features/messaging/port.ts";
+import type { MessageChannels, Outgoing, SendResult } from "../ports/message-channel.ts";
 import { guardChannels, stoppedChannels } from "./guard-channels.ts";
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ChannelName, MessageChannels, SendResult } from "../features/messaging/port.ts";
+import type { ChannelName, MessageChannels, SendResult } from "../ports/message-channel.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ProviderUnavailable, type PaymentProvider } from "../features/payments/port.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../ports/payment-provider.ts";
 import { breakerOfProvider, guardProvider, stoppedBrands } from "./guard-provider.ts";
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { ProviderUnavailable, type PaymentProvider } from "../features/payments/port.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../ports/payment-provider.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 

@@ -1,5 +1,5 @@
 import type { Settings } from "../config/settings.ts";
-import type { MessageChannels } from "../features/messaging/port.ts";
+import type { MessageChannels } from "../ports/message-channel.ts";
 import { emailChannel } from "./email/email-channel.ts";
 import { whatsAppChannel } from "./whatsapp/whatsapp-channel.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Param, Row, Sql } from "../database/database.ts";
-import { connectTo, type DatabaseTls } from "../database/database-tls.ts";
+import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { PARSERS } from "../database/parsers.ts";
 
 /** One connection as whoever the URL names, without a role of the product and without its time-outs: a backup takes as long as it takes. */

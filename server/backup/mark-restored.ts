@@ -1,4 +1,4 @@
-import { newId } from "../new-id.ts";
+import { newId } from "../base/new-id.ts";
 import type { Sql } from "../database/database.ts";
 
 export type RestoredOptions = {

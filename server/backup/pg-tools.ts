@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import pg from "pg";
-import { connectTo, readSslMode, type DatabaseTls } from "../database/database-tls.ts";
+import { connectTo, readSslMode, type DatabaseTls } from "../config/database-tls.ts";
 
 export type ToolName = "pg_dump" | "pg_restore";
 const SAID = 2000;

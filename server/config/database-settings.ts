@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readSslMode, type DatabaseTls } from "../database/database-tls.ts";
+import { readSslMode, type DatabaseTls } from "./database-tls.ts";
 import { isElsewhere } from "./deployment.ts";
 
 export type DatabaseSettings = {

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isLinkKey, linkKey } from "../keyed-digest.ts";
-import { openText, sealText } from "../seal-text.ts";
+import { isLinkKey, linkKey } from "../base/keyed-digest.ts";
+import { openText, sealText } from "../base/seal-text.ts";
 import { readSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 

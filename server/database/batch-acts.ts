@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../base/problem.ts";
 import { askInTurn, type Caller } from "./call-turns.ts";
 import type { Database } from "./database.ts";
 

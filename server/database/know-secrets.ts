@@ -1,5 +1,5 @@
 import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
-import { keyedDigest } from "../keyed-digest.ts";
+import { keyedDigest } from "../base/keyed-digest.ts";
 import type { Sql } from "./database.ts";
 
 /** A master secret that this database knows, by its name. */

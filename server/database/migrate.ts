@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sqlStateOf } from "./batch-acts.ts";
+import { completeStoredFlags } from "./complete-flags.ts";
 import type { Database } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
@@ -65,8 +66,8 @@ async function readDone(database: Database): Promise<ReadonlyMap<string, string 
 
 /**
  * Brings the schema up to date: each migration once, in a transaction with its own record, however many processes do it at the same
- * moment and while a shop sells. Needs the owner's rights. Throws an Error of one line where a migration that was carried out reads
- * differently now.
+ * moment and while a shop sells. Afterwards every stored brand says all flags. Needs the owner's rights. Throws an Error of one line where a
+ * migration that was carried out reads differently now.
  */
 export async function migrate(database: Database): Promise<void> {
   const done = await readDone(database);
@@ -74,7 +75,7 @@ export async function migrate(database: Database): Promise<void> {
   const changed = all.find(({ name, sql }) => (done.get(name) ?? digestOf(sql)) !== digestOf(sql));
   if (changed) throw new Error(`${changed.name} is not what this database was migrated with: what was carried out is never edited`);
   const due = all.filter(({ name }) => !done.has(name));
-  if (due.length === 0) return;
+  if (due.length === 0) return completeStoredFlags(database);
   const table = `create table if not exists schema_migrations (name text primary key, at timestamptz not null default now());
     alter table schema_migrations add column if not exists digest text;`;
   await apply(database, "schema_migrations", table);
@@ -85,4 +86,5 @@ export async function migrate(database: Database): Promise<void> {
       `do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name, digest) values ('${name}', '${digestOf(sql)}'); end if; end $once$;`,
     );
   }
+  await completeStoredFlags(database);
 }

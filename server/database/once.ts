@@ -1,7 +1,7 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../base/problem.ts";
 import type { Row, Sql, Transaction } from "./database.ts";
 
-/** Digests of a call's key and of what it asked: see http/digest-call.ts. */
+/** Digests of a call's key and of what it asked: see http/calls/digest-call.ts. */
 type Digests = { readonly key: string; readonly bodyHash: string };
 
 /** A call that is done once. Whoever passes it on passes all of it. */

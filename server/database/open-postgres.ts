@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Transaction } from "./database.ts";
-import { connectTo, type DatabaseTls } from "./database-tls.ts";
+import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { firstFailure } from "./first-failure.ts";
 import { isOfConnection } from "./judge-failure.ts";
 import { openPool, PACES, streamOf, type Pace } from "./open-pool.ts";

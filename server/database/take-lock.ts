@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectTo, type DatabaseTls } from "./database-tls.ts";
+import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 
 const PAUSE_MS = 200;
 /** So that a machine that is gone holds no lock for longer than half a minute. */

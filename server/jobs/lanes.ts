@@ -12,7 +12,7 @@ import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { keepResumeLink } from "../features/links/keep-resume-link.ts";
 import { deliverNews, NEWS_AT_ONCE, type Openers } from "../features/messaging/deliver-news.ts";
-import type { ChannelName } from "../features/messaging/port.ts";
+import type { ChannelName } from "../ports/message-channel.ts";
 import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";

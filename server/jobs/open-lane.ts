@@ -2,7 +2,7 @@ import type { Breaker } from "../adapters/breaker.ts";
 import type { Services } from "../context.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
-import type { Room } from "../take-in-slices.ts";
+import type { Room } from "../base/take-in-slices.ts";
 import { guardOutside } from "./guard-outside.ts";
 import { createPatience } from "./patience.ts";
 

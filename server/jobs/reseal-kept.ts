@@ -1,7 +1,7 @@
 import type { Secrets } from "../config/secrets.ts";
 import type { Database, Row, Sql } from "../database/database.ts";
 import { boundTo } from "../features/links/digest-code.ts";
-import { openText, sealText } from "../seal-text.ts";
+import { openText, sealText } from "../base/seal-text.ts";
 
 /** One column in which sealed texts stay: how its rows are told apart, in text, and what each text is bound to. */
 type Kept = {

@@ -8,7 +8,7 @@ import { startMailEmulator, type MailEmulator } from "#test/harness/mail-emulato
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";
 import { signedProduct, type SignedProduct } from "#test/harness/signed-shop.ts";
 import { readSettings } from "../config/settings.ts";
-import { openProduct } from "../serve.ts";
+import { openProduct } from "../app/serve.ts";
 
 let phone: WhatsAppEmulator;
 let mail: MailEmulator;

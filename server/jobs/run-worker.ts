@@ -1,9 +1,9 @@
 import { stoppedChannels } from "../adapters/guard-channels.ts";
 import { stoppedBrands } from "../adapters/guard-provider.ts";
 import type { Services } from "../context.ts";
-import type { ChannelName } from "../features/messaging/port.ts";
+import type { ChannelName } from "../ports/message-channel.ts";
 import { tenantsToMark } from "../features/messaging/remember-sent.ts";
-import { everyRoom } from "../take-in-slices.ts";
+import { everyRoom } from "../base/take-in-slices.ts";
 import { guardOutside } from "./guard-outside.ts";
 import { keepWorking, type Worker } from "./keep-working.ts";
 import { CHANNEL_LANES, LANES, LOST_MARKS, NOW_AND_THEN } from "./lanes.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { problemOf } from "../http/answer-problem.ts";
-import { Problem } from "../problem.ts";
+import { problemOf } from "../http/answers/answer-problem.ts";
+import { Problem } from "../base/problem.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { ProviderUnavailable } from "#server/features/payments/port.ts";
+import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { detailsBody, holdBody } from "../harness/buyer.ts";
 import {
   act,

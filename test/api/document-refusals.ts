@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { ProblemCode } from "#contract/problems.ts";
-import { createApp } from "#server/app.ts";
-import { refuseFlood } from "#server/http/flood-limits.ts";
+import { createApp } from "#server/app/app.ts";
+import { refuseFlood } from "#server/limits/flood-limits.ts";
 import type { TenantId } from "#server/context.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { signedShop } from "../harness/signed-shop.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { send, type Sent } from "./send.ts";

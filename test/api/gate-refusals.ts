@@ -3,8 +3,8 @@ import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
 import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
-import { notePeer } from "#server/http/peer.ts";
-import type { Product } from "#server/serve.ts";
+import { notePeer } from "#server/http/address/peer.ts";
+import type { Product } from "#server/app/serve.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 

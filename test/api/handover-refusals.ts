@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { changeBrands } from "../harness/change-brands.ts";
 import { freeOrder } from "./document-refusals.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import type { Sent } from "./send.ts";
 
 /** What a call answers while no payment provider is configured. */

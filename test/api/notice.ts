@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { signNotice } from "#paysim/notices.ts";
 import type { TenantId } from "#server/context.ts";
-import type { ProviderStatus } from "#server/features/payments/port.ts";
-import type { Product } from "#server/serve.ts";
+import type { ProviderStatus } from "#server/ports/payment-provider.ts";
+import type { Product } from "#server/app/serve.ts";
 
 export type NoticeParts = {
   readonly host?: string;

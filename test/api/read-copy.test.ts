@@ -9,7 +9,7 @@ import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
 import { countSealed, KEPT_SEALED, resealKept, SEALED_FOR_DAYS } from "#server/jobs/reseal-kept.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
-import { openText } from "#server/seal-text.ts";
+import { openText } from "#server/base/seal-text.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode } from "../harness/log-in.ts";
 import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "./release-desk.ts";

@@ -1,6 +1,6 @@
 import type { TenantId } from "#server/context.ts";
-import { notePeer } from "#server/http/peer.ts";
-import type { Product } from "#server/serve.ts";
+import { notePeer } from "#server/http/address/peer.ts";
+import type { Product } from "#server/app/serve.ts";
 
 export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };
 /** What tests look at in an answer; `raw` is all of it. */

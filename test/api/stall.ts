@@ -6,7 +6,7 @@ import type { EventDetail } from "#contract/events.ts";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
-import { openProduct, type Product } from "#server/serve.ts";
+import { openProduct, type Product } from "#server/app/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";

@@ -7,7 +7,7 @@ import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
-import { noteListening } from "#server/http/public-origin.ts";
+import { noteListening } from "#server/http/address/public-origin.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
 

@@ -7,7 +7,7 @@ type Verdict = (typeof VERDICTS)[number];
 type Row = { readonly id: string; readonly level: number; readonly asks: string; readonly verdict: string; readonly shown: string };
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| ([123]) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
-/** A file or folder of the project, as text names it: `server/http/mount.ts`, `test/pg/`. */
+/** A file or folder of the project, as text names it: `server/http/calls/mount.ts`, `test/pg/`. */
 const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)+)`/g;
 
 const files = new Map(projectTree().map(({ path, text }) => [path, text]));

@@ -21,6 +21,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "hono",
       "isbot",
       "libphonenumber-js",
+      "lru-cache",
+      "nodemailer",
       "pdfkit",
       "pg",
       "qr",
@@ -38,9 +40,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
-  { files: /^server\/serve\.ts$/, rooms: ["demo"], packages: [] },
-  { files: /^server\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
-  { files: /^server\/dev\.ts$/, rooms: [], packages: ["vite"] },
+  { files: /^server\/app\/serve\.ts$/, rooms: ["demo"], packages: [] },
+  { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
+  { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
   { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];
@@ -81,8 +83,8 @@ describe("rooms", () => {
     ["domain/cart/x.ts", 'import { z } from "zod";'],
     ["domain/cart/x.ts", 'import type { A } from "#contract/api.ts";'],
     ["domain/cart/x.ts", 'import { readFileSync } from "node:fs";'],
-    ["domain/cart/x.ts", 'import { a } from "../../server/app.ts";'],
-    ["domain/cart/x.ts", 'type A = import("#server/app.ts").App;'],
+    ["domain/cart/x.ts", 'import { a } from "../../server/app/app.ts";'],
+    ["domain/cart/x.ts", 'type A = import("#server/app/app.ts").App;'],
     ["domain/cart/x.ts", 'export const a = () => import("#i18n/format.ts");'],
     ["contract/x.ts", 'import { a } from "../server/new-id.ts";'],
     ["i18n/x.ts", 'export { a } from "#contract/api.ts";'],
@@ -91,10 +93,10 @@ describe("rooms", () => {
     ["server/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
     ["server/http/x.ts", 'import { seedDemo } from "../../demo/seed-demo.ts";'],
     ["server/http/x.ts", 'import { openShop } from "#test/harness/open-shop.ts";'],
-    ["storefront/links/x.ts", 'import { newId } from "#server/new-id.ts";'],
+    ["storefront/links/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
     ["storefront/links/x.ts", 'import { join } from "node:path";'],
     ["storefront/links/x.ts", 'import "zod";'],
-    ["paysim/x.ts", 'import { Problem } from "#server/problem.ts";'],
+    ["paysim/x.ts", 'import { Problem } from "#server/base/problem.ts";'],
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);

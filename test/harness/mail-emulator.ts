@@ -24,6 +24,8 @@ export type CaughtMail = {
   readonly to: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** As it came over the wire. */
+  readonly content: string;
   readonly isEncrypted: boolean;
   readonly user: string | null;
 };
@@ -42,16 +44,18 @@ export type MailEmulator = {
 function decodeWord(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, "?==?")
-    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, base64: string) => Buffer.from(base64, "base64").toString("utf8"));
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, base64: string) => Buffer.from(base64, "base64").toString("utf8"))
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, quoted: string) => decodeURIComponent(quoted.replaceAll("_", " ").replaceAll("=", "%")))
+    .replace(/"((?:[^"\\]|\\.)*)"/g, (_, inside: string) => inside.replace(/\\(.)/g, "$1"));
 }
 
-function readMail(content: string): Pick<CaughtMail, "headers" | "text"> {
+function readMail(content: string): Pick<CaughtMail, "headers" | "text" | "content"> {
   const [head = "", body = ""] = content.split("\r\n\r\n");
   const lines = head.replace(/\r\n[ \t]/g, " ").split("\r\n");
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), decodeWord(line.slice(line.indexOf(":") + 2))]),
   );
-  return { headers, text: Buffer.from(body, "base64").toString("utf8") };
+  return { headers, content, text: Buffer.from(body, "base64").toString("utf8") };
 }
 
 /** A mail server in miniature on this machine: keeps what it is given. `offersTls` lets it be asked for STARTTLS. */
@@ -125,7 +129,7 @@ export async function startMailEmulator({ offersTls = false } = {}): Promise<Mai
     serve(socket, false);
     socket.write("220 emulator\r\n");
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
-import { openProduct } from "#server/serve.ts";
+import { openProduct } from "#server/app/serve.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
 export type TestShop = SignedProduct & {

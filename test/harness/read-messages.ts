@@ -1,5 +1,5 @@
 import { listKept } from "#server/features/messaging/list-kept.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 
 type Shop = Pick<Product, "services">;
 

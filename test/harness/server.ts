@@ -31,7 +31,7 @@ export type RunningServer = {
 export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000, root = ROOT): Promise<RunningServer> {
   const port = Number(env["PORT"] ?? (await freePort()));
   const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
-  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
+  const child = spawn(process.execPath, [join(root, "server", "start", "main.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // Those who measure ask more over one connection than any browser does; no balancer waits to be told of an end.

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TenantId } from "#server/context.ts";
-import type { BrandFlags } from "#domain/brands/brand.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestShop } from "./open-shop.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sealBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { bodySecretOf, signatureSecretOf } from "#server/config/wire-settings.ts";
-import { samePeer } from "#server/http/peer.ts";
-import type { Product } from "#server/serve.ts";
+import { samePeer } from "#server/http/address/peer.ts";
+import type { Product } from "#server/app/serve.ts";
 import type { Shop } from "./buyer.ts";
 
 /** What a shop's calls are made with. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openWire, type CutMode, type Wire } from "../api/wire.ts";

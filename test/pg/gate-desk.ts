@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { ScanAnswer } from "#contract/gate.ts";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { TenantId } from "#server/context.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { giveToken, keepGate, type GateRules } from "#server/features/gate/keep-gate.ts";
 import { signTicket } from "#server/features/tickets/sign-ticket.ts";
 import { send } from "../api/send.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
-import type { PaymentProvider } from "#server/features/payments/port.ts";
+import type { PaymentProvider } from "#server/ports/payment-provider.ts";
 import { runDueWork, startWorker, type DueWorker } from "#server/jobs/run-worker.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { blankPatron } from "#domain/cart/blank.ts";
-import { notePeer } from "#server/http/peer.ts";
+import { notePeer } from "#server/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, newBuyer, type Shop } from "../harness/buyer.ts";
 

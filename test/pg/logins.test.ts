@@ -126,7 +126,7 @@ describe("a database whose roles an administrator has made", () => {
 
   it("tells a server that would be too strong in one line, and exit code 1", async () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-logins-"));
-    const { said, code } = await run("server/main.ts", env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) })).ended;
+    const { said, code } = await run("server/start/main.ts", env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) })).ended;
     rmSync(folder, { recursive: true, force: true });
     expect(said).toMatch(/^Karcis cannot start: DATABASE_URL logs in as karcis_logins_owner, which [^\n]+\n$/);
     expect(code).toBe(1);

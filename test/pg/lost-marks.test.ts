@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Services } from "#server/context.ts";
-import type { ChannelName } from "#server/features/messaging/port.ts";
+import type { ChannelName } from "#server/ports/message-channel.ts";
 import { deliverMessages, runDueWork, startWorker } from "#server/jobs/run-worker.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openWire, type Wire } from "../api/wire.ts";
 

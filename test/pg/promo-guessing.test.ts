@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { notePeer } from "#server/http/peer.ts";
+import { notePeer } from "#server/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import type { Shop } from "../harness/buyer.ts";
 

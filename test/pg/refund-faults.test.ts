@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import type { PaymentProvider } from "#server/features/payments/port.ts";
-import { ProviderUnavailable } from "#server/features/payments/port.ts";
+import type { PaymentProvider } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
-import type { Product } from "#server/serve.ts";
+import type { Product } from "#server/app/serve.ts";
 import { sendNotice } from "../api/notice.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openWire, type CutMode, type Wire } from "../api/wire.ts";

@@ -11,7 +11,7 @@ import { verifyingKeys } from "#server/features/tickets/choose-key.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { verifyQr } from "#server/features/tickets/verify-qr.ts";
 import { countSealed, resealKept } from "#server/jobs/reseal-kept.ts";
-import { openProduct, type Product } from "#server/serve.ts";
+import { openProduct, type Product } from "#server/app/serve.ts";
 import { buyUntilPayment, eventOf, holdBody, newBuyer, actOnPaymentPage, type Buyer } from "../harness/buyer.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createLink } from "#server/features/links/create-link.ts";
 import { openLink } from "#server/features/links/open-link.ts";
-import { hashToken } from "#server/http/visitor-cookie.ts";
+import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import { send } from "../api/send.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey } from "../harness/buyer.ts";

@@ -153,7 +153,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
       ["karcis_backup", "karcis_owner", "karcis_shop"].map((rolname) => ({ rolname })),
     );
     // As in production: the shop's own login alone, which owns nothing.
-    const alone = run("server/main.ts", {
+    const alone = run("server/start/main.ts", {
       ...env,
       DATABASE_URL: second.env.DATABASE_URL,
       PORT: "0",

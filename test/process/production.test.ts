@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const MAIN = "server/main.ts";
+const MAIN = "server/start/main.ts";
 const SECRET = "n0body-Guesses/this.One+ofTests7";
 const EMBEDDED = { KARCIS_ENV: "production", EMBEDDED_DATABASE: "yes", KARCIS_SECRET: SECRET };
 

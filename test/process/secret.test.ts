@@ -29,7 +29,7 @@ describe("npm run secret", () => {
     const old = nameOf(first.said);
 
     const refused = `KARCIS_SECRET is not the one that this database was used with (${old}): set that one, or list it in KARCIS_SECRET_PREVIOUS`;
-    const server = await run("server/main.ts", { ...envOf({ current: SECOND }), PORT: "0", SEED: "no" }).ended;
+    const server = await run("server/start/main.ts", { ...envOf({ current: SECOND }), PORT: "0", SEED: "no" }).ended;
     expect(server).toEqual({ code: 1, said: `Karcis cannot start: ${refused}\n` });
     expect(await secret({ current: SECOND }, "status")).toMatchObject({
       code: 1,

@@ -12,7 +12,7 @@ import { WIRE } from "../harness/signed-shop.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
-const MAIN = "server/main.ts";
+const MAIN = "server/start/main.ts";
 const EVENT = "losari-sunset-5k";
 const ONE_LINE = /^Karcis cannot start: [^\n]+\n$/;
 

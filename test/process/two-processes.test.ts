@@ -117,7 +117,7 @@ describe("a process that would simulate payments beside another one", () => {
   it("is refused with one line, however the first one lives, and starts when that one is gone", async () => {
     await open();
     const first = started(await startServer(shopEnv("first")));
-    const second = () => run("server/main.ts", { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") }).ended;
+    const second = () => run("server/start/main.ts", { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") }).ended;
     const refusal = {
       code: 1,
       said: "Karcis cannot start: another process on this database carries the simulated payments: run them as a process of their own (npm run paysim) and give every process PAYSIM_URL\n",

@@ -1,10 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALHOST_CERTIFICATE, startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import type { Outgoing } from "../../features/messaging/port.ts";
+import { SEND_SECONDS, type Outgoing } from "../../ports/message-channel.ts";
 import { emailChannel } from "./email-channel.ts";
-import { mimeMessage } from "./mime-message.ts";
 
 const now = () => new Date("2026-11-21T08:00:00Z");
 const open: MailEmulator[] = [];
@@ -52,7 +51,7 @@ describe("e-mail", () => {
       expect(mail.headers).toMatchObject({
         subject: message.subject,
         from: 'Garuda "Run" <x> <tiket@example.com>',
-        "reply-to": "<halo@garudarun.id>",
+        "reply-to": "halo@garudarun.id",
         "message-id": `<${"e".repeat(64)}@example.com>`,
         date: "Sat, 21 Nov 2026 08:00:00 +0000",
         "auto-submitted": "auto-generated",
@@ -97,19 +96,44 @@ describe("e-mail", () => {
     expect(await emailChannel(settingsOf(1), now).send(message)).toEqual({ kind: "retry", reason: "unreachable" });
   });
 
-  it("cannot be given more headers or recipients by what people typed", () => {
-    const mail = {
-      from: { name: "A\r\nBcc: x@y.co", address: "a@b.co" },
-      replyTo: null,
-      to: "c@d.co",
+  it("says nothing to another machine that offers no encryption", async () => {
+    const server = await emulator();
+    server.refuse("STARTTLS", "502 5.5.1 no such thing");
+    // This machine, by a name that does not say so.
+    const elsewhere = settingsOf(server.port, { host: "::ffff:127.0.0.1", user: "shop", password: "geheim" });
+    expect(await emailChannel(elsewhere, now).send(message)).toEqual({ kind: "retry", reason: "no_tls" });
+    expect(server.heard).toEqual(["EHLO example.com", "STARTTLS"]);
+  });
+
+  it("cannot be given more headers or recipients by what people typed", async () => {
+    const server = await emulator();
+    const channel = emailChannel(settingsOf(server.port), now);
+    const typed = {
+      ...message,
+      dedupeId: "e",
+      sender: { name: "A\r\nBcc: x@y.co", replyTo: "" },
       subject: "Hi\r\nBcc: x@y.co\r\n\r\nmore",
-      text: "x",
-      messageId: "m@b.co",
-      date: now(),
     };
-    const lines = mimeMessage(mail).split("\r\n");
+    expect(await channel.send(typed)).toMatchObject({ kind: "sent" });
+    const lines = server.mails[0]!.content.split("\r\n");
     expect(lines.filter((line) => line.startsWith("Bcc"))).toEqual([]);
+    expect(server.heard.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<budi@example.com>"]);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
-    for (const to of ["c@d.co\r\nRCPT TO:<x@y.co>", "c@d.co>", "c d@e.co"]) expect(() => mimeMessage({ ...mail, to })).toThrow("address");
+    for (const wrong of ["c@d.co\r\nRCPT TO:<x@y.co>", "c@d.co>", "c d@e.co", "c@d.co,x@y.co"]) {
+      expect(await channel.send({ ...message, recipient: wrong })).toEqual({ kind: "refused", reason: "unfit" });
+      expect(await channel.send({ ...message, sender: { name: "A", replyTo: wrong } })).toEqual({ kind: "refused", reason: "unfit" });
+    }
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it("gives up a server that hears and does not answer when the time of a message is over", async () => {
+    const server = await emulator();
+    server.dropNextReply();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(300));
+    expect(await emailChannel(settingsOf(server.port), now).send(message)).toEqual({ kind: "retry", reason: "timeout" });
+    expect(limit).toHaveBeenCalledWith(SEND_SECONDS * 1000);
+    expect(server.mails).toHaveLength(1);
+    limit.mockRestore();
   });
 });

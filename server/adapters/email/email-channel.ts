@@ -1,17 +1,50 @@
+import type { Transporter } from "nodemailer";
+import { isLoopback } from "../../config/deployment.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type MessageChannel, type SendResult } from "../../features/messaging/port.ts";
-import { sendMail, SmtpRefusal } from "./send-mail.ts";
-import { SmtpBroken } from "./smtp-line.ts";
+import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
+import { judgeMailError } from "./judge-mail-error.ts";
 
-/** A 5xx about this recipient or this content is final; about us (log-in, sender) it can be repaired. */
-function judge(error: unknown): SendResult {
-  if (error instanceof SmtpRefusal) {
-    const reason = `smtp_${error.step.toLowerCase()}_${error.code}`;
-    const isFinal = error.code >= 500 && (error.step === "RCPT" || error.step === "content");
-    return { kind: isFinal ? "refused" : "retry", reason };
-  }
-  if (error instanceof SmtpBroken) return { kind: "retry", reason: error.message };
-  return { kind: "refused", reason: "unfit" };
+/** Loaded with the first e-mail: most starts send none. To another machine nothing is said without TLS. */
+async function openTransport(settings: MailSettings, name: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.isImplicitTls,
+    requireTLS: !settings.isImplicitTls && !isLoopback(settings.host),
+    ...(settings.user === null ? {} : { auth: { user: settings.user, pass: settings.password ?? "" }, forceAuth: true }),
+    name,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    maxResponseSize: 64 * 1024,
+    socketCloseTimeout: 1000,
+  });
+}
+
+/** Text of people's in a header: one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+/** Whether it is one address and nothing else: no list, no name, no end of line. */
+function isPlainAddress(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && !/[<>,;:"()]/.test(text);
+}
+
+function mailOf(message: Outgoing, from: string, domain: string, date: Date) {
+  const { sender, recipient } = message;
+  return {
+    from: { name: oneLine(sender.name), address: from },
+    ...(sender.replyTo ? { replyTo: { name: "", address: sender.replyTo } } : {}),
+    to: { name: "", address: recipient },
+    envelope: { from, to: [recipient] },
+    subject: oneLine(message.subject),
+    text: message.body,
+    textEncoding: "base64" as const,
+    messageId: `<${message.dedupeId}@${domain}>`,
+    date,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }
 
 /**
@@ -20,21 +53,20 @@ function judge(error: unknown): SendResult {
  */
 export function emailChannel(settings: MailSettings, now: () => Date): MessageChannel {
   const domain = settings.from.slice(settings.from.lastIndexOf("@") + 1);
+  let transport: Promise<Transporter> | null = null;
   return {
     async send(message) {
+      const addresses = [message.recipient, message.sender.replyTo || message.recipient];
+      if (!addresses.every(isPlainAddress)) return { kind: "refused", reason: "unfit" };
       try {
-        const mail = {
-          from: { name: message.sender.name, address: settings.from },
-          replyTo: message.sender.replyTo || null,
-          to: message.recipient,
-          subject: message.subject,
-          text: message.body,
-          messageId: `${message.dedupeId}@${domain}`,
-          date: now(),
+        const mail = mailOf(message, settings.from, domain, now());
+        const signal = AbortSignal.timeout(SEND_SECONDS * 1000);
+        const { response } = (await (await (transport ??= openTransport(settings, domain))).sendMail({ ...mail, signal })) as {
+          response: string;
         };
-        return { kind: "sent", ref: await sendMail(settings, mail, SEND_SECONDS) };
+        return { kind: "sent", ref: response.replace(/^\d{3}[ -]/, "").slice(0, 200) };
       } catch (error) {
-        return judge(error);
+        return judgeMailError(error);
       }
     },
   };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { startFaultEmulator, type FaultEmulator } from "#test/harness/fault-emulator.ts";
 import { readSettings } from "../../config/settings.ts";
-import { answerProblem } from "../../http/answer-problem.ts";
+import { answerProblem } from "../../http/answers/answer-problem.ts";
 import { sendFaultsTo } from "../../observability/note-fault.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { sendFaults } from "./send-faults.ts";
 
 let service: FaultEmulator;

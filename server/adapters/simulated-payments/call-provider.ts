@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from "../../features/payments/port.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 
 /** The most that is read of an answer or a notice. */
 export const LONGEST_BODY = 256 * 1024;

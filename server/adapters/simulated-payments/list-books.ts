@@ -1,4 +1,4 @@
-import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest } from "../../features/payments/port.ts";
+import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest } from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readRefundTruth, readTruth } from "./read-truth.ts";
 

@@ -1,4 +1,4 @@
-import type { ProviderStatus, ProviderTruth, RefundTruth } from "../../features/payments/port.ts";
+import type { ProviderStatus, ProviderTruth, RefundTruth } from "../../ports/payment-provider.ts";
 
 const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
   "pending",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KEY, SECRET, stopPaysims, withPaysim } from "#test/harness/provider-on-paysim.ts";
-import { ProviderUnavailable } from "../../features/payments/port.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { createSimulatedPayments } from "./simulated-payments.ts";
 
 stopPaysims();

@@ -1,4 +1,4 @@
-import { ProviderUnavailable, type RefundRequest, type RefundTruth } from "../../features/payments/port.ts";
+import { ProviderUnavailable, type RefundRequest, type RefundTruth } from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readRefundTruth } from "./read-truth.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { KEY, SECRET, stopPaysims, withPaysim } from "#test/harness/provider-on-paysim.ts";
-import { ProviderUnavailable } from "../../features/payments/port.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { createSimulatedPayments } from "./simulated-payments.ts";
 
 const NOW = Date.parse("2026-05-01T10:00:00Z");

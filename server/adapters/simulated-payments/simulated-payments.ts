@@ -5,7 +5,7 @@ import {
   type PaymentProvider,
   type ProviderTruth,
   type SessionRequest,
-} from "../../features/payments/port.ts";
+} from "../../ports/payment-provider.ts";
 import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
 import { listBooks } from "./list-books.ts";

@@ -1,4 +1,4 @@
-import type { SendResult } from "../../features/messaging/port.ts";
+import type { SendResult } from "../../ports/message-channel.ts";
 
 /** Error codes of the Cloud API that pass by themselves. */
 const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004]);

@@ -1,5 +1,5 @@
 import { placesOf } from "#i18n/message-texts/fill-message.ts";
-import type { Outgoing } from "../../features/messaging/port.ts";
+import type { Outgoing } from "../../ports/message-channel.ts";
 
 /** The name under which a message's text is registered with WhatsApp. */
 export function templateName(template: string): string {

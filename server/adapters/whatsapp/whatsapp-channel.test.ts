@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fillMessage, MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { refusal, startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";
-import type { Outgoing } from "../../features/messaging/port.ts";
+import type { Outgoing } from "../../ports/message-channel.ts";
 import { whatsAppChannel } from "./whatsapp-channel.ts";
 
 let emulator: WhatsAppEmulator;

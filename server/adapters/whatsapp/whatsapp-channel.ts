@@ -1,5 +1,5 @@
 import type { WhatsAppSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type MessageChannel } from "../../features/messaging/port.ts";
+import { SEND_SECONDS, type MessageChannel } from "../../ports/message-channel.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { templateMessage } from "./template-message.ts";
 

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { getAlias } from "#contract/aliases.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { showAlias } from "./show-alias.ts";
 

@@ -1,6 +1,6 @@
 import type { AliasAnswer, MicrositePage } from "#contract/aliases.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { firstBusiness, showMicrosite } from "../businesses/show-microsite.ts";
 import { listEvents } from "../catalogue/list-events.ts";
 import { heroOf } from "../tenants/read-config.ts";
@@ -23,8 +23,7 @@ function findBusiness({ brand, businessIds }: Tenant, word: string): Named | nul
 }
 
 async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
-  const list = (when: "upcoming" | "past", size: number) =>
-    listEvents(ctx, { when, size, page: 1, business: businessId }, tenant.brand.flags.withPastEvent);
+  const list = (when: "upcoming" | "past", size: number) => listEvents(ctx, { when, size, page: 1, business: businessId });
   const [{ data }, upcoming, past] = await Promise.all([
     showMicrosite(ctx, businessId),
     list("upcoming", UPCOMING_SHOWN),

@@ -3,7 +3,7 @@ import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { settleWord } from "../checkout/reconcile-payments.ts";
 import { needProvider } from "../payments/need-provider.ts";
-import type { BooksEntry, PaymentProvider } from "../payments/port.ts";
+import type { BooksEntry, PaymentProvider } from "../../ports/payment-provider.ts";
 import { entryOf, readTheirs } from "./read-theirs.ts";
 import {
   closeDifference,

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { ProviderUnavailable } from "../payments/port.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { compareBooks } from "./compare-books.ts";
 import { finishRun, renewRun, takeRun } from "./store.ts";
 

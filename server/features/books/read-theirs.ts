@@ -1,5 +1,5 @@
 import type { Entry } from "#domain/payments/compare-entry.ts";
-import type { PaymentProvider, ProviderTruth, RefundTruth } from "../payments/port.ts";
+import type { PaymentProvider, ProviderTruth, RefundTruth } from "../../ports/payment-provider.ts";
 
 /** What the provider's books say of one session, in the form in which ours are compared. */
 export function entryOf({ status, amount, currency }: ProviderTruth, refunds: readonly RefundTruth[]): Entry {

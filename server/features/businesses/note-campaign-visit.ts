@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 import { firstBusiness } from "./show-microsite.ts";
 import { countVisit } from "./store.ts";
 

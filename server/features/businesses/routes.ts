@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { getMicrosite, noteCampaignVisit as visitRow } from "#contract/businesses.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { noteCampaignVisit } from "./note-campaign-visit.ts";
 import { showMicrosite } from "./show-microsite.ts";
 

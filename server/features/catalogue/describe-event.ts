@@ -5,7 +5,7 @@ import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { fromPrice } from "#domain/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import { richText } from "../../rich-text.ts";
+import { richText } from "../../base/rich-text.ts";
 import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 

@@ -28,12 +28,12 @@ function matches(card: EventCard, input: ListInput): boolean {
 }
 
 /** Events of the tenant, twelve a page: upcoming soonest first, past newest first; without a date last. */
-export async function listEvents(ctx: Ctx, input: ListInput, withPastEvent: boolean): Promise<EventList> {
+export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList> {
   const catalogue = await browseCatalogue(ctx.db, ctx.tenant);
   const now = ctx.now().getTime();
   const isPast = input.when === "past";
   const events = [...catalogue.byId.values()].filter(({ row }) => !input.business || row.business_id === input.business);
-  const cards = isPast && !withPastEvent ? [] : events.map((event) => describeCard(catalogue, event, ctx.locale, now));
+  const cards = isPast && !ctx.flags.withPastEvent ? [] : events.map((event) => describeCard(catalogue, event, ctx.locale, now));
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);
   const sorted = inTime.toSorted((a, b) => {
     const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];

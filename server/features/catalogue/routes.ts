@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import * as events from "#contract/events.ts";
-import { refuseFlood, type FloodLimit } from "../../http/flood-limits.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { listEvents } from "./list-events.ts";
 import { showAvailability, showEvent, showTerms } from "./show-event.ts";
 
@@ -10,11 +9,10 @@ import { showAvailability, showEvent, showTerms } from "./show-event.ts";
 const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
 
 /** Binds what everybody may look up of events. */
-export function mountCatalogue(app: Hono<ApiEnv>, tenants: Tenants): void {
-  mount(app, events.listEvents, async (ctx, { query }) => {
+export function mountCatalogue(app: Hono<ApiEnv>): void {
+  mount(app, events.listEvents, (ctx, { query }) => {
     if (query.q) refuseFlood(ctx, ctx.visit.network, SEARCHES);
-    const tenant = (await tenants.all()).find((t) => t.id === ctx.tenant)!;
-    return listEvents(ctx, query, tenant.brand.flags.withPastEvent);
+    return listEvents(ctx, query);
   });
   mount(app, events.getEvent, (ctx, { params }) => showEvent(ctx, params.slug));
   mount(app, events.getAvailability, (ctx, { params }) => showAvailability(ctx, params.slug));

@@ -1,7 +1,7 @@
 import type { Availability, EventDetail, PageAnswer } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
-import { richText } from "../../rich-text.ts";
+import { Problem } from "../../base/problem.ts";
+import { richText } from "../../base/rich-text.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";

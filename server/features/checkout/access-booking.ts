@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { opensBooking } from "./store/grants.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../config/secrets.ts";
 import type { Services } from "../../context.ts";
-import { keyedDigest } from "../../keyed-digest.ts";
+import { keyedDigest } from "../../base/keyed-digest.ts";
 
 const MARK_BYTES = 16;
 /** 18 bytes: two say which version of the booking's key this is, sixteen that we made it. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
-import { ProviderUnavailable } from "../payments/port.ts";
+import { Problem } from "../../base/problem.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { isOpenAttempt, listAttempts, type Attempt } from "../payments/list-attempts.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";

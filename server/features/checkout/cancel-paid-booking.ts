@@ -1,8 +1,8 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { doEach } from "../../do-each.ts";
-import { Problem } from "../../problem.ts";
+import { doEach } from "../../base/do-each.ts";
+import { Problem } from "../../base/problem.ts";
 import { keptOf, listMoney } from "../payments/list-money.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import { cancelTickets } from "../tickets/cancel-tickets.ts";

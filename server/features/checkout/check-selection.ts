@@ -2,12 +2,10 @@ import type { Selection } from "#domain/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/count-tickets.ts";
 import { firstAddonQty } from "#domain/events/required-addons.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { mostTickets } from "../catalogue/describe-event.ts";
 import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";
-
-export type Claim = { readonly quotaId: string; readonly units: number };
 
 /** Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE without its category. */
 export function sumSelection(event: LoadedEvent, selection: Selection): Selection {
@@ -74,22 +72,6 @@ export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection:
     const least = firstAddonQty({ minQty: addon.min_qty });
     if (wanted < least) throw new Problem("ADDON_REQUIRED", { details: { addonId: addon.id, min: least } });
   }
-}
-
-/** What a selection takes of each quota. */
-export function claimsOf(event: LoadedEvent, selection: Selection, sessionId: string | null): Claim[] {
-  const items = [
-    ...selection.categories.map((c) => [c.categoryId, c.qty] as const),
-    ...selection.addons.map((a) => [a.addonId, a.qty] as const),
-  ];
-  const units = new Map<string, number>();
-  for (const [itemId, qty] of items) {
-    for (const use of event.uses) {
-      if (use.itemId !== itemId || (use.sessionId !== null && use.sessionId !== sessionId)) continue;
-      units.set(use.quotaId, (units.get(use.quotaId) ?? 0) + qty * use.units);
-    }
-  }
-  return [...units].map(([quotaId, n]) => ({ quotaId, units: n }));
 }
 
 /** When all of a selection may be bought: judged against the database's clock inside the reservation. */

@@ -1,6 +1,6 @@
 import type { Attendee } from "#domain/cart/transaction.types.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { currentPerson } from "../identity/current-person.ts";
 import { listOwnOrders } from "../identity/own-orders.ts";
 import type { AttendeeRow } from "./store/bookings.ts";

@@ -1,7 +1,7 @@
 import { extendHold as extend } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
 

@@ -74,10 +74,17 @@ describe("a batch at the edge of the stock", () => {
   it("is judged in the order of arrival: who still fits is served [B1]", async () => {
     await leave(4);
     // Calls that are signed and sent together arrive in any order: the batch is made here, as it would have arrived.
-    const ctx = { ...shop.services, tenant: TENANT, locale: "en", preview: null, owner: null } as never;
+    const ctx = {
+      ...shop.services,
+      tenant: TENANT,
+      locale: "en",
+      preview: null,
+      owner: null,
+      flags: { allowMultipleCategory: true },
+    } as never;
     const rows: ReserveRow[] = [];
     for (const [at, qty] of [2, 3, 2, 1].entries()) {
-      const offer = offerChoice(ctx, await judgeChoice(ctx, body(qty), true, true));
+      const offer = offerChoice(ctx, await judgeChoice(ctx, body(qty), true));
       const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
       rows.push({
         id: randomUUID(),

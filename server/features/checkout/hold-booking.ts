@@ -1,12 +1,12 @@
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
-import { mayActNow } from "../../http/limits.ts";
-import { knownVisitor, type Newcomer } from "../../http/meet-visitor.ts";
-import { networkDigest } from "../../http/network-digest.ts";
-import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../http/proof-of-work.ts";
-import { newReference } from "../../new-id.ts";
-import { Problem } from "../../problem.ts";
+import { mayActNow } from "../../limits/limits.ts";
+import { knownVisitor, type Newcomer } from "../../http/visitor/meet-visitor.ts";
+import { networkDigest } from "../../limits/network-digest.ts";
+import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
+import { newReference } from "../../base/new-id.ts";
+import { Problem } from "../../base/problem.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
@@ -143,17 +143,11 @@ function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   return { booking, people: NOBODY, attempts: [] };
 }
 
-async function judgeAndReserve(
-  ctx: Visitor,
-  batcher: HoldBatcher,
-  input: HoldInput,
-  once: Once,
-  allowMultipleCategory: boolean,
-): Promise<Held> {
+async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once): Promise<Held> {
   const network = networkDigest(ctx);
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
-    const choice = await judgeChoice(ctx, input, allowMultipleCategory, attempt > 0);
+    const choice = await judgeChoice(ctx, input, attempt > 0);
     const offer = offerChoice(ctx, choice);
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
@@ -193,18 +187,12 @@ async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
  * stock, windows and the key in one statement. Answers the booking, and whose it is. A key that was used before gets its own booking
  * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
-export async function holdBooking(
-  ctx: Visitor,
-  batcher: HoldBatcher,
-  input: HoldInput,
-  once: Once,
-  allowMultipleCategory: boolean,
-): Promise<Held> {
+export async function holdBooking(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once): Promise<Held> {
   // What was held under an earlier secret is not found by the reservation itself.
   const earlier = once.earlier?.length ? await findBefore(ctx, once) : null;
   if (earlier) return earlier;
   try {
-    return await judgeAndReserve(ctx, batcher, input, once, allowMultipleCategory);
+    return await judgeAndReserve(ctx, batcher, input, once);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.

@@ -1,10 +1,11 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import type { Catalogue } from "../catalogue/load-catalogue.ts";
-import { checkAddons, checkSession, claimsOf, windowOf } from "./check-selection.ts";
+import { claimsOf } from "#domain/events/claims-of.ts";
+import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
@@ -29,7 +30,7 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
     promoVersion: used?.version ?? null,
     ttlSeconds: holdSeconds(choice.tickets),
     ...windowOf(event, selection, sessionId),
-    claims: claimsOf(event, selection, sessionId),
+    claims: claimsOf(event.uses, selection, sessionId),
   };
 }
 

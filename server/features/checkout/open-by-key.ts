@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
-import { newVisitor, visitorOf } from "../../http/visitor-cookie.ts";
+import { newVisitor, visitorOf } from "../../http/visitor/visitor-cookie.ts";
 import { drawPreview } from "../links/draw-notice.ts";
 import { isPreviewMachine } from "../links/preview-machine.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";

@@ -1,12 +1,12 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { Ctx } from "../../context.ts";
 import type { OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { keepSession } from "../payments/keep-session.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
-import { ProviderUnavailable } from "../payments/port.ts";
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { deedOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, knowBooking } from "./know-booking.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";

@@ -2,7 +2,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { Selection } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { pricedCategories, pricedEvent } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { findPromo, type FoundPromo } from "../promos/find-promo.ts";
@@ -29,12 +29,12 @@ export type Choice = {
 };
 
 /** Finds the event, sums the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
-export async function judgeChoice(ctx: Ctx, input: PriceInput, allowMultipleCategory: boolean, fresh = false): Promise<Choice> {
+export async function judgeChoice(ctx: Ctx, input: PriceInput, fresh = false): Promise<Choice> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);
   if (!event) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, input.selection);
-  const tickets = checkLimits(event, selection, allowMultipleCategory);
+  const tickets = checkLimits(event, selection, ctx.flags.allowMultipleCategory);
   const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };
   const chosen = {
     eventId: event.row.id,

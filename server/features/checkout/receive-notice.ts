@@ -2,7 +2,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
-import type { Notice, PaymentProvider, ProviderTruth } from "../payments/port.ts";
+import type { Notice, PaymentProvider, ProviderTruth } from "../../ports/payment-provider.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { applyRefundWord } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";

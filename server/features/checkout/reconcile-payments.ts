@@ -1,9 +1,9 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { doEach } from "../../do-each.ts";
+import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { everyRoom, takeInSlices, type Room } from "../../take-in-slices.ts";
+import { everyRoom, takeInSlices, type Room } from "../../base/take-in-slices.ts";
 import {
   abandonAttempt,
   askProvider,
@@ -16,7 +16,7 @@ import {
 } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
-import { ProviderUnavailable, type ProviderTruth } from "../payments/port.ts";
+import { ProviderUnavailable, type ProviderTruth } from "../../ports/payment-provider.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { readWhole, writeNews } from "./store/bookings.ts";
 

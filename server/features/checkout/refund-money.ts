@@ -1,11 +1,11 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { doEach } from "../../do-each.ts";
+import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { alarmIfLate, alarmOfUnknown, applyRefund } from "../payments/apply-refund.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../payments/ask-refund.ts";
-import { ProviderUnavailable, type RefundTruth } from "../payments/port.ts";
-import { everyRoom, takeInSlices, type Room } from "../../take-in-slices.ts";
+import { ProviderUnavailable, type RefundTruth } from "../../ports/payment-provider.ts";
+import { everyRoom, takeInSlices, type Room } from "../../base/take-in-slices.ts";
 import { lockBooking } from "./store/bookings.ts";
 import { notePartOfPrice } from "./store/reviews.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 
 /** Nothing that costs something is taken or noted where nobody could pay for it. Throws NO_PAYMENT_PROVIDER. */
 export function refuseUnpayable({ provider }: Pick<Ctx, "provider">, { total }: { readonly total: number }): void {

@@ -2,11 +2,10 @@ import type { Hono } from "hono";
 import * as bookings from "#contract/bookings.ts";
 import * as links from "#contract/order-links.ts";
 import { quoteSelection } from "#contract/quotes.ts";
-import type { Ctx, Services } from "../../context.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import { jsonResponse } from "../../http/text-response.ts";
-import { meetStranger } from "../../http/meet-visitor.ts";
-import type { Tenants } from "../tenants/resolve-tenant.ts";
+import type { Services } from "../../context.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { jsonResponse } from "../../http/answers/text-response.ts";
+import { meetStranger } from "../../http/visitor/meet-visitor.ts";
 import { bookingKey } from "./booking-key.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
@@ -21,19 +20,16 @@ import { describeBooking, showBooking } from "./show-booking.ts";
 import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
-export function mountCheckout(app: Hono<ApiEnv>, services: Services, tenants: Tenants): void {
+export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   const batcher = createHoldBatcher(services.db, services.settings.holdLimits);
-  const allowMultiple = async (ctx: Ctx) =>
-    (await tenants.all()).find((t) => t.id === ctx.tenant)?.brand.flags.allowMultipleCategory ?? true;
-
   mount(app, quoteSelection, async (ctx, { body }) => {
-    const choice = await judgeChoice(ctx, body, await allowMultiple(ctx));
+    const choice = await judgeChoice(ctx, body);
     return { kind: "quote" as const, quote: priceChoice(ctx, choice) as never, promo: (choice.promo?.promo ?? null) as never };
   });
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
     const stranger = ctx.owner === null ? meetStranger(ctx) : null;
     const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
-    const { whole, newcomer } = await holdBooking(visitor, batcher, body, once, await allowMultiple(ctx));
+    const { whole, newcomer } = await holdBooking(visitor, batcher, body, once);
     const answer = bookings.holdBooking.answer.parse({
       ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
       accessKey: bookingKey(ctx, ctx.tenant, whole.booking),

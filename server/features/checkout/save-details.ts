@@ -11,7 +11,7 @@ import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { Ctx } from "../../context.ts";
 import type { OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { deedOf, openWholeBooking } from "./access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";

@@ -1,5 +1,5 @@
 import type { Secrets } from "../../config/secrets.ts";
-import { openText, sealText } from "../../seal-text.ts";
+import { openText, sealText } from "../../base/seal-text.ts";
 
 /** Encrypts an identity number for its row, which `bound` names by tenant and booking. */
 export function sealIdentity(secrets: Secrets, bound: string, identity: string): string {

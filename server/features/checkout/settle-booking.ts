@@ -1,7 +1,7 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { ProviderTruth } from "../payments/port.ts";
+import type { ProviderTruth } from "../../ports/payment-provider.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { keptOf, type Money } from "../payments/list-money.ts";

@@ -6,7 +6,7 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
-import { SIMULATION } from "../payments/port.ts";
+import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";

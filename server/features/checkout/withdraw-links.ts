@@ -2,7 +2,7 @@ import type { OrderLinks } from "#contract/order-links.ts";
 import type { Ctx, Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once, type OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
 import { writeNews } from "./store/bookings.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import * as documents from "#contract/documents.ts";
-import { refuseFlood, type FloodLimit } from "../../http/flood-limits.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { drawTickets } from "./draw-ticket.ts";

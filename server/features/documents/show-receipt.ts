@@ -1,9 +1,9 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { listRefunds, type Refund } from "../payments/list-refunds.ts";
-import { SIMULATION } from "../payments/port.ts";
+import { SIMULATION } from "../../ports/payment-provider.ts";
 import type { OwnOrder } from "./open-order.ts";
 import { receiptNumber } from "./receipt-number.ts";
 import { readReceipt, type ReceiptRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { TicketAnswer } from "#contract/tickets.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
 import type { ShownTicket } from "./draw-ticket.ts";

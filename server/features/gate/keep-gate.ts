@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { digestOfToken } from "../../http/bearer-token.ts";
+import { digestOfToken } from "../../http/visitor/bearer-token.ts";
 import { endToken, noteGateChange, writeEntryRules, writeGate, writeToken } from "./store.ts";
 
 type Keeper = Pick<Services, "newId">;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 
 /** Tokens that count are never counted: whoever guesses from a venue's network keeps nobody there from scanning. */
 const WRONG_TOKENS: Limit = { name: "gate token", seconds: 600, perVisitor: null, perNetwork: 30 };

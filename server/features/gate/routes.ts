@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as gate from "#contract/gate.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { bringScans } from "./bring-scans.ts";
 import { listGate } from "./list-gate.ts";
 import type { GateQuestions } from "./port.ts";

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from "#contract/gate.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { GateQuestions } from "./port.ts";
 import { lacksWaiver, readScanned } from "./read-scanned.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";

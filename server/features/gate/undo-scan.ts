@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { undoOnce } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { TicketFinding } from "#contract/get-ticket.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { spend, type Limit } from "../../http/limits.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
 import { askCode } from "../identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import type { Proof } from "../identity/demand-proof.ts";

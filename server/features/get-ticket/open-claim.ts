@@ -1,8 +1,8 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 import { knowBrowser } from "../identity/know-browser.ts";
 import { describeFound } from "./describe-found.ts";
 import { digestOf, findDoor } from "./open-door.ts";

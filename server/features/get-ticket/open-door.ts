@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TicketDoor } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
 

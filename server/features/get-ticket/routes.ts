@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as getTicket from "#contract/get-ticket.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { findTickets, proveTickets } from "./find-tickets.ts";
 import { openClaim } from "./open-claim.ts";

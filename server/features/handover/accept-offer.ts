@@ -3,7 +3,7 @@ import { transferClosesAt } from "#domain/handover/handover-times.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { sealIdentity } from "../checkout/seal-identity.ts";
 import { withdrawOrder } from "../checkout/withdraw-links.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
 import type { Proof } from "../identity/demand-proof.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
-import type { CodeTarget } from "../identity/code-purpose.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import type { Proof } from "../identity/demand-proof.ts";
 import { knowCaller } from "./know-caller.ts";
 import { openOffer } from "./open-offer.ts";

@@ -2,7 +2,7 @@ import { moveHandover } from "#domain/handover/handover-state.ts";
 import { transferUntil } from "#domain/handover/handover-times.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { asHandable, isOn } from "./judge-ticket.ts";
 import { knowCaller } from "./know-caller.ts";

@@ -1,7 +1,7 @@
 import { moveHandover } from "#domain/handover/handover-state.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
 import { knowCaller } from "./know-caller.ts";
 import { openSent } from "./open-sent.ts";

@@ -1,6 +1,6 @@
 import type { HandoverKind } from "#domain/handover/handover-state.ts";
 import { handoverClosesAt, judgeHandover, type Handable, type HandoverRefusal } from "#domain/handover/judge-handover.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { TicketRow } from "./store.ts";
 
 const ms = (date: Date | null) => date?.getTime() ?? null;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Caller } from "./know-caller.ts";
 import { isOfferKey } from "./make-keys.ts";
 import type { HandoverRow, TicketRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Caller } from "./know-caller.ts";
 import { knowHolder } from "./know-holder.ts";
 import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./store.ts";

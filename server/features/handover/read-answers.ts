@@ -4,7 +4,7 @@ import type { FieldSpec } from "#domain/fields/field.ts";
 import { normaliseIdentity } from "#domain/fields/identity.ts";
 import { normaliseName } from "#domain/fields/name.ts";
 import { validateAttendees } from "#domain/fields/validate-attendees.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { TicketRow } from "./store.ts";
 
 /** What a new holder answered. */

@@ -2,7 +2,7 @@ import { checkAnswer, checkNameAnswer } from "#domain/fields/answer.ts";
 import type { FieldError } from "#domain/fields/field.ts";
 import { normaliseName } from "#domain/fields/name.ts";
 import { normalisePhone } from "#domain/fields/phone.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { isReachable } from "../identity/read-phone.ts";
 
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as handover from "#contract/handover.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { acceptOffer } from "./accept-offer.ts";
 import { askHolder } from "./ask-holder.ts";
 import { askRecipient } from "./ask-recipient.ts";

@@ -1,6 +1,6 @@
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
-import { doEach } from "../../do-each.ts";
+import { doEach } from "../../base/do-each.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";

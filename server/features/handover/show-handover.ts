@@ -1,7 +1,7 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { closingOf, judgeTicket } from "./judge-ticket.ts";

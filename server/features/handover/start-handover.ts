@@ -4,7 +4,7 @@ import { isGoodEnd } from "#domain/handover/judge-handover.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once, type OnceKey } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { lockTicket } from "../tickets/lock-ticket.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";

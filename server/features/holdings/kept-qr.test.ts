@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../config/settings.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { createQrShelf, keptQr, MOST_QR_BYTES } from "./kept-qr.ts";
 
 const ctx = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });

@@ -1,6 +1,6 @@
 import type { TicketList } from "#contract/tickets.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
 import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
 import { keyVersion } from "../checkout/booking-key.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { listMyPurchases as purchases } from "#contract/purchases.ts";
 import * as tickets from "#contract/tickets.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { listMyPurchases } from "./list-purchases.ts";
 import { listBookingTickets, listMyTickets } from "./list-tickets.ts";
 import { showQr } from "./show-qr.ts";

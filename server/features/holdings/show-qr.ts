@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
 import type { QrPicture } from "../tickets/draw-qr.ts";
 import { keptQr } from "./kept-qr.ts";

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyList } from "#contract/passkeys.ts";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
 import { knowBrowser } from "./know-browser.ts";

@@ -6,7 +6,7 @@ import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-
 import { changeBrands } from "#test/harness/change-brands.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { notePeer } from "../../http/peer.ts";
+import { notePeer } from "../../http/address/peer.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
-import type { CodeTarget } from "./code-purpose.ts";
+import { Problem } from "../../base/problem.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import { demandProof, type Proof } from "./demand-proof.ts";
 import { countryOf } from "./read-phone.ts";
 import { knowBrowser } from "./know-browser.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { askCode } from "./ask-code.ts";
 import type { Proof } from "./demand-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { traceDenied } from "../../http/trace-denied.ts";
-import { Problem } from "../../problem.ts";
+import { traceDenied } from "../../limits/trace-denied.ts";
+import { Problem } from "../../base/problem.ts";
 import { findSession, touchSession } from "./store/sessions.ts";
 
 export type Person = {

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { relyingParty } from "./add-passkey.ts";
 import type { Person } from "./current-person.ts";
 import { knowBrowser } from "./know-browser.ts";

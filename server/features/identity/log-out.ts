@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { sessionCookie } from "../../http/session-cookie.ts";
-import { endKeys } from "../../http/kept-keys.ts";
-import { endVisitor } from "../../http/visitor-cookie.ts";
-import { Problem } from "../../problem.ts";
+import { sessionCookie } from "../../http/visitor/session-cookie.ts";
+import { endKeys } from "../../http/visitor/kept-keys.ts";
+import { endVisitor } from "../../http/visitor/visitor-cookie.ts";
+import { Problem } from "../../base/problem.ts";
 import { currentLogin } from "./current-person.ts";
 import { requireFreshLogin } from "./require-fresh-login.ts";
 import { deletePasskeys } from "./store/passkeys.ts";

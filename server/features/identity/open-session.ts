@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/database.ts";
-import { sessionCookie } from "../../http/session-cookie.ts";
-import { hashToken } from "../../http/visitor-cookie.ts";
-import { openText, sealText } from "../../seal-text.ts";
+import { sessionCookie } from "../../http/visitor/session-cookie.ts";
+import { hashToken } from "../../http/visitor/visitor-cookie.ts";
+import { openText, sealText } from "../../base/seal-text.ts";
 import { describeDevice } from "./describe-device.ts";
 import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts";
 import { writeTrace } from "./store/traces.ts";

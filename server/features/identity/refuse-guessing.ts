@@ -1,9 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import { isKeyUsed, type Once } from "../../database/once.ts";
-import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { refuseIfSpent, spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 import { refuseCode, TRIES } from "./check-code.ts";
-import type { CodeTarget } from "./code-purpose.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import { peekCode } from "./store/codes.ts";
 
 /** Challenges for an authenticator, and answers to none: each leaves a row, and takes nothing to ask for. */

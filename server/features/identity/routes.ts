@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { Hono } from "hono";
 import * as identity from "#contract/identity.ts";
 import * as passkeys from "#contract/passkeys.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
 import { askCode } from "./ask-code.ts";
 import { askPhoneCodes, changePhone } from "./change-phone.ts";

@@ -3,11 +3,11 @@ import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { noteFault } from "../../observability/note-fault.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { Problem } from "../../problem.ts";
-import type { ChannelName } from "../messaging/port.ts";
+import { Problem } from "../../base/problem.ts";
+import type { ChannelName } from "../../ports/message-channel.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
-import type { CodePurpose } from "./code-purpose.ts";
-import { shareOf, type CodeShare } from "./code-shares.ts";
+import type { CodePurpose } from "#domain/codes/code-purpose.ts";
+import { shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
 import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
 

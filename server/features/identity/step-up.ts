@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../context.ts";
 import { once } from "../../database/once.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { askCode } from "./ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { newReference } from "../../new-id.ts";
-import { sealText } from "../../seal-text.ts";
+import { newReference } from "../../base/new-id.ts";
+import { sealText } from "../../base/seal-text.ts";
 import { isOwnTarget } from "./check-target.ts";
 import { boundTo, digestOf } from "./digest-code.ts";
 import { isPersonal, type LinkType } from "./link-type.ts";

@@ -1,10 +1,10 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services, TenantId } from "../../context.ts";
-import { type Limit, type Limited, refuseIfSpent, spend } from "../../http/limits.ts";
-import { addressOf as peerAddressOf, networkOf } from "../../http/peer.ts";
-import { newVisitor, visitorOf } from "../../http/visitor-cookie.ts";
-import { Problem } from "../../problem.ts";
-import { openText } from "../../seal-text.ts";
+import { type Limit, type Limited, refuseIfSpent, spend } from "../../limits/limits.ts";
+import { addressOf as peerAddressOf, networkOf } from "../../http/address/peer.ts";
+import { newVisitor, visitorOf } from "../../http/visitor/visitor-cookie.ts";
+import { Problem } from "../../base/problem.ts";
+import { openText } from "../../base/seal-text.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";
 import { boundTo, digestOf } from "./digest-code.ts";
 import { drawPause, drawPreview } from "./draw-notice.ts";

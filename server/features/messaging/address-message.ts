@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChannelName } from "./port.ts";
+import type { ChannelName } from "../../ports/message-channel.ts";
 
 /** What tells messages apart: one deed is told to one person by one channel once. */
 export type Deed = {

@@ -1,14 +1,14 @@
 import type { Services } from "../../context.ts";
 import { sqlStateOf } from "../../database/batch-acts.ts";
 import type { Transaction } from "../../database/database.ts";
-import { doEach } from "../../do-each.ts";
+import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { mayTell } from "./may-tell.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
-import { readBookings, readTenant, type BookingFacts } from "./store.ts";
+import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
 import { insertMessages, type NewMessage } from "./store/messages.ts";
 import { buryNews, finishNews, lockNews, postponeNews, takeNews, takeOneNews, type News } from "./store/news.ts";
 import { isTold, tellBooking, type Shop } from "./tell-booking.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { keyedDigest } from "../../keyed-digest.ts";
-import { askMayTell } from "./store.ts";
+import { keyedDigest } from "../../base/keyed-digest.ts";
+import { askMayTell } from "./store/facts.ts";
 
 /** Messages a day to somebody who proved nothing and bought nothing yet: of what anybody can cause by typing a number. */
 const MOST_OF_RECIPIENT = 3;

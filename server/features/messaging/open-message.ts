@@ -1,7 +1,7 @@
-import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { fillMessage, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
-import { openText, sealText } from "../../seal-text.ts";
-import type { ChannelName } from "./port.ts";
+import { openText, sealText } from "../../base/seal-text.ts";
+import type { StoredMessage } from "./store/messages.ts";
 
 type Keys = Pick<Services, "secrets">;
 
@@ -11,18 +11,6 @@ export function sealValues({ secrets }: Keys, tenant: string, id: string, values
 }
 
 const boundTo = (tenant: string, id: string) => `message ${tenant} ${id}`;
-
-/** A message as it is stored: its values are sealed; null once they were erased. */
-export type StoredMessage = {
-  readonly id: string;
-  readonly channel: ChannelName;
-  readonly template: MessageName;
-  readonly locale: "en" | "id";
-  readonly subject: string;
-  readonly body: string;
-  readonly params: MessageValues;
-  readonly sealed: string | null;
-};
 
 /** A message as it is read: its text is made from its values. One whose values are gone has no text. Throws where they were sealed by another secret. */
 export function openMessage<M extends StoredMessage>(keys: Keys, tenant: string, message: M): M {

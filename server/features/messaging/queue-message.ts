@@ -3,7 +3,7 @@ import type { MessageName, MessageValues } from "#i18n/message-texts/fill-messag
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { dedupeIdOf } from "./address-message.ts";
-import type { ChannelName } from "./port.ts";
+import type { ChannelName } from "../../ports/message-channel.ts";
 import { sealValues } from "./open-message.ts";
 import { insertMessages } from "./store/messages.ts";
 

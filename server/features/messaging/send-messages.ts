@@ -1,10 +1,10 @@
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
-import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "./port.ts";
+import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "../../ports/message-channel.ts";
 import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import { readTenant } from "./store.ts";
+import { readTenant } from "./store/facts.ts";
 import { claimMessages, dropOutdated, markDead, markRetry, markSent, type MessageRow } from "./store/messages.ts";
 
 /** What one call sends at most by each channel, all at the same time. */

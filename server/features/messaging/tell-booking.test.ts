@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin } from "./shop-links.ts";
-import type { BookingFacts } from "./store.ts";
+import type { BookingFacts } from "./store/facts.ts";
 import type { News } from "./store/news.ts";
 import { isTold, tellBooking } from "./tell-booking.ts";
 

@@ -2,7 +2,7 @@ import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { statusLink, ticketLink } from "./shop-links.ts";
-import type { BookingFacts } from "./store.ts";
+import type { BookingFacts } from "./store/facts.ts";
 import type { News } from "./store/news.ts";
 
 /** Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid. */

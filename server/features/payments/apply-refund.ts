@@ -2,9 +2,9 @@ import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus }
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import type { RefundTruth } from "./port.ts";
+import type { RefundTruth } from "../../ports/payment-provider.ts";
 import { lockRefund, moveRefund, nameRefundedPayment, noteAlarm, readRefunds, writeRefundNews, type RefundRow } from "./store/refunds.ts";
-import { readMoney } from "./store.ts";
+import { readMoney } from "./store/payments.ts";
 
 const TOPICS: Readonly<Record<RefundStatus, string>> = {
   requested: "payment.refund_requested",

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { ProviderTruth } from "./port.ts";
+import type { ProviderTruth } from "../../ports/payment-provider.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
@@ -12,7 +12,7 @@ import {
   takePaymentsToAsk,
   unwatchPayment,
   type DuePaymentRow,
-} from "./store.ts";
+} from "./store/payments.ts";
 
 /**
  * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { needProvider } from "./need-provider.ts";
-import type { RefundTruth } from "./port.ts";
-import { namePage } from "./store.ts";
+import type { RefundTruth } from "../../ports/payment-provider.ts";
+import { namePage } from "./store/payments.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
 /** A refund with what its provider knows its payment by. */

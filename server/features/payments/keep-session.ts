@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Attempt } from "./list-attempts.ts";
-import { savePaymentSession } from "./store.ts";
+import { savePaymentSession } from "./store/payments.ts";
 
 /**
  * Keeps the page that the provider opened for an attempt. Answers how the booking stands by now, and the attempt with the page that is its

@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/database.ts";
-import { readPayments, type PaymentRow } from "./store.ts";
+import { readPayments, type PaymentRow } from "./store/payments.ts";
 
 /** One try to pay for a booking. */
 export type Attempt = PaymentRow;

@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/database.ts";
-import { readMoney, type MoneyRow } from "./store.ts";
+import { readMoney, type MoneyRow } from "./store/payments.ts";
 
 /** What one payment of a booking brought, and how much of it is on its way back or there. Integer rupiah. */
 export type Money = MoneyRow;

@@ -1,8 +1,8 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { ProviderTruth } from "./port.ts";
-import { movePayment } from "./store.ts";
+import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import { movePayment } from "./store/payments.ts";
 
 /** Puts an attempt into the state that its provider tells of; `truth` is its word where money has moved. */
 export function moveAttempt(

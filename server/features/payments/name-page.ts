@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
-import type { ProviderTruth } from "./port.ts";
-import { adoptPage, namePage } from "./store.ts";
+import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import { adoptPage, namePage } from "./store/payments.ts";
 
 /**
  * The attempt, among those of a booking that is locked, that the provider's word is about: known by its page, else by our id. An attempt

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { ProviderUnavailable, type PaymentProvider } from "./port.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../ports/payment-provider.ts";
 
 /**
  * The provider that payments were opened at. Throws ProviderUnavailable where none is configured: what waits for its word waits as

@@ -1,8 +1,8 @@
 import type { Services } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
-import type { Notice } from "./port.ts";
-import { insertNotice, readPayment } from "./store.ts";
+import type { Notice } from "../../ports/payment-provider.ts";
+import { insertNotice, readPayment } from "./store/payments.ts";
 
 /** The attempt that a notice speaks of; undefined when it is none of this tenant's. */
 export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {

@@ -3,9 +3,9 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
-import { refuseIfSpent, spend, type Limit } from "../../http/limits.ts";
-import { traceDenied } from "../../http/trace-denied.ts";
-import { Problem } from "../../problem.ts";
+import { refuseIfSpent, spend, type Limit } from "../../limits/limits.ts";
+import { traceDenied } from "../../limits/trace-denied.ts";
+import { Problem } from "../../base/problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
 export type FoundPromo = { readonly promo: Promo; readonly version: number };

@@ -1,6 +1,7 @@
 import type { PageWay } from "#contract/pages.ts";
 import { findRule, isExternal } from "#domain/brands/route-rules.ts";
-import { hostName, type Tenant, type Tenants } from "./resolve-tenant.ts";
+import { hostName } from "../../http/address/host-name.ts";
+import type { Tenant, Tenants } from "./resolve-tenant.ts";
 
 type Place = {
   readonly prefix: string;

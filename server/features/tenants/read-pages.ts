@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import { isOwnSegment } from "#domain/brands/shop-paths.ts";
-import { richText } from "../../rich-text.ts";
+import { richText } from "../../base/rich-text.ts";
 
 /** A page's text in both languages, as Markdown whose first line is `# Title`; empty where its file is missing. */
 export type PageFiles = Readonly<Record<string, Localized>>;

@@ -2,6 +2,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import type { TenantId } from "../../context.ts";
 import type { Database } from "../../database/database.ts";
 import type { Settings } from "../../config/settings.ts";
+import { hostName } from "../../http/address/host-name.ts";
 import { readBusinesses, readHosts, readTenants } from "./store.ts";
 
 export type Tenant = {
@@ -39,15 +40,6 @@ async function load(db: Database): Promise<Known> {
     ]),
   );
   return { at: Date.now(), byId, hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])) };
-}
-
-/** Host without port, lower case; null when it is no plain host name. */
-export function hostName(host: string): string | null {
-  const match = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[::1\])(?::(\d{1,5}))?$/.exec(
-    host.toLowerCase(),
-  );
-  if (!match || Number(match[2] ?? 0) > 65535) return null;
-  return match[1]!;
 }
 
 /** Decides a request's tenant by its verified host. */

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { getConfig } from "#contract/config.ts";
 import { getPage } from "#contract/events.ts";
 import type { Services } from "../../context.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { readConfig } from "./read-config.ts";
 import type { Tenants } from "./resolve-tenant.ts";
 import { showPage } from "./show-page.ts";

@@ -1,8 +1,8 @@
 import type { PageAnswer } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
 import { lastKnown } from "../../database/last-known.ts";
-import { Problem } from "../../problem.ts";
-import { richText } from "../../rich-text.ts";
+import { Problem } from "../../base/problem.ts";
+import { richText } from "../../base/rich-text.ts";
 import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 

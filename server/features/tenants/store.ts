@@ -1,4 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
+import { completeFlags } from "#domain/brands/flags.ts";
 import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
 /** What a brand of the demo was seeded from, and as which version of the tenant: any other version is somebody's own change. */
@@ -8,8 +9,10 @@ export type StoredBrand = Brand & { readonly seeded?: Seeded };
 
 export type TenantRow = { id: string; brand: StoredBrand; version: number };
 
+/** Every tenant. Flags that another version has stored, or has not, are those that this one knows. */
 export async function readTenants(sql: Sql): Promise<TenantRow[]> {
-  return sql.query<TenantRow>("select id, brand, version from tenants");
+  const rows = await sql.query<TenantRow>("select id, brand, version from tenants");
+  return rows.map((row) => ({ ...row, brand: { ...row.brand, flags: completeFlags(row.brand.flags) } }));
 }
 
 export async function readHosts(sql: Sql): Promise<{ host: string; tenant_id: string }[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { renewTicket, writeTicketNews, type HeldTicketRow } from "./store.ts";
 
 export type Reissue = {

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { getTicketKeys } from "#contract/tickets.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { listKeys } from "./list-keys.ts";
 import { refOf } from "./ticket-keys.ts";
 

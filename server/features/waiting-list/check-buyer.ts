@@ -4,7 +4,7 @@ import { normaliseName } from "#domain/fields/name.ts";
 import { normalisePhone } from "#domain/fields/phone.ts";
 import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { waitingFields } from "#domain/waiting-list/waiting-fields.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import type { LoadedEvent } from "../catalogue/load-catalogue.ts";
 
 export type WaitingBuyer = {

@@ -1,9 +1,9 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Patron } from "#domain/cart/transaction.types.ts";
 import type { Ctx } from "../../context.ts";
-import { newReference } from "../../new-id.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { newReference } from "../../base/new-id.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 import { categoryState } from "../catalogue/judge-stock.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { checkLimits, checkSession, sumSelection, windowOf } from "../checkout/check-selection.ts";

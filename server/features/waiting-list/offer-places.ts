@@ -6,11 +6,11 @@ import { answerUntil } from "#domain/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { doEach } from "../../do-each.ts";
-import { newReference } from "../../new-id.ts";
+import { doEach } from "../../base/do-each.ts";
+import { newReference } from "../../base/new-id.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
-import { claimsOf, type Claim } from "../checkout/check-selection.ts";
+import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
 import { priceChoice } from "../checkout/price-selection.ts";
 import { giveBack, makeOffer, passOver, readDueEvents, readRoom, readWaiting, settleList, type WaitingRow } from "./offer-store.ts";
 
@@ -41,7 +41,7 @@ function selectionOf(shelf: Shelf, entry: WaitingRow): Selection {
 }
 
 function needsOf(shelf: Shelf, entry: WaitingRow): Claim[] {
-  return claimsOf(shelf.event, selectionOf(shelf, entry), entry.session_id);
+  return claimsOf(shelf.event.uses, selectionOf(shelf, entry), entry.session_id);
 }
 
 /** Today's price, which the offer keeps. */

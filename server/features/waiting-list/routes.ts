@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as waiting from "#contract/waiting-list.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import { meetVisitor } from "../../http/meet-visitor.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { meetVisitor } from "../../http/visitor/meet-visitor.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { joinList } from "./join-list.ts";

@@ -1,7 +1,7 @@
 import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
 import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { bookingKey } from "../checkout/booking-key.ts";

@@ -1,8 +1,8 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Ctx } from "../../context.ts";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../base/problem.ts";
 import { askCode } from "../identity/ask-code.ts";
-import type { CodeTarget } from "../identity/code-purpose.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import { currentPerson } from "../identity/current-person.ts";
 import type { Proof } from "../identity/demand-proof.ts";
 import { readPhone } from "../identity/read-phone.ts";

@@ -2,7 +2,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { formatDateTime, formatDay } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { richText } from "../../rich-text.ts";
+import { richText } from "../../base/rich-text.ts";
 import { mm, openSheet, type Sheet } from "../documents/open-sheet.ts";
 import { type OpenSignature, spokenCode } from "./show-signature.ts";
 

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import * as waivers from "#contract/waivers.ts";
-import { type FloodLimit, refuseFlood } from "../../http/flood-limits.ts";
-import { type Limit, spend } from "../../http/limits.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import { richText } from "../../rich-text.ts";
+import { type FloodLimit, refuseFlood } from "../../limits/flood-limits.ts";
+import { type Limit, spend } from "../../limits/limits.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { richText } from "../../base/rich-text.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { askSigning } from "./ask-signing.ts";
 import { drawRelease } from "./draw-release.ts";

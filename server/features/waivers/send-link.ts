@@ -1,9 +1,9 @@
 import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
-import { type Limit, spend } from "../../http/limits.ts";
-import { networkDigest } from "../../http/network-digest.ts";
-import { Problem } from "../../problem.ts";
+import { type Limit, spend } from "../../limits/limits.ts";
+import { networkDigest } from "../../limits/network-digest.ts";
+import { Problem } from "../../base/problem.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
 import { mayTell } from "../messaging/may-tell.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { readSettings } from "#server/config/settings.ts";
-import { openProduct, type Product } from "#server/serve.ts";
+import { openProduct, type Product } from "#server/app/serve.ts";
 import { send } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";

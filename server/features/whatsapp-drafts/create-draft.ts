@@ -2,9 +2,9 @@ import { formatRupiah } from "#i18n/format.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import type { Ctx } from "../../context.ts";
-import { newReference } from "../../new-id.ts";
-import { spend, type Limit } from "../../http/limits.ts";
-import { Problem } from "../../problem.ts";
+import { newReference } from "../../base/new-id.ts";
+import { spend, type Limit } from "../../limits/limits.ts";
+import { Problem } from "../../base/problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import { checkSession } from "../checkout/check-selection.ts";
@@ -26,12 +26,12 @@ type Once = { readonly key: string; readonly bodyHash: string };
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
 /** The choice with its promo code, or without one that does not hold: the message must not fail for it. */
-async function judge(ctx: Ctx, input: PriceInput, allowMultipleCategory: boolean): Promise<Choice> {
+async function judge(ctx: Ctx, input: PriceInput): Promise<Choice> {
   try {
-    return await judgeChoice(ctx, input, allowMultipleCategory);
+    return await judgeChoice(ctx, input);
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
-    return judgeChoice(ctx, { ...input, promoCode: null }, allowMultipleCategory);
+    return judgeChoice(ctx, { ...input, promoCode: null });
   }
 }
 
@@ -48,8 +48,8 @@ function summaryOf(quote: Quote, ctx: Ctx): string {
  * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
-export async function createDraft(ctx: Visitor, input: PriceInput, once: Once, allowMultipleCategory: boolean): Promise<Draft> {
-  const choice = await judge(ctx, input, allowMultipleCategory);
+export async function createDraft(ctx: Visitor, input: PriceInput, once: Once): Promise<Draft> {
+  const choice = await judge(ctx, input);
   const { catalogue, event, selection, sessionId } = choice;
   checkSession(event, sessionId);
   const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));

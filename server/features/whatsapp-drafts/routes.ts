@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import * as drafts from "#contract/drafts.ts";
-import { mount, type ApiEnv } from "../../http/mount.ts";
-import { meetVisitor } from "../../http/meet-visitor.ts";
-import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { meetVisitor } from "../../http/visitor/meet-visitor.ts";
 import { createDraft, type Draft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
 
@@ -23,12 +22,11 @@ function describe({ row, event }: Draft) {
 }
 
 /** Binds the drafts that visitors take to WhatsApp. */
-export function mountWhatsappDrafts(app: Hono<ApiEnv>, tenants: Tenants): void {
+export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
   mount(app, drafts.createDraft, async (ctx, { body, once }) => {
     const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
-    const tenant = (await tenants.all()).find((each) => each.id === ctx.tenant)!;
-    const draft = await createDraft(owned, body, once, tenant.brand.flags.allowMultipleCategory);
+    const draft = await createDraft(owned, body, once);
     return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
   mount(app, drafts.getDraft, async (ctx, { params }) => describe(await findDraft(ctx, params.code)));

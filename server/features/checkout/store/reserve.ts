@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Claim } from "#domain/events/claims-of.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql } from "../../../database/database.ts";
-import { uuidText } from "../../../new-id.ts";
-import type { Claim } from "../check-selection.ts";
+import { uuidText } from "../../../base/new-id.ts";
 import type { BookingRow } from "./bookings.ts";
 
 /** What is reserved, priced and checked already; stock, windows and versions are judged in the database. Many bookings may share one. */

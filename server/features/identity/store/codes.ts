@@ -1,5 +1,5 @@
 import type { Sql } from "../../../database/database.ts";
-import { MONTH_MOST, type CodeShare } from "../code-shares.ts";
+import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
 
 export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
 

@@ -1,7 +1,18 @@
-import type { MessageName } from "#i18n/message-texts/fill-message.ts";
+import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Sql, Transaction } from "../../../database/database.ts";
-import type { ChannelName } from "../port.ts";
-import type { StoredMessage } from "../open-message.ts";
+import type { ChannelName } from "../../../ports/message-channel.ts";
+
+/** A message as it is stored: its values are sealed; null once they were erased. */
+export type StoredMessage = {
+  readonly id: string;
+  readonly channel: ChannelName;
+  readonly template: MessageName;
+  readonly locale: "en" | "id";
+  readonly subject: string;
+  readonly body: string;
+  readonly params: MessageValues;
+  readonly sealed: string | null;
+};
 
 export type NewMessage = {
   id: string;

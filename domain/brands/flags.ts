@@ -1,0 +1,45 @@
+/**
+ * Where a flag is read: the `server` refuses or leaves out what is off, the `screen` hides it, `both` do. What a screen alone decides guards
+ * nothing: a program that calls the API itself is not held by it.
+ */
+export type FlagEnforcer = "server" | "screen" | "both";
+
+/** One switch of a brand. */
+export type Flag = {
+  readonly name: string;
+  /** What a brand has that says nothing of it, also one that was stored before the flag was there. */
+  readonly byDefault: boolean;
+  /** What it lets visitors see or do; the description of the API repeats it. */
+  readonly governs: string;
+  readonly enforcedBy: FlagEnforcer;
+};
+
+/** Every flag of a brand, and all that is known of it. Files of brands, the stored brand, config and its description follow this table. */
+export const FLAGS = [
+  { name: "withPromoCode", byDefault: true, enforcedBy: "both", governs: "promo codes in an order" },
+  { name: "withDelegation", byDefault: false, enforcedBy: "both", governs: "naming a delegate for a ticket, or entrusting one to another" },
+  { name: "withHandover", byDefault: true, enforcedBy: "both", governs: "transferring a ticket to somebody else" },
+  { name: "withPastEvent", byDefault: true, enforcedBy: "both", governs: "lists of events that are over" },
+  { name: "withVideo", byDefault: false, enforcedBy: "screen", governs: "the pages that announce videos" },
+  { name: "withPastVideo", byDefault: false, enforcedBy: "screen", governs: "the list of videos of before, where there are videos" },
+  { name: "allowMultipleCategory", byDefault: true, enforcedBy: "both", governs: "several ticket categories in one order" },
+  { name: "withNewWaiver", byDefault: true, enforcedBy: "server", governs: "waivers: agreed to in an order, and signed as releases" },
+  { name: "encryptedData", byDefault: false, enforcedBy: "both", governs: "sealed bodies of calls; plain ones are refused" },
+  { name: "alwaysShowPriceDescription", byDefault: false, enforcedBy: "screen", governs: "descriptions of categories that stand open" },
+  { name: "withAgeRestriction", byDefault: false, enforcedBy: "server", governs: "the age that an event asks of buyer and attendees" },
+] as const satisfies readonly Flag[];
+
+export type FlagName = (typeof FLAGS)[number]["name"];
+
+/** All flags of a brand, each on or off. */
+export type BrandFlags = { readonly [Name in FlagName]: boolean };
+
+/** An object with one value for each flag. */
+export function forEachFlag<T>(valueOf: (flag: (typeof FLAGS)[number]) => T): { readonly [Name in FlagName]: T } {
+  return Object.fromEntries(FLAGS.map((flag) => [flag.name, valueOf(flag)])) as { readonly [Name in FlagName]: T };
+}
+
+/** All flags, of a brand that says some of them, or none: the others are at their defaults. What is no flag any more is left out. */
+export function completeFlags(said: Partial<BrandFlags> | undefined): BrandFlags {
+  return forEachFlag(({ name, byDefault }) => said?.[name] ?? byDefault);
+}

@@ -1,0 +1,33 @@
+// What a run took and what it counted: the projects' seconds, the slowest files, and how many tests were written beside how many cases ran.
+import { relative } from "node:path";
+import { ROOT } from "./lib/prepare.mjs";
+
+const SLOWEST = 12;
+
+/** Prints them when a run has ended. */
+export default class TimesReporter {
+  onTestRunEnd(modules) {
+    const files = modules.map((module) => {
+      const { duration, setupDuration, collectDuration, prepareDuration, environmentSetupDuration } = module.diagnostic();
+      const cases = [...module.children.allTests()];
+      return {
+        name: relative(ROOT, module.moduleId),
+        project: module.project.name,
+        seconds: (duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration) / 1000,
+        cases: cases.length,
+        // Of a test that is written in a helper, its place there: what several files share is one.
+        written: cases.map((test) => (test.location ? `${relative(ROOT, module.moduleId)}:${test.location.line}` : test.fullName)),
+      };
+    });
+    const seconds = new Map();
+    for (const file of files) seconds.set(file.project, (seconds.get(file.project) ?? 0) + file.seconds);
+    console.log(`\nseconds by project: ${[...seconds].map(([name, sum]) => `${name} ${Math.round(sum)}`).join(", ")}`);
+    if (files.length > SLOWEST) {
+      console.log("slowest files:");
+      for (const file of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+        console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.name} (${file.cases})`);
+    }
+    const written = new Set(files.flatMap((file) => file.written)).size;
+    console.log(`${written} tests written, ${files.reduce((sum, file) => sum + file.cases, 0)} cases run`);
+  }
+}

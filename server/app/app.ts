@@ -1,0 +1,233 @@
+import { Hono } from "hono";
+import type { ApiClient } from "#contract/client.ts";
+import { createClient } from "#contract/client.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Ctx, Services } from "../context.ts";
+import { mountAliases } from "../features/aliases/routes.ts";
+import { mountBusinesses } from "../features/businesses/routes.ts";
+import { mountCatalogue } from "../features/catalogue/routes.ts";
+import { openWholeBooking } from "../features/checkout/access-booking.ts";
+import { mountCheckout } from "../features/checkout/routes.ts";
+import { receiveNotice } from "../features/checkout/receive-notice.ts";
+import { mountGetTicket } from "../features/get-ticket/routes.ts";
+import { mountGate } from "../features/gate/routes.ts";
+import { mountDocuments } from "../features/documents/routes.ts";
+import { openTicket } from "../features/holdings/open-ticket.ts";
+import { mountHoldings } from "../features/holdings/routes.ts";
+import { mountIdentity } from "../features/identity/routes.ts";
+import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
+import { mountHandover } from "../features/handover/routes.ts";
+import { mountTenants } from "../features/tenants/routes.ts";
+import { readAsset } from "../features/tenants/store.ts";
+import { mountTickets } from "../features/tickets/routes.ts";
+import { mountWaivers } from "../features/waivers/routes.ts";
+import { mountWhatsappDrafts } from "../features/whatsapp-drafts/routes.ts";
+import { previewOf } from "../features/preview/open-preview.ts";
+import { isWaiverMissing } from "../features/waivers/is-waiver-missing.ts";
+import { readChangedReleases } from "../features/waivers/read-changed-releases.ts";
+import { mountWallet } from "../features/wallet/routes.ts";
+import { mountWaitingList } from "../features/waiting-list/routes.ts";
+import { guardProvider } from "../adapters/guard-provider.ts";
+import { createTenants, type Tenant, type Tenants } from "../features/tenants/resolve-tenant.ts";
+import { bearerOf } from "../http/visitor/bearer-token.ts";
+import { allowedMethods } from "../http/calls/allowed-methods.ts";
+import { asOwnCall } from "../http/calls/check-signature.ts";
+import { checkXsrf } from "../http/calls/check-xsrf.ts";
+import { answerProblem } from "../http/answers/answer-problem.ts";
+import { answerApiDocs } from "../http/calls/api-docs.ts";
+import { readBytes } from "../http/calls/json-body.ts";
+import { createReadiness } from "./judge-readiness.ts";
+import type { ApiEnv } from "../http/calls/mount.ts";
+import { openApiDocument } from "../http/calls/openapi.ts";
+import { addressOf, isFromHere, networkOf } from "../http/address/peer.ts";
+import { calledOrigin, originOf } from "../http/address/public-origin.ts";
+import { sessionOf } from "../http/visitor/session-cookie.ts";
+import { textResponse } from "../http/answers/text-response.ts";
+import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusals.ts";
+import { visitorOf } from "../http/visitor/visitor-cookie.ts";
+import type { WorkFacts } from "../jobs/run-worker.ts";
+import { ProviderUnavailable } from "../ports/payment-provider.ts";
+import { Problem } from "../base/problem.ts";
+
+const NOTICE_LIMIT = 256 * 1024;
+
+/** A call that changes something must come from our own pages (or from no browser at all). */
+function refuseCrossSite(services: Services, request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
+  const from = request.headers.get("origin");
+  if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
+}
+
+function checkBusiness(tenant: Tenant, url: URL): void {
+  const given = url.searchParams.getAll("businessId");
+  if (given.length > 1) throw new Problem("VALIDATION_FAILED");
+  if (given.length === 1 && given[0] !== "" && given[0]!.split(",").some((id) => !tenant.businessIds.includes(id)))
+    throw new Problem("NOT_FOUND");
+}
+
+function localeOf(tenant: Tenant, url: URL): Locale {
+  const asked = url.searchParams.get("locale");
+  return asked === "en" || asked === "id" ? asked : tenant.brand.defaultLocale;
+}
+
+export type App = {
+  /** The API: any request whose path begins with /api, and the health checks. */
+  fetch(request: Request): Promise<Response>;
+  readonly tenants: Tenants;
+  /** Calls the API in process as the visitor of `request`. */
+  clientFor(request: Request): ApiClient;
+  /** From now on /readyz says no. */
+  drain(): void;
+};
+
+export type AppOptions = {
+  /** What the worker of this process is about; null without one. */
+  readonly describeWork?: () => WorkFacts | null;
+};
+
+/** What whoever asks for readiness is told of the work: everybody which lanes are stuck, this machine all of it. */
+function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: object } {
+  if (!facts) return {};
+  return { work: isFromHere(request) ? facts : { stuck: facts.stuck } };
+}
+
+/** The API as one function of a request. */
+export function createApp(services: Services, { describeWork = () => null }: AppOptions = {}): App {
+  const tenants = createTenants(services.db, services.settings);
+  const app = new Hono<ApiEnv>();
+  let draining = false;
+
+  app.onError(async (error, c) => {
+    const ctx: Ctx | undefined = c.get("ctx");
+    await traceRefusal(ctx, c.req.raw, error);
+    return answerProblem(error, ctx?.requestId ?? "");
+  });
+  app.notFound((c) => {
+    const allowed = allowedMethods(new URL(c.req.url).pathname);
+    const answer = answerProblem(new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), c.get("ctx")?.requestId ?? "");
+    if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
+    return answer;
+  });
+
+  app.use(async (c, next) => {
+    await next();
+    // Written where they stand: `c.header` would make another response of this one for each.
+    const { headers } = c.res;
+    headers.set("x-content-type-options", "nosniff");
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  });
+  app.get("/livez", (c) => c.json({ status: "ok" }));
+  const readiness = createReadiness(services.db);
+  app.get("/readyz", async (c) => {
+    const { isReady, why } = draining ? { isReady: false, why: "stopping" } : await readiness();
+    const work = tellWork(describeWork(), c.req.raw);
+    return isReady ? c.json({ status: "ok", ...work }, 200) : c.json({ status: "unavailable", why, ...work }, 503, { "retry-after": "2" });
+  });
+  let described: string | null = null;
+  app.get("/api/v1/openapi.json", () => {
+    described ??= JSON.stringify(openApiDocument(services.buildId));
+    return textResponse(described, { headers: { "content-type": "application/json" } });
+  });
+  app.get("/api/docs", () => answerApiDocs());
+
+  app.use("/api/*", async (c, next) => {
+    const request = c.req.raw;
+    const tenant = await tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+    const requestId = services.newId();
+    if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
+    const origin = originOf(services, request);
+    const owner = visitorOf(request, origin.startsWith("https:"));
+    const ctx: Ctx = {
+      ...services,
+      provider: services.provider && guardProvider(services.provider, tenant.id),
+      tenant: tenant.id,
+      brandTitle: tenant.brand.title,
+      whatsappNumber: tenant.brand.whatsappNumber ?? null,
+      businessIds: tenant.businessIds,
+      flags: tenant.brand.flags,
+      preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
+      locale: localeOf(tenant, new URL(request.url)),
+      owner,
+      openings: [],
+      visit: {
+        cookie: owner,
+        network: networkOf(request, services.settings.trustProxy),
+        address: addressOf(request, services.settings.trustProxy),
+      },
+      login: {
+        session: sessionOf(request, origin.startsWith("https:")),
+        cookies: [],
+        returned: [],
+        device: request.headers.get("user-agent") ?? "",
+      },
+      bearer: bearerOf(request),
+      origin,
+      requestId,
+    };
+    c.set("ctx", ctx);
+    await traceMalformedSession(ctx, request);
+    await next();
+    c.res.headers.set("x-request-id", requestId);
+    const { cookies, returned } = ctx.login;
+    for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
+  });
+
+  app.post("/api/v1/payments/notices/:provider", async (c) => {
+    const { provider } = c.get("ctx");
+    if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
+    const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
+    const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
+      throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
+    });
+    if (status === 401) throw new Problem("SIGNATURE_INVALID");
+    return c.json({ received: true });
+  });
+
+  app.use("/api/v1/*", async (c, next) => {
+    const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
+    // It was there a moment ago; hosts change.
+    if (!tenant) throw new Problem("UNKNOWN_HOST");
+    checkBusiness(tenant, new URL(c.req.url));
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      refuseCrossSite(services, c.req.raw);
+      checkXsrf(c.get("ctx"), c.req.raw);
+    }
+    await next();
+  });
+  mountTenants(app, services, tenants);
+  mountIdentity(app);
+  mountBusinesses(app);
+  mountCatalogue(app);
+  mountAliases(app, tenants);
+  mountCheckout(app, services);
+  mountTickets(app);
+  mountGetTicket(app);
+  mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
+  mountHoldings(app);
+  const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
+  mountWallet(app, services, { tenants, openTicket, markOf });
+  mountWaitingList(app);
+  mountHandover(app);
+  mountWhatsappDrafts(app);
+  mountWaivers(app, tenants, openWholeBooking);
+  mountDocuments(app, tenants, openWholeBooking, openTicket);
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    tenants,
+    clientFor(request) {
+      const headers = new Headers({ host: request.headers.get("host") ?? "" });
+      const cookie = request.headers.get("cookie");
+      if (cookie) headers.set("cookie", cookie);
+      return createClient({
+        base: new URL(request.url).origin,
+        fetch: async (url, init) =>
+          app.fetch(asOwnCall(new Request(url, { ...init, headers: { ...Object.fromEntries(headers), ...init.headers } }))),
+      });
+    },
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrandFlags } from "#domain/brands/flags.ts";
+import { codeOf } from "#test/api/stall.ts";
+import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag as setBrandFlag } from "#test/harness/set-flag.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+/** Sets a flag as known to every part of the server from here on. */
+async function setFlag(tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
+  await setBrandFlag(shop, tenant, flag, isOn);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+}
+const isOpen = (state: string) => state === "available" || state === "few_left";
+
+describe("a tenant's flag", () => {
+  it("for the age limit of events is what makes the API know one and keep it [E13] [T6]", async () => {
+    const buyer = newBuyer(shop, "blokbunyi");
+    const slugs = ["malam-bising", "rilis-kaset", "dansa-gudang"];
+    const events = await Promise.all(slugs.map((slug) => eventOf(buyer, slug)));
+    const event = events.find(({ prices }) => prices.some(({ state }) => isOpen(state)))!;
+    const category = event.prices.find(({ state }) => isOpen(state))!;
+    const addons = category.additionals.filter(({ isRequired }) => isRequired).map(({ id }) => ({ addonId: id, qty: 1 }));
+    const save = async (age: string) => {
+      const body = holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons });
+      const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+      if (!held.ok) return held.problem.code;
+      const details = detailsBody(event, held.data);
+      const patron = { ...(details.patron as Record<string, string>), age } as never;
+      const attendees = details.attendees.map((attendee) => ({ ...attendee, age }));
+      const answer = await buyer.call("saveDetails", {
+        params: { id: held.data.id },
+        body: { ...details, patron, attendees },
+        idempotencyKey: freshKey(),
+      });
+      return codeOf(answer);
+    };
+    expect(event.minAge).toBeGreaterThan(10);
+    expect([await save("9"), await save(String(event.minAge))]).toEqual(["FIELDS_INVALID", "ok"]);
+    await setFlag("blokbunyi", "withAgeRestriction", false);
+    expect((await eventOf(buyer, event.slug)).minAge).toBeNull();
+    expect(await save("9")).toBe("ok");
+    await setFlag("blokbunyi", "withAgeRestriction", true);
+    expect(await save("9")).toBe("FIELDS_INVALID");
+  });
+
+  it("for waivers is what makes the API show one, demand it and take it [T6]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }]);
+    const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+    if (!held.ok) throw new Error(held.problem.code);
+    const save = async (waiverVersion: string | null) => {
+      const details = { ...detailsBody(event, held.data), waiverVersion };
+      return buyer.call("saveDetails", { params: { id: held.data.id }, body: details, idempotencyKey: freshKey() });
+    };
+    const { version } = event.waiver!;
+    expect([codeOf(await save(null)), codeOf(await save(version))]).toEqual(["WAIVER_REQUIRED", "ok"]);
+    await setFlag("garudarun", "withNewWaiver", false);
+    expect((await eventOf(buyer, event.slug)).waiver).toBeNull();
+    const refused = await save(version);
+    expect(!refused.ok && [refused.problem.code, refused.problem.details?.["version"]]).toEqual(["WAIVER_CHANGED", null]);
+    expect(codeOf(await save(null))).toBe("ok");
+    await setFlag("garudarun", "withNewWaiver", true);
+    expect(codeOf(await save(null))).toBe("WAIVER_REQUIRED");
+  });
+
+  it("for promo codes is what makes the API take one [T6]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "losari-sunset-5k");
+    const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }], { promoCode: "SENJA25" });
+    const hold = async () => codeOf(await buyer.call("holdBooking", { body, idempotencyKey: freshKey() }));
+    expect(await hold()).toBe("ok");
+    await setFlag("garudarun", "withPromoCode", false);
+    expect(await hold()).toBe("PROMO_INVALID");
+    const { eventId, sessionId, selection, promoCode } = body;
+    expect(codeOf(await buyer.call("quoteSelection", { body: { eventId, sessionId, selection, promoCode } }))).toBe("PROMO_INVALID");
+    await setFlag("garudarun", "withPromoCode", true);
+    expect(await hold()).toBe("ok");
+  });
+
+  it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const event = await eventOf(buyer, "garuda-half-jakarta");
+    const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
+    expect(open).toHaveLength(2);
+    const required = open.flatMap(({ additionals }) => additionals.filter(({ isRequired, isCustomDate }) => isRequired && !isCustomDate));
+    const addons = required.map(({ id, minQty }) => ({ addonId: id, qty: Math.max(1, minQty) }));
+    const categories = open.map(({ id }) => ({ categoryId: id, qty: 1 }));
+    const hold = async () =>
+      codeOf(await buyer.call("holdBooking", { body: holdBody(event, categories, { addons }), idempotencyKey: freshKey() }));
+    expect(await hold()).toBe("ok");
+    await setFlag("garudarun", "allowMultipleCategory", false);
+    expect(await hold()).toBe("ONE_CATEGORY_ONLY");
+    await setFlag("garudarun", "allowMultipleCategory", true);
+  });
+
+  it("for past events is what makes the API list them [T6]", async () => {
+    const buyer = newBuyer(shop, "garudarun");
+    const past = async () => {
+      const answer = await buyer.call("listEvents", { query: { when: "past" } });
+      if (!answer.ok) throw new Error(answer.problem.code);
+      return answer.data.events.length;
+    };
+    expect(await past()).toBeGreaterThan(0);
+    await setFlag("garudarun", "withPastEvent", false);
+    expect(await past()).toBe(0);
+    await setFlag("garudarun", "withPastEvent", true);
+  });
+});

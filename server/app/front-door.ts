@@ -1,0 +1,72 @@
+import type { Services } from "../context.ts";
+import type { Tenants } from "../features/tenants/resolve-tenant.ts";
+import { Problem } from "../base/problem.ts";
+import { answerInTime } from "../http/answers/answer-in-time.ts";
+import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";
+import { judgeAddress } from "../http/address/judge-address.ts";
+import { keptLocale } from "../http/visitor/locale-cookie.ts";
+import { plainPage } from "../pages/plain-page.ts";
+import { hostOf, schemeOf } from "../http/address/public-origin.ts";
+import { resolveLocale } from "../http/visitor/resolve-locale.ts";
+import { addSafeHeaders } from "../http/answers/safe-headers.ts";
+
+type Needs = {
+  readonly services: Pick<Services, "settings" | "newId" | "db">;
+  readonly tenants: Pick<Tenants, "lastKnown">;
+  readonly answer: (request: Request, path: string) => Promise<Response>;
+};
+
+const READS = "GET, HEAD";
+
+/** Whether an address has methods of its own beside reading. */
+const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/");
+const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
+
+/** Who reads asks for nothing but what there is to read. Throws METHOD_NOT_ALLOWED. */
+function checkMethod({ method }: Request, path: string): void {
+  if (method !== "GET" && method !== "HEAD" && !takesMore(path)) throw new Problem("METHOD_NOT_ALLOWED");
+}
+
+/** Of what is only asked for by its head, no body is sent. */
+function withoutBody(answer: Response): Response {
+  const { status, headers } = answer;
+  return new Response(null, { status, headers });
+}
+
+/**
+ * Every request goes through here: what is no address of ours is refused before anybody looks at it, what fails further in becomes a page or a
+ * problem, and every answer says how browsers must treat it. The function that it returns never rejects.
+ */
+export function createFrontDoor({ services, tenants, answer }: Needs) {
+  function refuse(request: Request, path: string, error: unknown): Response {
+    const requestId = services.newId();
+    const problem = problemOf(error, requestId);
+    const isPage = !isForPrograms(path) && (request.headers.get("accept") ?? "").includes("text/html");
+    const tenant = tenants.lastKnown(hostOf(request));
+    const isSecure = schemeOf(services, request) === "https";
+    const kept = keptLocale(request.headers.get("cookie"), isSecure);
+    const { locale } = resolveLocale(path, kept, request.headers.get("accept-language"));
+    const response = isPage ? plainPage({ problem, tenant, locale, requestId }) : answerProblem(problem, requestId);
+    if (problem.code === "METHOD_NOT_ALLOWED") response.headers.set("allow", READS);
+    return response;
+  }
+
+  async function answerOf(request: Request, path: string): Promise<Response> {
+    try {
+      const refusal = judgeAddress(request.url);
+      if (refusal) throw new Problem(refusal);
+      checkMethod(request, path);
+      return await answerInTime(answer(request, path), services.db);
+    } catch (error) {
+      return refuse(request, path, error);
+    }
+  }
+
+  return async function enter(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    const made = await answerOf(request, path);
+    const response = request.method === "HEAD" && made.body !== null ? withoutBody(made) : made;
+    addSafeHeaders(response.headers, { path, isSecure: schemeOf(services, request) === "https" });
+    return response;
+  };
+}

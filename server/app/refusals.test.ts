@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { API } from "#contract/api.ts";
+import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import type { EndpointName } from "#contract/paths.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { problemBody } from "#contract/shapes.ts";
+import { GATE_BODIES, gateRefusals } from "#test/api/gate-refusals.ts";
+import { GET_TICKET_BODIES, getTicketRefusals } from "#test/api/get-ticket-refusals.ts";
+import { HANDOVER_BODIES, handoverRefusals } from "#test/api/handover-refusals.ts";
+import { IDENTITY_BODIES, identityRefusals } from "#test/api/identity-refusals.ts";
+import { send, type Sending, type Sent } from "#test/api/send.ts";
+import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
+import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
+import { documentRefusals } from "#test/api/document-refusals.ts";
+import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
+import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
+import { detailsBody, holdBody } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { signedShop } from "#test/harness/signed-shop.ts";
+import { createApp } from "./app.ts";
+
+let shop: TestShop;
+let broken: TestShop;
+let away: TestShop;
+let crowded: TestShop;
+
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  playIn(() => shop);
+  const withDatabase = (error: () => Error) => {
+    const fail = () => Promise.reject(error());
+    const app = createApp({ ...shop.services, db: { ...shop.services.db, query: fail, transaction: fail } });
+    return { ...shop, ...signedShop(app) };
+  };
+  broken = withDatabase(() => new TypeError("a fault of ours: secret detail"));
+  await sql("update quotas set total = total + 1000 where event_id = (select id from events where slug = 'losari-sunset-5k')");
+  away = withDatabase(() => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+  crowded = withDatabase(() => Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" }));
+});
+afterAll(() => shop.close());
+
+const waiting = waitingRefusals(() => shop);
+const files = documentRefusals(() => shop);
+
+/** How each refusal that is an endpoint's own comes about. */
+const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
+  ...identityRefusals(() => shop),
+  ...gateRefusals(() => shop),
+  ...handoverRefusals(() => shop),
+  ...waiverRefusals(() => shop),
+  ...getTicketRefusals(() => shop),
+  ...BOOKING_REFUSALS,
+  joinWaitingList: waiting.join,
+  getReceiptPdf: files.receipt,
+  getTicketPdf: files.ticket,
+  getGooglePass: files.googlePass,
+  getApplePass: files.applePass,
+  leaveWaitingList: waiting.leave,
+  getTicketQr: files.qr,
+  listEvents: files.search,
+};
+
+/** How the refusals come about that every call may get. */
+async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
+  const event = await losari();
+  const path = row.path
+    .replace("{slug}", event.slug)
+    .replace("{name}", "terms")
+    .replace(/\{(id|browser)\}/g, "00000000-0000-4000-8000-000000000000")
+    .replace("{code}", "WA-222222");
+  const body = row.method === "GET" ? undefined : {};
+  const how: Sending = { method: row.method, body };
+  switch (code) {
+    case "VALIDATION_FAILED":
+      return send(shop, `${path}?a=1&a=2`, how);
+    case "NOT_FOUND":
+      return send(shop, `${path}?businessId=nobody`, how);
+    case "UNKNOWN_HOST":
+      return send(shop, path, { ...how, host: "nobody.example" });
+    case "SIGNATURE_INVALID":
+      return send(shop.plain, path, how);
+    case "XSRF_TOKEN_INVALID":
+      return send(shop.plain, path, { ...how, cookie: `karcis_session=${"s".repeat(43)}` });
+    case "CROSS_SITE":
+      return send(shop, path, { ...how, headers: { "sec-fetch-site": "cross-site" } });
+    case "TOO_LARGE":
+      return send(shop, path, { ...how, raw: " ".repeat(65 * 1024) });
+    case "UNSUPPORTED_MEDIA":
+      return send(shop, path, { ...how, raw: "{}", headers: { "content-type": "text/plain" } });
+    case "IDEMPOTENCY_KEY_MISSING":
+      return send(shop, path, { ...how, body: await goodBody(row.name), key: "short" });
+    case "INTERNAL":
+      return send(broken, path, how);
+    case "BUSY":
+      return send(crowded, path, how);
+    case "UNAVAILABLE":
+      return send(away, path, how);
+    default:
+      throw new Error(`${row.name}: nothing brings about ${code}`);
+  }
+}
+
+async function goodBody(name: EndpointName): Promise<unknown> {
+  const event = await losari();
+  if (name in IDENTITY_BODIES) return IDENTITY_BODIES[name];
+  if (name in GATE_BODIES) return GATE_BODIES[name];
+  if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
+  if (name in WAIVER_BODIES) return WAIVER_BODIES[name];
+  if (name in GET_TICKET_BODIES) return GET_TICKET_BODIES[name];
+  if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+  if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
+  if (name === "joinWaitingList") return waitingBody(event);
+  if (name === "createDraft") {
+    const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+    return { eventId, sessionId, selection, locale: "en" };
+  }
+  return name === "startPayment" ? { shownTotal: 1, locale: "en" } : {};
+}
+
+const PAIRS = (Object.values(API) as readonly Endpoint[]).flatMap((row) => problemsOf(row).map((code) => [row.name, code, row] as const));
+
+describe("every refusal that the API's document names", () => {
+  it.each(PAIRS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (name, code, row) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const answer = await (OWN[name]?.[code] ?? (() => common(row, code)))();
+    expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
+    const { message } = problemBody.parse(answer.json);
+    expect(message.en).not.toBe(message.id);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
+    expect(answer.text).not.toContain("secret detail");
+    // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
+    const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
+    expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Pages } from "#contract/pages.ts";
+import { readDsn } from "#domain/faults/dsn.ts";
+import { legalPages } from "#demo/legal-texts.ts";
+import { seedDemo } from "#demo/seed-demo.ts";
+import { sendFaults } from "../adapters/faults/send-faults.ts";
+import { openChannels } from "../adapters/open-channels.ts";
+import { createApp, type App } from "./app.ts";
+import { readSecrets } from "../config/secrets.ts";
+import type { Settings } from "../config/settings.ts";
+import type { Services } from "../context.ts";
+import { startGivingBackups } from "../backup/backup-inbox.ts";
+import { knowSecrets } from "../database/know-secrets.ts";
+import { lastKnown } from "../database/last-known.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { embeddedIn } from "../database/open-pglite.ts";
+import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { readConfig } from "../features/tenants/read-config.ts";
+import { readAsset } from "../features/tenants/store.ts";
+import { demandTls } from "./demand-tls.ts";
+import { serveDevOutbox } from "../pages/dev-outbox.ts";
+import { serveAppIdentity } from "../pages/serve-app-identity.ts";
+import { createFrontDoor } from "./front-door.ts";
+import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
+import { serveCrawlers } from "../pages/serve-crawlers.ts";
+import { createPageServer } from "../pages/serve-pages.ts";
+import { serveSecurityContact } from "../pages/serve-security-contact.ts";
+import { encodeApart } from "../media/encode-apart.ts";
+import { createSharePictures } from "../media/serve-share-pictures.ts";
+import { createDrawings } from "../media/serve-drawings.ts";
+import { createMedia, type PictureSource } from "../media/serve-media.ts";
+import { startWarming, type PictureName } from "../media/warm-media.ts";
+import { createStaticFiles } from "../http/answers/static-files.ts";
+import { startWorker, type DueWorker } from "../jobs/run-worker.ts";
+import { startEdgePurge } from "../jobs/purge-edge.ts";
+import { startTakingBrands } from "../jobs/take-brands.ts";
+import { takeUpSecrets } from "../jobs/take-up-secrets.ts";
+import { sendFaultsTo } from "../observability/note-fault.ts";
+import { newId } from "../base/new-id.ts";
+import { Problem } from "../base/problem.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Logos and marks that are known while the database is away; each is some kB. */
+const MOST_DRAWINGS = 500;
+
+export type Product = {
+  readonly app: App;
+  readonly services: Services;
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+function buildIdOf(): string {
+  try {
+    return readFileSync(join(ROOT, "build", ".stamp"), "utf8").slice(0, 12);
+  } catch {
+    return "unbuilt";
+  }
+}
+
+async function loadPages(): Promise<Pages<Request, Response> | null> {
+  const file = join(ROOT, "build", "server", "index.js");
+  if (!existsSync(file)) return null;
+  // React looks at it when it is loaded first. What the operator says by it is read before, in the settings.
+  process.env["NODE_ENV"] ||= "production";
+  const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
+  return bundle.createPages();
+}
+
+/** Where the settings name an error service, this process's faults go there. */
+function reportFaults({ faults, env }: Settings): void {
+  const dsn = faults.server ? readDsn(faults.server.dsn) : null;
+  const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
+  sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
+}
+
+/** Heroes and events of every brand, as the pages name them. */
+async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
+  const names: PictureName[] = [];
+  for (const tenant of await app.tenants.all()) {
+    const { hero } = readConfig(services, tenant, "en").brand;
+    const { byId } = await loadCatalogue(services.db, tenant.id);
+    const events = [...byId.values()].map((event) => `/media/${event.row.picture.key}`);
+    for (const src of [hero.src, ...events]) names.push({ tenant: tenant.id, name: src.slice(src.lastIndexOf("/") + 1) });
+  }
+  return names;
+}
+
+export type ProductOptions = {
+  /** False leaves outbox, expiry, reconciliation and the preparing of pictures to another process. */
+  readonly worker?: boolean;
+  /** Renders pages instead of the built bundle; nothing of them is then cached. */
+  readonly livePages?: Pages<Request, Response>;
+};
+
+/** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
+export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
+  const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
+  const now = () => new Date();
+  const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
+  const isInCharge = await knowSecrets(db, secrets).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  reportFaults(settings);
+  let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const simulation =
+    settings.env === "production"
+      ? null
+      : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
+  const provider = simulation?.provider ?? null;
+  const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  if (!isInCharge) await takeUpSecrets(services);
+  let worker: DueWorker | null = null;
+  const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
+  deliver = app.fetch;
+  const pages = options.livePages ?? (await loadPages());
+  const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
+  const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
+  const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
+  const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
+  // What draws is loaded with the first picture that is not kept yet.
+  const source: PictureSource = async (ui, name) => (await import("#demo/picture-source.ts")).demoPictures(brandOf)(ui, name);
+  const serveShared = createSharePictures(services, source);
+  const media = createMedia({
+    folder: join(settings.dataDir, "media"),
+    source,
+    encode: async (svg, form) => (await import("#demo/posters/render-variants.ts")).renderVariant(svg, form),
+  });
+  if (options.worker !== false) worker = startWorker(services);
+  const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
+  const embedded = options.worker === false ? null : embeddedIn(db);
+  const backups = embedded ? startGivingBackups(embedded, settings.dataDir) : null;
+  const { edge } = settings;
+  const purge = options.worker === false || !edge ? null : startEdgePurge(services, { edge, tenants: () => app.tenants.all() });
+  const warming =
+    options.worker === false
+      ? null
+      : startWarming({
+          pictures: () => pictureNames(services, app),
+          warm: media.warm,
+          encoder: encodeApart(pathToFileURL(join(ROOT, "demo", "posters", "render-variants.ts")).href),
+        });
+
+  const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
+  const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
+
+  async function answer(request: Request, path: string): Promise<Response> {
+    warming?.noteRequest();
+    const plain = await demandTls(services, app.tenants, request);
+    if (plain) return plain;
+    if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
+    if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
+    const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+    if (!tenant) throw new Problem("UNKNOWN_HOST");
+    if (path.startsWith("/media/")) {
+      const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
+      if (own) return own;
+      throw new Problem("NOT_FOUND");
+    }
+    const own =
+      serveBuild(build, request, path) ??
+      (await serveCrawlers(services, tenant, request)) ??
+      (await serveAppIdentity(services, tenant, request)) ??
+      serveSecurityContact(services, tenant, request) ??
+      (await serveShared(tenant, request)) ??
+      (await serveDevOutbox(services, tenant.id, request));
+    const answered = own ?? serveStatic(request, path) ?? (await servePage?.(request, tenant));
+    if (answered) return answered;
+    throw new Problem("NOT_FOUND");
+  }
+
+  return {
+    app,
+    services,
+    fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
+    async close() {
+      app.drain();
+      await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);
+      await simulation?.stop();
+      await db.close();
+    },
+  };
+}

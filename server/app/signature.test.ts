@@ -1,0 +1,266 @@
+import { createCipheriv, createHash, hkdfSync } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKarcisClient, type KarcisOptions } from "#client/karcis-client.ts";
+import { sealBody, type SealedBody } from "#client/sealed-body.ts";
+import { signCall } from "#client/sign-call.ts";
+import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { readSettings } from "../config/settings.ts";
+import { countUnsigned, isSignatureGood } from "../http/calls/check-signature.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const BODY_SECRET = "what both sides were given";
+const SUFFIX = "_suffix";
+const WIRE = { SIGNATURE_SECRET: SECRET, SIGNATURE_SUFFIX: SUFFIX, BODY_SECRET };
+
+let strict: TestShop;
+let observing: TestShop;
+beforeAll(async () => {
+  strict = await openShop(null, { worker: false, env: { ...WIRE, SIGNATURE_MODE: "enforce" } });
+  observing = await openShop(null, { worker: false, env: { ...WIRE, SIGNATURE_MODE: "observe" } });
+});
+afterAll(() => Promise.all([strict.close(), observing.close()]));
+
+/** Any text, encrypted as a signature is. */
+function ecb(text: string, secret = SECRET): string {
+  const cipher = createCipheriv("aes-256-ecb", secret, null);
+  return cipher.update(text, "utf8", "base64") + cipher.final("base64");
+}
+const sign = (businessId: string, timestamp = Date.now()) => signCall({ businessId, timestamp, suffix: SUFFIX }, SECRET);
+
+function ask(shop: TestShop, path: string, headers: Record<string, string> = {}, body?: unknown, ui = "garudarun") {
+  const host = `${ui}.localhost`;
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  return shop.plain.fetch(
+    new Request(`http://${host}${path}`, {
+      ...init,
+      headers: { host, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    }),
+  );
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return answer.ok ? "ok" : ((await answer.json()) as { code: string }).code;
+}
+
+describe("X-Signature", () => {
+  it("absent, wrong, stale or of another business is refused with the server's time [A3]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const hour = 3_600_000;
+    const bad = [
+      null,
+      "",
+      "AAAA",
+      "x".repeat(3000),
+      await sign("biz_jenius"),
+      await sign("biz_garudarun", Date.now() - hour),
+      await sign("biz_garudarun", Date.now() + hour),
+    ];
+    for (const signature of bad) {
+      const answer = await ask(strict, path, signature === null ? {} : { "x-signature": signature });
+      const body = (await answer.json()) as { code: string; details: { now: number } };
+      expect([answer.status, body.code]).toEqual([401, "SIGNATURE_INVALID"]);
+      expect(Math.abs(body.details.now - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() - 4 * 60_000) }))).toBe("ok");
+  });
+
+  it("lives for five minutes, before and after the server's time [A3][X01]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const after = async (ms: number) => codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() + ms) }));
+    const margin = 15_000;
+    for (const side of [-1, 1]) {
+      expect(await after(side * (300_000 - margin))).toBe("ok");
+      expect(await after(side * (300_000 + margin))).toBe("SIGNATURE_INVALID");
+    }
+  });
+
+  it("of other parts, another order or another secret is none [A3][X01]", async () => {
+    const path = "/api/v1/events?businessId=biz_garudarun";
+    const now = Date.now();
+    const whole = await ask(strict, path, { "x-signature": ecb(`biz_garudarun_${now}${SUFFIX}`) });
+    expect(await codeOf(whole)).toBe("ok");
+    const bad = [
+      ecb(`${now}_biz_garudarun${SUFFIX}`),
+      ecb(`biz_garudarun_${SUFFIX}${now}`),
+      ecb(`biz_garudarun_${now}`),
+      ecb(`biz_garudarun_${now}_other`),
+      ecb(`biz_garudarun${now}${SUFFIX}`),
+      ecb(`biz_garudarun_${now}.5${SUFFIX}`),
+      ecb(`biz_garudarun_${SUFFIX}`),
+      ecb(`biz_garudarun_${now}${SUFFIX}`, "f".repeat(32)),
+    ];
+    for (const signature of bad) expect(await codeOf(await ask(strict, path, { "x-signature": signature }))).toBe("SIGNATURE_INVALID");
+  });
+
+  it("of a call for one business is none for another's, though both be of one tenant [A2][A3]", async () => {
+    const signature = await sign("biz_karcis");
+    const to = (id: string) => ask(strict, `/api/v1/events?businessId=${id}`, { "x-signature": signature }, undefined, "karcis");
+    expect(await codeOf(await to("biz_karcis"))).toBe("ok");
+    expect(await codeOf(await to("biz_karcis_2"))).toBe("SIGNATURE_INVALID");
+  });
+
+  it("opens nothing that its caller may not see [A3][X02]", async () => {
+    const path = "/api/v1/sessions?businessId=biz_garudarun";
+    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun") }))).toBe("LOGIN_REQUIRED");
+  });
+
+  it("is asked for where nothing is set [A3]", () => {
+    expect(readSettings({}).wire.mode).toBe("enforce");
+    expect(readSettings({ SIGNATURE_MODE: "observe" }).wire.mode).toBe("observe");
+    expect(() => readSettings({ SIGNATURE_MODE: "off" })).toThrow("SIGNATURE_MODE");
+  });
+
+  it("lets nobody into another's tenant: it grants nothing [A3][T10]", async () => {
+    const answer = await ask(strict, "/api/v1/events?businessId=biz_jenius", { "x-signature": await sign("biz_jenius") });
+    expect(await codeOf(answer)).toBe("NOT_FOUND");
+  });
+
+  it("is not asked of health checks, the OpenAPI document and what a browser opens by itself [A3]", async () => {
+    for (const path of ["/livez", "/readyz", "/api/v1/openapi.json"]) expect((await ask(strict, path)).status).toBe(200);
+    expect(await codeOf(await ask(strict, `/api/v1/tickets/${crypto.randomUUID()}/qr`))).not.toBe("SIGNATURE_INVALID");
+  });
+
+  it("is only counted where the deployment observes [A3]", async () => {
+    const before = countUnsigned(observing.services);
+    expect(await codeOf(await ask(observing, "/api/v1/events"))).toBe("ok");
+    expect(
+      await codeOf(await ask(observing, "/api/v1/events?businessId=biz_garudarun", { "x-signature": await sign("biz_garudarun") })),
+    ).toBe("ok");
+    expect(countUnsigned(observing.services)).toBe(before + 1);
+  });
+
+  it("is not read as something that a passphrase has sealed: the wire knows one way [A3]", () => {
+    const now = 1_763_683_200_000;
+    const rule = { secret: "0123456789abcdef", suffix: SUFFIX, now };
+    const salt = Buffer.from("0102030405060708", "hex");
+    let all = Buffer.alloc(0);
+    for (let last: Uint8Array = Buffer.alloc(0); all.length < 48; all = Buffer.concat([all, last]))
+      last = createHash("md5").update(last).update(rule.secret).update(salt).digest();
+    const cipher = createCipheriv("aes-256-cbc", all.subarray(0, 32), all.subarray(32, 48));
+    const sealed = Buffer.concat([Buffer.from("Salted__"), salt, cipher.update(`biz_a_${now}${SUFFIX}`), cipher.final()]).toString(
+      "base64",
+    );
+    expect(isSignatureGood(sealed, "biz_a", rule)).toBe(false);
+    const plain = createCipheriv("aes-128-ecb", Buffer.from(rule.secret), null);
+    const signed = Buffer.concat([plain.update(`biz_a_${now}${SUFFIX}`), plain.final()]).toString("base64");
+    expect(isSignatureGood(signed, "biz_a", rule)).toBe(true);
+  });
+});
+
+/** The body with one bit changed, at one of forty places. */
+function flipped(body: SealedBody, n: number): SealedBody {
+  const bytes = Buffer.from(body.data, "base64");
+  bytes[Math.floor((n / 40) * bytes.length)]! ^= 1 << (n % 8);
+  return { ...body, data: bytes.toString("base64") };
+}
+
+/** Seals text as it is, which no client of ours would write. */
+function sealText(text: string, at: { readonly method: string; readonly path: string; readonly businessId: string }): SealedBody {
+  const key = Buffer.from(hkdfSync("sha256", BODY_SECRET, "", "karcis body v2", 32));
+  const iv = Buffer.alloc(12, 7);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(`${at.method} ${at.path} ${at.businessId}`));
+  const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return { v: 2, iv: iv.toString("base64"), data: data.toString("base64") };
+}
+
+describe("a body of a tenant with encryptedData", () => {
+  const path = "/api/v1/quotes?businessId=biz_jenius";
+  const at = { method: "POST", path: "/api/v1/quotes", businessId: "biz_jenius" };
+  let plain: unknown;
+  let signed: Record<string, string>;
+  beforeAll(async () => {
+    const tenants = await strict.app.tenants.all();
+    expect(tenants.find((tenant) => tenant.id === "jenius")?.brand.flags.encryptedData).toBe(true);
+    const list = await newBuyer(observing, "jenius").call("listEvents", { query: {} });
+    const slug = list.ok ? list.data.events.find((event) => event.state === "available")!.slug : "";
+    const event = await eventOf(newBuyer(observing, "jenius"), slug);
+    const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+    plain = { eventId, sessionId, selection, promoCode: null };
+    signed = { "x-signature": await sign("biz_jenius") };
+  });
+
+  it("is opened, and judged as a plain one is [A5]", async () => {
+    const open = await ask(observing, path, signed, plain, "jenius");
+    const sealed = await ask(strict, path, signed, await sealBody(plain, BODY_SECRET, at), "jenius");
+    expect([sealed.status, await sealed.json()]).toEqual([open.status, await open.json()]);
+    const wrong = await ask(strict, path, signed, await sealBody({ ...(plain as object), extra: 1 }, BODY_SECRET, at), "jenius");
+    expect(await codeOf(wrong)).toBe("VALIDATION_FAILED");
+  });
+
+  it("is read by the rules of a plain one: no key twice, no byte order mark, no depth [A5](H03)", async () => {
+    const text = JSON.stringify(plain);
+    const open = await ask(strict, path, signed, sealText(text, at), "jenius");
+    expect(open.status).toBe(200);
+    const deep = `${text.slice(0, -1)},"x":${"[".repeat(40)}${"]".repeat(40)}}`;
+    for (const bad of [
+      `${text.slice(0, -1)},"promoCode":null}`,
+      `\ufeff${text}`,
+      deep,
+      `${text.slice(0, -1)},"__proto__":{}}`,
+      text.slice(0, -1),
+    ])
+      expect(await codeOf(await ask(strict, path, signed, sealText(bad, at), "jenius"))).toBe("VALIDATION_FAILED");
+  });
+
+  it("is refused plain, changed, cut, and sealed for another call, all alike [A5][T6][X03][X04][X05]", async () => {
+    const whole = await sealBody(plain, BODY_SECRET, at);
+    const bad = [
+      plain,
+      await sealBody(plain, "another secret of theirs", at),
+      await sealBody(plain, BODY_SECRET, { ...at, businessId: "biz_b" }),
+      { v: 2, iv: "", data: "" },
+      { ...whole, data: whole.data.slice(0, -8) },
+      ...Array.from({ length: 40 }, (_, n) => flipped(whole, n)),
+    ];
+    const bodies = await Promise.all(
+      bad.map(async (body) => {
+        const answer = await ask(strict, path, signed, body, "jenius");
+        const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>;
+        return JSON.stringify([answer.status, said]);
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain("VALIDATION_FAILED");
+  });
+});
+
+describe("the client for programs of others", () => {
+  const options = (ui: string, more: Partial<KarcisOptions> = {}): KarcisOptions => ({
+    env: "demo",
+    bases: { production: "https://api.example.com", demo: `http://${ui}.localhost` },
+    businessId: `biz_${ui}`,
+    signature: { secret: SECRET, suffix: SUFFIX },
+    fetch: (url, init) => strict.plain.fetch(new Request(url, { ...init, headers: { ...init.headers, host: `${ui}.localhost` } })),
+    ...more,
+  });
+
+  it("calls the base of its surroundings, signed, with the business of what is selected [A1][A2][A3]", async () => {
+    const urls: string[] = [];
+    const spy = (url: string) => {
+      urls.push(url);
+      return Promise.resolve(Response.json({}));
+    };
+    const selected = () => ({ event: { businessId: "biz_event" }, video: { businessId: "biz_video" } });
+    for (const more of [{ env: "production" as const }, {}, { selected }, { selected: () => ({ ...selected(), event: null }) }])
+      await createKarcisClient(options("garudarun", { ...more, fetch: spy }))("listEvents", { query: {} });
+    await createKarcisClient(options("garudarun", { selected, fetch: spy }))("listEvents", { query: { businessId: "biz_mine" } });
+    expect(urls.map((url) => [new URL(url).origin, new URL(url).searchParams.get("businessId")])).toEqual([
+      ["https://api.example.com", "biz_garudarun"],
+      ["http://garudarun.localhost", "biz_garudarun"],
+      ["http://garudarun.localhost", "biz_event"],
+      ["http://garudarun.localhost", "biz_video"],
+      ["http://garudarun.localhost", "biz_mine"],
+    ]);
+  });
+
+  it("gets good answers and refusals as values, with a clock of its own that is wrong [A3][A4]", async () => {
+    const call = createKarcisClient(options("garudarun", { now: () => Date.now() - 86_400_000 }));
+    const list = await call("listEvents", { query: {} });
+    expect(list.ok && list.data.events.length).toBeGreaterThan(0);
+    const missing = await call("getEvent", { params: { slug: "no-such-event" }, query: {} });
+    expect(missing).toMatchObject({ ok: false, status: 404, problem: { code: "NOT_FOUND" } });
+    const away = createKarcisClient(options("garudarun", { fetch: () => Promise.reject(new TypeError("no network")) }));
+    await expect(away("listEvents", { query: {} })).rejects.toThrow("no network");
+  });
+});

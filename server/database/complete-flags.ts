@@ -1,0 +1,26 @@
+import { completeFlags, FLAGS } from "#domain/brands/flags.ts";
+import type { Database } from "./database.ts";
+
+/** The names and values that are put into the text below are our own. */
+const names = FLAGS.map(({ name }) => `'${name}'`).join(", ");
+const defaults = `'${JSON.stringify(completeFlags({}))}'::jsonb`;
+
+/**
+ * Gives each stored brand the default of every flag that it says nothing of, so that SQL may read flags as they are stored. What a brand
+ * says stays. Needs the owner's rights, and does nothing where all are complete.
+ */
+export async function completeStoredFlags(database: Database): Promise<void> {
+  const [found] = await database.query<{ n: number }>(
+    `select count(*)::int as n from tenants where not coalesce(brand->'flags' ?& array[${names}], false)`,
+  );
+  if (found!.n === 0) return;
+  await database.script(`do $$
+    declare t text;
+    begin
+      for t in select id from tenants where not coalesce(brand->'flags' ?& array[${names}], false) loop
+        perform set_config('app.tenant', t, true);
+        update tenants set brand = jsonb_set(brand, '{flags}', ${defaults} || coalesce(brand->'flags', '{}')) where id = t;
+      end loop;
+      perform set_config('app.tenant', '', true);
+    end $$`);
+}

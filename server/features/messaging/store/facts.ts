@@ -1,0 +1,84 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { Sql } from "../../../database/database.ts";
+
+export type AskMayTell = {
+  readonly recipient: string;
+  readonly subjects: readonly string[];
+  readonly most: readonly number[];
+  readonly mark: string;
+  readonly once: string | null;
+  readonly audit: string;
+  readonly about: string;
+  readonly template: string;
+};
+
+/** See may_tell in the migrations. */
+export async function askMayTell(tx: Sql, tenant: string, ask: AskMayTell): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
+    tenant,
+    ask.recipient,
+    ask.subjects,
+    ask.most,
+    ask.mark,
+    ask.once,
+    ask.audit,
+    ask.about,
+    ask.template,
+  ]);
+  return row!.ok;
+}
+
+/** What there is to say about one booking, and to whom. */
+export type BookingFacts = {
+  booking_id: string;
+  event_id: string;
+  /** Digest of the network that asked for it, while it is unpaid. */
+  network: string | null;
+  key_version: number;
+  reference: string;
+  status: string;
+  total: number;
+  tickets: number;
+  hold_until: Date;
+  pay_until: Date | null;
+  event: string;
+  slug: string;
+  zone: string;
+  starts_at: Date | null;
+  venue: { name: string; city: string } | null;
+  full_name: string;
+  phone: string;
+  email: string | null;
+  locale: "en" | "id";
+  issued: { id: string; category: string; holder: string; code: string }[];
+};
+
+/** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
+export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
+  if (ids.length === 0) return [];
+  return tx.query<BookingFacts>(
+    `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
+       (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
+       e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
+        from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
+     from unnest($2::uuid[]) as x(id)
+     cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b
+     cross join lateral (select c.* from booking_buyers c where c.tenant_id = $1 and c.booking_id = x.id limit 1) y
+     cross join lateral (select c.* from events c where c.tenant_id = $1 and c.id = b.event_id limit 1) e
+     left join lateral (select c.starts_at from event_sessions c
+       where c.tenant_id = $1 and c.event_id = b.event_id and c.id = b.session_id limit 1) s on true`,
+    [tenant, ids],
+  );
+}
+
+export type TenantFacts = { brand: Brand; hosts: string[] };
+
+export async function readTenant(tx: Sql, tenant: string): Promise<TenantFacts | undefined> {
+  const rows = await tx.query<TenantFacts>(
+    `select t.brand, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
+     from tenants t where t.id = $1`,
+    [tenant],
+  );
+  return rows[0];
+}

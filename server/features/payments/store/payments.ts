@@ -1,0 +1,174 @@
+import { hasEndedUnpaid, type PaymentStatus } from "#domain/payments/payment-status.ts";
+import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
+import { inBatches } from "../../../database/batch-acts.ts";
+import type { Database, Row, Sql, Transaction } from "../../../database/database.ts";
+
+export type PaymentRow = {
+  id: string;
+  booking_id: string;
+  provider: string;
+  provider_ref: string | null;
+  amount: number;
+  status: PaymentStatus;
+  redirect_url: string | null;
+  expires_at: Date;
+};
+const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at";
+
+export async function readPayments(tx: Sql, tenant: string, bookingId: string): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and booking_id = $2 order by created_at desc`, [
+    tenant,
+    bookingId,
+  ]);
+}
+
+/** One round trip, with its own transaction. */
+export async function readPayment(sql: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
+  return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment(as_tenant($1), $2)`, [tenant, id]))[0];
+}
+
+type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
+/** The page that is the payment's own is the first that was kept. Nulls without such a payment. */
+type SavedPage = { status: PaymentStatus | null; booking_status: string | null; provider_ref: string | null; redirect_url: string | null };
+
+/** Keeps what the provider opened, on the disk before it answers. Tells how payment and booking stand by now. */
+export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
+  async run(db, ops) {
+    const params = [
+      ops[0]!.tenant,
+      plainArrayText(ops.map(({ id }) => id)),
+      textArrayText(ops.map(({ providerRef }) => providerRef)),
+      textArrayText(ops.map(({ redirectUrl }) => redirectUrl)),
+    ];
+    const [row] = await db.query<{ saved: SavedPage[] }>(
+      "select keep_sessions(as_tenant($1), $2::uuid[], $3::text[], $4::text[]) as saved",
+      params,
+    );
+    return row!.saved;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
+
+/** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. One that ends without money is asked about again. */
+export function movePayment(
+  tx: Transaction,
+  tenant: string,
+  id: string,
+  to: PaymentStatus,
+  money: { readonly amount: number; readonly method: string | null } | null,
+): void {
+  tx.send(
+    `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
+       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5),
+       unanswered = case when $6 then 0 else unanswered end, ask_again_at = case when $6 and is_watched then now() + pause_after_end(0) end
+     where tenant_id = $1 and id = $2`,
+    [tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
+  );
+}
+
+export type MoneyRow = { id: string; settled_amount: number | null; refunded_total: number; is_watched: boolean };
+
+/** What came in by each payment of a booking and what is on its way back. */
+export async function readMoney(tx: Sql, tenant: string, bookingId: string): Promise<MoneyRow[]> {
+  return tx.query<MoneyRow>(
+    "select id, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
+    [tenant, bookingId],
+  );
+}
+
+/** From now on nobody asks about it; a notice still counts. */
+export function unwatchPayment(tx: Transaction, tenant: string, id: string): void {
+  tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tenant, id]);
+}
+
+/** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
+export function noteAnswer(tx: Transaction, tenant: string, id: string): void {
+  tx.send(
+    `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
+       and status in ('created', 'pending')`,
+    [tenant, id],
+  );
+}
+
+/** Names a payment by the page that its provider speaks of, where no page of it is known. */
+export function namePage(tx: Transaction, tenant: string, id: string, ref: string): void {
+  tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tenant, id, ref]);
+}
+
+/** Makes a payment of a page beside its own. Null where the page is known. */
+export async function adoptPage(tx: Sql, tenant: string, id: string, ref: string): Promise<PaymentRow | null> {
+  const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tenant, id, ref]);
+  return row?.id ? ((await readPayment(tx, tenant, row.id)) ?? null) : null;
+}
+
+/** Whether its provider, knowing nothing of it, has had time enough to learn: less where no page of it was ever known. */
+export async function isPastGrace(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from payments where tenant_id = $1 and id = $2 and status in ('created', 'pending')
+       and expires_at < now() - case when provider_ref is null then interval '10 minutes' else interval '1 day' end`,
+    [tenant, id],
+  );
+  return rows.length === 1;
+}
+
+/** Closes an open payment whose time has been over for a day. False when it is none. */
+export async function abandonPayment(tx: Sql, tenant: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update payments set status = 'expired', unanswered = 0, ask_again_at = now() + pause_after_end(0)
+     where tenant_id = $1 and id = $2 and status in ('created', 'pending') and expires_at < now() - interval '1 day' returning id`,
+    [tenant, id],
+  );
+  return rows.length === 1;
+}
+
+/** Records a notice once. False when it was recorded before. */
+export async function insertNotice(
+  tx: Sql,
+  tenant: string,
+  notice: { provider: string; noticeId: string; paymentId: string | null; outcome: string; body: Row },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning notice_id`,
+    [tenant, notice.provider, notice.noticeId, notice.paymentId, notice.outcome, notice.body],
+  );
+  return rows.length === 1;
+}
+
+/** With how often it was asked about in vain. */
+export type DuePaymentRow = PaymentRow & { unanswered: number };
+
+/**
+ * Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next
+ * turn. As an array they are looked for once: a join may look again, and take more than its limit.
+ */
+export async function takePaymentsToAsk(tx: Sql, tenant: string, limit: number): Promise<DuePaymentRow[]> {
+  return tx.query<DuePaymentRow>(
+    `update payments set asked_at = now(), unanswered = unanswered + 1 where tenant_id = $1 and id = any (array(
+       select id from payments where tenant_id = $1 and status in ('created', 'pending') and is_watched
+         and asked_at <= now() - wait_after(unanswered)
+       order by asked_at limit $2 for update skip locked)) returning ${COLUMNS}, unanswered`,
+    [tenant, limit],
+  );
+}
+
+/** Payments that ended without money and are due to be asked about once more. The next time is noted at once; after the last there is none. */
+export async function takeEndedToAsk(tx: Sql, tenant: string, limit: number): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `update payments set unanswered = unanswered + 1, ask_again_at = now() + pause_after_end(unanswered + 1) where tenant_id = $1 and id = any (array(
+       select id from payments where tenant_id = $1 and ask_again_at <= now()
+       order by ask_again_at limit $2 for update skip locked)) returning ${COLUMNS}`,
+    [tenant, limit],
+  );
+}
+
+/** The question brought no answer: it is asked again after as long a pause as before. */
+export async function askEndedAgain(tx: Sql, tenant: string, id: string): Promise<void> {
+  await tx.query(
+    `update payments set unanswered = unanswered - 1, ask_again_at = now() + pause_after_end(unanswered - 1)
+     where tenant_id = $1 and id = $2 and status in ('denied', 'failed', 'cancelled', 'expired') and unanswered > 0`,
+    [tenant, id],
+  );
+}

@@ -1,0 +1,64 @@
+import { problemMessage } from "#i18n/problem-message.ts";
+import { judgeFailure } from "../../database/judge-failure.ts";
+import { countOutage } from "../../observability/count-outages.ts";
+import { countRefusal } from "../../observability/count-refusals.ts";
+import { noteFault } from "../../observability/note-fault.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { Problem } from "../../base/problem.ts";
+import { textResponse } from "./text-response.ts";
+
+/** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
+export function answerProblem(error: unknown, requestId: string): Response {
+  const problem = problemOf(error, requestId);
+  countRefusal(problem.code);
+  const message = problemMessage(problem.code, problem.extras.details);
+  const body = {
+    type: "about:blank",
+    title: message.en,
+    status: problem.status,
+    success: false,
+    code: problem.code,
+    message,
+    requestId,
+    ...(problem.extras.fields ? { fields: problem.extras.fields } : {}),
+    ...(problem.extras.details ? { details: problem.extras.details } : {}),
+  };
+  const retry = retrySeconds(problem);
+  return textResponse(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(retry > 0 ? { "retry-after": String(retry) } : {}),
+    },
+  });
+}
+
+/** After how many seconds it is worth while to try again; 0 for what is refused for good. */
+export function retrySeconds({ status, extras }: Problem): number {
+  return extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(status) ? 2 : 0);
+}
+
+const told = new WeakSet<Problem>();
+
+/** Counts what is told to try again, once however many hands it goes through. */
+function tellOutage(problem: Problem, cause: string): Problem {
+  if (problem.status !== 503 || told.has(problem)) return problem;
+  told.add(problem);
+  countOutage(problem.code, cause);
+  return problem;
+}
+
+/**
+ * What a caller is told of an error: an outage is UNAVAILABLE and a crowd BUSY. One that nobody has foreseen is logged in one line and
+ * reported, and INTERNAL to the caller.
+ */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return tellOutage(error, error.code === "BUSY" ? "queue" : "provider");
+  const failure = judgeFailure(error);
+  if (failure) return tellOutage(new Problem(failure.kind === "away" ? "UNAVAILABLE" : "BUSY"), failure.cause);
+  noteFault(error, { request: requestId });
+  writeLog("error", "unhandled error in a call", { request: requestId, error });
+  return new Problem("INTERNAL");
+}

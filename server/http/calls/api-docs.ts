@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { API } from "#contract/api.ts";
+import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import { z } from "zod";
+import { textResponse } from "../answers/text-response.ts";
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function block(title: string, of: z.ZodType | undefined, io: "input" | "output"): string {
+  if (!of) return "";
+  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+}
+
+function section(row: Endpoint): string {
+  const problems = problemsOf(row)
+    .map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`)
+    .join("");
+  return `<section id="${row.name}"><h2><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h2>
+<p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
+${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
+${row.access === "gate" ? "<p>For a device at a gate, with its token in <code>Authorization: Bearer</code>.</p>" : ""}
+${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
+<details><summary>Refusals</summary><ul>${problems}</ul></details></section>`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h2{font-size:1.05rem;margin:2.5rem 0 .5rem}
+h2 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4f91;color:#fff;margin-right:.4rem}h2 span.post{background:#0f6b3a}
+pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav{columns:2 16rem;font-size:.9rem}section{border-top:1px solid #8884}`;
+
+function draw(): string {
+  const rows = Object.values(API) as readonly Endpoint[];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Karcis API</title><style>${STYLE}</style></head><body>
+<h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
+<code>application/problem+json</code> with a stable <code>code</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
+<code>client/</code> does all of it; for a call by hand, <code>node scripts/sign.ts BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
+<nav><ul>${rows.map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}</body></html>`;
+}
+
+let drawn: string | null = null;
+
+/** A readable page of the contract table, which runs nothing and loads nothing. */
+export function answerApiDocs(): Response {
+  const digest = createHash("sha256").update(STYLE).digest("base64");
+  return textResponse((drawn ??= draw()), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
+}

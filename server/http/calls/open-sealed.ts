@@ -1,0 +1,21 @@
+import { openText } from "#client/sealed-body.ts";
+import { bodySecretsOf } from "../../config/wire-settings.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import { readJsonText, type JsonBody } from "./json-body.ts";
+
+/**
+ * The body of a call to a tenant with `encryptedData`, opened, and read again as if it had come plain. Whatever is wrong with it is the
+ * same refusal. Decisions 3. Throws VALIDATION_FAILED.
+ */
+export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): Promise<JsonBody> {
+  const url = new URL(request.url);
+  const isSealed = typeof sealed.value === "object" && sealed.value !== null && "v" in sealed.value && "data" in sealed.value;
+  if (!isSealed && ctx.settings.wire.mode === "observe") return sealed;
+  const at = { method: request.method, path: url.pathname, businessId: url.searchParams.get("businessId") ?? "" };
+  for (const secret of bodySecretsOf(ctx)) {
+    const text = await openText(sealed.value, secret, at);
+    if (text !== undefined) return readJsonText(text);
+  }
+  throw new Problem("VALIDATION_FAILED");
+}

@@ -1,7 +1,0 @@
-import type { Services } from "../context.ts";
-import { isFromHere } from "./peer.ts";
-
-/** Whether the pages under /dev exist for a request: outside production, and for this very machine alone. */
-export function opensDevPages({ settings }: Pick<Services, "settings">, request: Request): boolean {
-  return settings.env !== "production" && isFromHere(request);
-}

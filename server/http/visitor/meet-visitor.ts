@@ -1,0 +1,58 @@
+import type { Ctx } from "../../context.ts";
+import type { Sql } from "../../database/database.ts";
+import { openText, sealText } from "../../base/seal-text.ts";
+import { newVisitor, visitorWith, type Visitor } from "./visitor-cookie.ts";
+
+/** A visitor who came without a cookie. */
+export type Newcomer = Visitor & {
+  /** What the call is known by, and its token sealed for that: both null where it is not to be known again. */
+  readonly opening: string | null;
+  readonly sealed: string | null;
+  /** The very same call made this visitor before. */
+  readonly isKnown: boolean;
+};
+
+type Meeting = Pick<Ctx, "secrets" | "tenant" | "origin" | "openings">;
+
+const boundTo = (tenant: string, opening: string) => `visitor ${tenant} ${opening}`;
+const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
+
+/** A stranger with a random token, which is to be kept for the call's repetition. */
+export function meetStranger(ctx: Meeting): Newcomer {
+  const visitor = newVisitor(isSecure(ctx));
+  const opening = ctx.openings[0] ?? null;
+  const sealed = opening === null ? null : sealText(ctx.secrets, boundTo(ctx.tenant, opening), visitor.token);
+  return { ...visitor, opening, sealed, isKnown: false };
+}
+
+/** The visitor whom the same call made before, out of what was kept for its opening. */
+export function knownVisitor(ctx: Meeting, opening: string, sealed: string): Newcomer {
+  const visitor = visitorWith(openText(ctx.secrets, boundTo(ctx.tenant, opening), sealed), isSecure(ctx));
+  return { ...visitor, opening, sealed, isKnown: true };
+}
+
+/** The visitor of this very call, where it came before, under whichever secret that was kept. */
+export async function findVisitor(ctx: Meeting, sql: Sql): Promise<Newcomer | null> {
+  if (ctx.openings.length === 0) return null;
+  const [found] = await sql.query<{ opening: string; sealed: string }>(
+    `select opening, sealed from visitor_openings
+     where tenant_id = $1 and opening = any ($2::text[]) and made_at > clock_timestamp() - interval '1 day'`,
+    [ctx.tenant, ctx.openings],
+  );
+  return found ? knownVisitor(ctx, found.opening, found.sealed) : null;
+}
+
+/** Who calls without a cookie: the visitor whom the same call made before, or a new one, kept with the caller's transaction. */
+export async function meetVisitor(ctx: Meeting, tx: Sql): Promise<Newcomer> {
+  // Only while an earlier secret is readable can there be one that is kept otherwise than the current secret would.
+  const before = ctx.openings.length > 1 ? await findVisitor(ctx, tx) : null;
+  if (before) return before;
+  const fresh = meetStranger(ctx);
+  if (fresh.opening === null) return fresh;
+  const [row] = await tx.query<{ known: (string | null)[] | null }>(
+    "select known from open_visitors(as_tenant($1), $2::text[], $3::text[], $4::text[])",
+    [ctx.tenant, [fresh.opening], [fresh.owner], [fresh.sealed]],
+  );
+  const sealed = row!.known?.[0];
+  return sealed ? knownVisitor(ctx, fresh.opening, sealed) : fresh;
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { drawRandom } from "../../base/draw-random.ts";
+
+const PLAIN = "karcis_visitor";
+const SECURE = "__Host-karcis_visitor";
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function read(header: string | null, name: string): string | null {
+  if (!header) return null;
+  const found = header
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`));
+  if (found.length !== 1) return null;
+  const value = found[0]!.slice(name.length + 1);
+  return TOKEN.test(value) ? value : null;
+}
+
+/** What is kept of a token of 256 random bits: nobody can try them, so it needs no key. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. */
+export function readToken(request: Request, name: string): string | null {
+  const token = read(request.headers.get("cookie"), name);
+  return token ? hashToken(token) : null;
+}
+
+/** The hash of this browser's visitor token; null when it has none. Only hashes are stored. */
+export function visitorOf(request: Request, isSecure: boolean): string | null {
+  return readToken(request, isSecure ? SECURE : PLAIN);
+}
+
+/** A browser as the shop knows it: its token, the hash that is kept of it, and the Set-Cookie line that gives it to the browser. */
+export type Visitor = { readonly token: string; readonly owner: string; readonly setCookie: string };
+
+export function visitorWith(token: string, isSecure: boolean): Visitor {
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
+  return { token, owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
+}
+
+/** A fresh visitor: 256 random bits. */
+export function newVisitor(isSecure: boolean): Visitor {
+  return visitorWith(drawRandom(32).toString("base64url"), isSecure);
+}
+
+/** The Set-Cookie line by which a browser forgets its visitor. */
+export function endVisitor(isSecure: boolean): string {
+  const flags = "Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
+  return isSecure ? `${SECURE}=; Secure; ${flags}` : `${PLAIN}=; ${flags}`;
+}

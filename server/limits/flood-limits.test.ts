@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../base/problem.ts";
+import { createFloodGate, MOST_NETWORKS } from "./flood-limits.ts";
+
+const LIMIT = { name: "drawing", perMinute: 3 };
+
+/** What a gate says to a row of acts of one network. */
+function passes(gate: ReturnType<typeof createFloodGate>, network: string | null, count: number): (number | null)[] {
+  return Array.from({ length: count }, () => {
+    try {
+      gate.pass(network, LIMIT);
+      return null;
+    } catch (error) {
+      return (error as Problem).extras.retryAfterSeconds!;
+    }
+  });
+}
+
+describe("the gate before what costs much", () => {
+  it("lets a network through so often a minute, and tells it how long to wait (H09)", () => {
+    let at = 1_000_000;
+    const gate = createFloodGate(() => at);
+    expect(passes(gate, "203.0.113.0/24", 5)).toEqual([null, null, null, 60, 60]);
+    expect(passes(gate, "198.51.100.0/24", 1)).toEqual([null]);
+    at += 59_000;
+    expect(passes(gate, "203.0.113.0/24", 1)).toEqual([1]);
+    at += 1000;
+    expect(passes(gate, "203.0.113.0/24", 4)).toEqual([null, null, null, 60]);
+    gate.pass("203.0.113.0/24", { ...LIMIT, name: "another" });
+    expect(passes(gate, null, 10)).toEqual(Array.from({ length: 10 }, () => null));
+  });
+
+  it("remembers so many networks and no more (H06)", () => {
+    const gate = createFloodGate();
+    for (let n = 0; n < MOST_NETWORKS + 5000; n += 1)
+      gate.pass(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}00::/56`, LIMIT);
+    expect(gate.size()).toBe(MOST_NETWORKS);
+  });
+});

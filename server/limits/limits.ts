@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import type { Ctx } from "../context.ts";
+import { textArrayText } from "../database/array-text.ts";
+import { inBatches } from "../database/batch-acts.ts";
+import type { Database, Row } from "../database/database.ts";
+import { Problem } from "../base/problem.ts";
+
+/**
+ * So many different acts in so many seconds are free, for one browser, for all browsers of one network, and for what the act is
+ * about, such as a phone number; null or absent is no limit.
+ */
+export type Limit = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly perVisitor: number | null;
+  readonly perNetwork: number;
+  readonly perSubject?: number;
+};
+
+type Subject = { readonly key: string; readonly most: number };
+/** Milliseconds since 1970: until when it has to wait, and when the database was last asked. */
+type Known = { until: number; readAt: number };
+
+/** Who calls whom; an act that needs no more of a call can be counted before there is one. */
+export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
+
+/** What this process knows of subjects, by database; another process may know more for so long. */
+const known = new WeakMap<object, Map<string, Known>>();
+const FRESH_MS = 2000;
+export const MOST_KEPT = 20_000;
+
+function memoryOf(ctx: Limited): Map<string, Known> {
+  let memory = known.get(ctx.db);
+  if (!memory) known.set(ctx.db, (memory = new Map()));
+  if (memory.size > MOST_KEPT) memory.clear();
+  return memory;
+}
+
+/** How many subjects this process remembers. */
+export function knownSubjects(ctx: Pick<Limited, "db">): number {
+  return known.get(ctx.db)?.size ?? 0;
+}
+
+/** A digest that stands for somebody or something; it cannot be read back. */
+function digest(ctx: Limited, text: string): string {
+  return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
+}
+
+function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
+  const { cookie, network } = ctx.visit;
+  const { perVisitor, perSubject } = limit;
+  const subjects: Subject[] = [];
+  if (about !== undefined && perSubject !== undefined)
+    subjects.push({ key: digest(ctx, `${limit.name} about ${about}`), most: perSubject });
+  if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: perVisitor });
+  if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
+  return subjects;
+}
+
+async function secondsOf(ctx: Limited, text: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
+  const [row] = await ctx.db.query<{ seconds: number } & Row>(text, params);
+  return row!.seconds;
+}
+
+type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
+
+/** For how many seconds a subject has nothing left. Nearly every order asks, and those who ask together ask in one call. */
+const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
+  async run(db, asked) {
+    const [row] = await db.query<{ waits: number[] }>(
+      "select waits_of_subjects(as_tenant($1), $2::text[], $3::int[], $4::int[]) as waits",
+      [asked[0]!.tenant, textArrayText(asked.map(({ key }) => key)), asked.map(({ most }) => most), asked.map(({ seconds }) => seconds)],
+    );
+    return row!.waits;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ key }) => key,
+  callsAtOnce: 1,
+});
+
+function tooMany(ms: number): Problem {
+  return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
+}
+
+function refuseKnown(memory: Map<string, Known>, subjects: readonly Subject[], now: number): void {
+  const until = Math.max(0, ...subjects.map(({ key }) => memory.get(key)?.until ?? 0));
+  if (until > now) throw tooMany(until - now);
+}
+
+function remember(memory: Map<string, Known>, { key }: Subject, seconds: number): void {
+  const now = Date.now();
+  memory.set(key, { until: now + seconds * 1000, readAt: now });
+}
+
+/**
+ * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
+ * counted, and this one before it was started again, counts as well.
+ */
+export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
+  const subjects = subjectsOf(ctx, limit);
+  const memory = memoryOf(ctx);
+  refuseKnown(memory, subjects, Date.now());
+  const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
+  if (unsure.length === 0) return;
+  // Those who ask meanwhile need not ask the same.
+  const now = Date.now();
+  for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
+  await Promise.all(
+    unsure.map(async (subject) =>
+      remember(memory, subject, await waitOf(ctx.db, { tenant: ctx.tenant, ...subject, seconds: limit.seconds })),
+    ),
+  );
+  refuseKnown(memory, subjects, Date.now());
+}
+
+/**
+ * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller
+ * chooses, such as a key, names the caller and what was asked with it too, or it is worth any number of acts. Throws
+ * TOO_MANY_REQUESTS, uncounted, where nothing is left.
+ */
+export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
+  const subjects = subjectsOf(ctx, limit, about);
+  if (subjects.length === 0) return;
+  const seconds = await secondsOf(ctx, "select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
+    ctx.tenant,
+    subjects.map(({ key }) => key),
+    subjects.map(({ most }) => most),
+    digest(ctx, `${limit.name} ${mark}`),
+    limit.seconds,
+  ]);
+  const memory = memoryOf(ctx);
+  // Whoever comes next is judged by what the database says now.
+  for (const { key } of subjects) memory.delete(key);
+  if (seconds > 0) throw tooMany(seconds * 1000);
+}
+
+/** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
+export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
+  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act(as_tenant($1), $2, $3) as ok", [
+    ctx.tenant,
+    digest(ctx, act),
+    seconds,
+  ]);
+  return row!.ok;
+}

@@ -1,0 +1,54 @@
+import type { Config } from "#contract/config.ts";
+import type { PageText } from "#contract/pages.ts";
+import type { Headings, Page } from "../http/answers/answer-page.ts";
+import { keptByText } from "../http/answers/kept-by-text.ts";
+import { pageBytes } from "../http/answers/page-bytes.ts";
+import { takeOwnScripts } from "./own-scripts.ts";
+import { pagePolicy } from "./page-policy.ts";
+
+const NO_BODY = new Set([204, 205, 304]);
+
+/** After how long a page that could not be made is asked for again. */
+const RETRY_SECONDS = 2;
+/** Bytes of pieces with their marks, and of what is left of them. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const recurringScripts = keptByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
+
+/** The pieces of a page as they are sent, and the digests of the scripts in them that are ours. No script lies in two of its texts. */
+function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {
+  const digests = new Set<string>();
+  const pieces = texts.map(({ text, recurs }) => {
+    const own = recurs ? recurringScripts(text) : takeOwnScripts(text);
+    for (const digest of own.digests) digests.add(digest);
+    return { text: own.text, recurs };
+  });
+  return { pieces, digests };
+}
+
+/** What every page says, and everything that stands in for one. */
+function withRules(headers: Headings): [string, string][] {
+  const own = headers.filter(([name]) => name !== "x-content-type-options" && name !== "referrer-policy");
+  const named: [string, string][] = own.map(([name, value]) => [name, value]);
+  named.push(["x-content-type-options", "nosniff"]);
+  // An address may hold an order's key, or answers that the page has yet to take out of it: no request tells more than the origin.
+  named.push(["referrer-policy", "strict-origin"]);
+  if (!own.some(([name]) => name === "cache-control")) named.push(["cache-control", "no-store"]);
+  return named;
+}
+
+async function asText(response: Response): Promise<PageText> {
+  return { status: response.status, headers: [...response.headers], texts: [{ text: await response.text(), recurs: false }] };
+}
+
+type Options = { readonly config: Config; readonly path: string; readonly isEverybodys: boolean };
+
+/** A made page, or an answer in its stead, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered. */
+export async function finishPage(made: Response | PageText, { config, path, isEverybodys }: Options): Promise<Page> {
+  const { status, headers, texts } = "texts" in made ? made : await asText(made);
+  const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));
+  const named = withRules(headers);
+  if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
+    named.push(["content-security-policy", pagePolicy(digests, config, path)]);
+  if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
+  return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
+}

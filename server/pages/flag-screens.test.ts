@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrandFlags } from "#domain/brands/flags.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag } from "#test/harness/set-flag.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+/** What a flag adds to a page that the server draws: a part of its HTML, or the page itself. */
+type Part = { readonly tenant: string; readonly page: string; readonly shows: RegExp; readonly whenOn?: false };
+
+const EVENT = "/event/losari-sunset-5k";
+
+/** Flags whose part is only there in a browser that has an order or a ticket: their own tests name them. */
+type InOrder = "withPromoCode" | "allowMultipleCategory" | "withHandover" | "withDelegation";
+
+const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]>> = {
+  withPastEvent: [
+    { tenant: "garudarun", page: "/", shows: /Previous events/ },
+    { tenant: "garudarun", page: "/event", shows: /href="\/event\?when=past"/ },
+    { tenant: "garudarun", page: "/event?when=past", shows: /<h1[^>]*>Previous events/ },
+    { tenant: "garudarun", page: "/garuda-run-club", shows: /Previous events of/ },
+  ],
+  withVideo: [
+    { tenant: "karcis", page: "/", shows: /href="\/video"/ },
+    { tenant: "karcis", page: "/video", shows: /Coming soon/ },
+  ],
+  withPastVideo: [
+    { tenant: "karcis", page: "/video", shows: /href="\/video\?when=past"/ },
+    { tenant: "karcis", page: "/video?when=past", shows: /No Videos Available/ },
+  ],
+  alwaysShowPriceDescription: [{ tenant: "garudarun", page: EVENT, shows: /<p class="event-ticket-text">/ }],
+  withAgeRestriction: [{ tenant: "blokbunyi", page: "/event/malam-bising", shows: /All ages/, whenOn: false }],
+  encryptedData: [{ tenant: "garudarun", page: "/", shows: /data-drafts="session"/ }],
+  withNewWaiver: [
+    { tenant: "melancarun", page: "/", shows: /href="\/waiver-release\/melancarun"/ },
+    { tenant: "melancarun", page: "/waiver-release/melancarun", shows: /<h1/ },
+  ],
+};
+
+async function isShown({ tenant, page, shows }: Part): Promise<boolean> {
+  const host = `${tenant}.localhost`;
+  const answer = await shop.fetch(new Request(`http://${host}${page}`, { headers: { host, "accept-language": "en" } }));
+  return answer.status === 200 && shows.test(withoutData(await answer.text()));
+}
+
+/** What a visitor sees: texts also travel as data, whether they are shown or not. */
+const withoutData = (html: string) => html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
+
+describe("a part of the screen", () => {
+  it.each(Object.entries(PARTS) as [keyof BrandFlags, readonly Part[]][])(
+    "that %s is for is there with it and absent without [T6]",
+    async (flag, parts) => {
+      for (const isOn of [true, false, true]) {
+        for (const tenant of new Set(parts.map((part) => part.tenant))) await setFlag(shop, tenant, flag, isOn);
+        for (const part of parts)
+          expect([part.page, isOn, await isShown(part)]).toEqual([part.page, isOn, part.whenOn === false ? !isOn : isOn]);
+      }
+      if (flag === "encryptedData") await setFlag(shop, "garudarun", flag, false);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import type { Page } from "../http/answers/answer-page.ts";
+import { markStale } from "../http/answers/mark-stale.ts";
+import type { SharedPiece } from "../http/answers/page-bytes.ts";
+
+type Kept = { readonly page: Page; readonly at: number };
+/** `failedAt`: when a newer page could not be made. */
+type Entry = { kept: Kept | null; running: Promise<Page> | null; failedAt: number };
+
+/** A kept page is served at once this long; older ones are served too, while a new one is made. */
+const FRESH_MS = 1000;
+const STALE_MS = 30_000;
+/** Bytes of all pages that are kept, in every form in which they may be sent, with their headers and names. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** What an entry weighs beside its page. */
+const ENTRY_BYTES = 1024;
+
+/** The page as it was, with its packed forms, when the new one is the same. */
+function newest(page: Page, before: Page | null): Page {
+  const isSame = before !== null && before.bytes?.name === page.bytes?.name && String(before.headers) === String(page.headers);
+  return isSame ? before : page;
+}
+
+/** What a page holds by itself. */
+function ownBytes(key: string, { headers, bytes }: Page): number {
+  const told = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return 2 * (key.length + told) + (bytes?.own() ?? 0);
+}
+
+/** Weighs pages: what several of them hold is counted once, for as long as one of them is there. */
+function createScales() {
+  const holders = new Map<SharedPiece, number>();
+  let weight = 0;
+  return {
+    weight: () => weight,
+    grow(more: number): void {
+      weight += more;
+    },
+    add(key: string, page: Page): void {
+      weight += ownBytes(key, page);
+      for (const piece of page.bytes?.shared ?? []) {
+        const count = holders.get(piece) ?? 0;
+        if (count === 0) weight += piece.most;
+        holders.set(piece, count + 1);
+      }
+    },
+    remove(key: string, page: Page): void {
+      weight -= ownBytes(key, page);
+      for (const piece of page.bytes?.shared ?? []) {
+        const count = holders.get(piece)! - 1;
+        if (count > 0) holders.set(piece, count);
+        else {
+          holders.delete(piece);
+          weight -= piece.most;
+        }
+      }
+    },
+  };
+}
+
+/** Entries by key, in the order in which they were last asked for; those asked for the longest ago go when all weigh too much. */
+function createShelf(mostBytes: number) {
+  const entries = new Map<string, Entry>();
+  const scales = createScales();
+  const weight = () => scales.weight() + entries.size * ENTRY_BYTES;
+
+  function drop(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    if (entry.kept) scales.remove(key, entry.kept.page);
+  }
+
+  function makeRoom(): void {
+    for (const [oldest, entry] of entries) {
+      if (weight() <= mostBytes) break;
+      drop(oldest, entry);
+    }
+  }
+
+  function keep(key: string, entry: Entry, page: Page): void {
+    if (entries.get(key) === entry && entry.kept?.page !== page) {
+      if (entry.kept) scales.remove(key, entry.kept.page);
+      scales.add(key, page);
+      // Packed forms come later, when a browser asks for one.
+      page.bytes?.onGrowth((more) => {
+        if (entries.get(key)?.kept?.page !== page) return;
+        scales.grow(more);
+        makeRoom();
+      });
+    }
+    entry.kept = { page, at: Date.now() };
+    makeRoom();
+  }
+
+  function take(key: string): Entry {
+    const entry: Entry = entries.get(key) ?? { kept: null, running: null, failedAt: -Infinity };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (!entry.kept) makeRoom();
+    return entry;
+  }
+
+  return { drop, keep, take, weight, has: (key: string) => entries.has(key) };
+}
+
+/**
+ * Keeps public pages. However many ask at once, a page is made once; only good ones are kept, and go on, marked, where no newer one can be made;
+ * the key says everything that the page depends on. What was not asked for the longest goes first when the pages weigh more than `mostBytes`.
+ */
+export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
+  const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;
+  const shelf = createShelf(mostBytes);
+
+  /** The page as it was, however long ago, where a new one cannot be made. */
+  function goOn(entry: Entry, { page }: Kept): Page {
+    entry.failedAt = Date.now();
+    return markStale(page);
+  }
+
+  async function run(key: string, entry: Entry, make: () => Promise<Page>): Promise<Page> {
+    try {
+      const page = newest(await make(), entry.kept?.page ?? null);
+      if (page.status >= 500 && entry.kept) return goOn(entry, entry.kept);
+      if (page.status !== 200) shelf.drop(key, entry);
+      else shelf.keep(key, entry, page);
+      return page;
+    } catch (error) {
+      if (entry.kept) return goOn(entry, entry.kept);
+      shelf.drop(key, entry);
+      throw error;
+    } finally {
+      entry.running = null;
+    }
+  }
+
+  async function cached(key: string, make: () => Promise<Page>): Promise<Page> {
+    const entry = shelf.take(key);
+    const { kept } = entry;
+    const age = kept ? Date.now() - kept.at : Infinity;
+    if (kept && age < freshMs) return kept.page;
+    if (kept && Date.now() - entry.failedAt < freshMs) return markStale(kept.page);
+    entry.running ??= run(key, entry, make);
+    if (!kept || age >= STALE_MS) return entry.running;
+    entry.running.catch(() => {});
+    return kept.page;
+  }
+  return Object.assign(cached, {
+    /** Whether a page is kept, or being made. */
+    has: shelf.has,
+    /** Bytes that the kept pages may take. */
+    weight: shelf.weight,
+  });
+}

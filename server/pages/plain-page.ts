@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Locale } from "#domain/brands/brand.ts";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import { MESSAGES } from "#i18n/messages/load.ts";
+import { problemMessage } from "#i18n/problem-message.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Problem } from "../base/problem.ts";
+import { retrySeconds } from "../http/answers/answer-problem.ts";
+import { textResponse } from "../http/answers/text-response.ts";
+
+type About = {
+  readonly problem: Problem;
+  /** Whose page it is, as it was last known; null when nobody's. */
+  readonly tenant: Tenant | null;
+  readonly locale: Locale;
+  readonly requestId: string;
+};
+
+const UNBRANDED = { scheme: "light", canvas: "#ffffff", ink: "#16181d", inkMuted: "#565b66", fill: "#16181d", on: "#ffffff" };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function styleOf(tenant: Tenant | null): string {
+  let look = UNBRANDED;
+  if (tenant) {
+    const { brand } = tenant;
+    const { canvas, ink, inkMuted, brandFill: fill, brandOn: on } = deriveColours({ ...brand.colours, scheme: brand.scheme });
+    look = { scheme: brand.scheme, canvas, ink, inkMuted, fill, on };
+  }
+  return `:root{color-scheme:${look.scheme}}body{margin:0 auto;max-width:36rem;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif;background:${look.canvas};color:${look.ink}}h1{font-size:1.5rem;line-height:1.25;margin:2rem 0 .5rem}p{margin:0 0 1rem}small{color:${look.inkMuted}}a{display:inline-block;min-height:1.5rem;padding:.625rem 1rem;border-radius:.5rem;background:${look.fill};color:${look.on};text-decoration:none}a:focus-visible{outline:3px solid ${look.ink};outline-offset:2px}`;
+}
+
+type Styled = { readonly style: string; readonly policy: string };
+
+function styledOf(tenant: Tenant | null): Styled {
+  const style = styleOf(tenant);
+  const digest = createHash("sha256").update(style).digest("base64");
+  return {
+    style,
+    policy: `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  };
+}
+
+const plain = styledOf(null);
+const styled = new WeakMap<Tenant, Styled>();
+
+function styledFor(tenant: Tenant | null): Styled {
+  if (!tenant) return plain;
+  let own = styled.get(tenant);
+  if (!own) styled.set(tenant, (own = styledOf(tenant)));
+  return own;
+}
+
+function wordsOf({ code, status }: Problem, locale: Locale): { readonly title: string; readonly line: string } {
+  const { common } = MESSAGES[locale];
+  if (status === 404) return { title: common["common.not_found"], line: common["common.not_found_information"] };
+  if (code === "BUSY") return { title: common["common.crowded"], line: common["common.crowded_information"] };
+  if (status === 503) return { title: common["common.away"], line: common["common.away_information"] };
+  if (status === 500) return { title: common["common.fatal"], line: common["common.fatal_information"] };
+  return { title: problemMessage(code)[locale], line: "" };
+}
+
+function section(about: About, locale: Locale): string {
+  const { problem, tenant, requestId } = about;
+  const { common } = MESSAGES[locale];
+  const { title, line } = wordsOf(problem, locale);
+  const isLater = problem.status === 500 || retrySeconds(problem) > 0;
+  const [href, label] = isLater ? ["", common["common.try_again"]] : ["/", common["common.home"]];
+  const reference = isLater ? `<p><small>${escape(common["common.fatal_reference"].replace("{id}", requestId))}</small></p>` : "";
+  const action = tenant ? `<p><a href="${href}">${escape(label)}</a></p>` : "";
+  return `<section lang="${locale}"><h1>${escape(title)}</h1>${line ? `<p>${escape(line)}</p>` : ""}${action}${reference}</section>`;
+}
+
+/**
+ * A refusal as a page that needs nothing: no database, no script, no file. In both languages, the visitor's first; in the colours of the
+ * brand where one is known.
+ */
+export function plainPage(about: About): Response {
+  const { problem, tenant, locale } = about;
+  const { style, policy } = styledFor(tenant);
+  const { title } = wordsOf(problem, locale);
+  const name = tenant ? escape(tenant.brand.title) : "";
+  const other = locale === "en" ? "id" : "en";
+  const retry = retrySeconds(problem);
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}${name ? ` | ${name}` : ""}</title><style>${style}</style></head><body><main>${name ? `<p><strong>${name}</strong></p>` : ""}${section(about, locale)}${section(about, other)}</main></body></html>`;
+  return textResponse(html, {
+    status: problem.status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": policy,
+      "referrer-policy": "strict-origin",
+      ...(retry > 0 ? { "retry-after": String(retry) } : {}),
+    },
+  });
+}

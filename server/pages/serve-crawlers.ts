@@ -1,0 +1,77 @@
+import type { Services } from "../context.ts";
+import { browseCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { hostName } from "../http/address/host-name.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import { originOf } from "../http/address/public-origin.ts";
+
+/** Pages of one visitor: nobody finds them by searching. */
+const PRIVATE = [
+  "/api/",
+  "/dev/",
+  "/paysim/",
+  "/locale",
+  "/preview",
+  "/l/",
+  "/v/",
+  ...["/event/*/patron-information", "/event/*/attendee", "/event/*/seating", "/event/*/transaction-status", "/event/*/receipt"].flatMap(
+    (path) => [path, `/*${path}`],
+  ),
+  "/event/my-ticket",
+  "/get-ticket/",
+  "/event/get-ticket/",
+];
+const LANGUAGES = ["en", "id"] as const;
+const HEADERS = { "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** A shop that is no production invites nobody: its events do not exist. */
+function robots(services: Services, origin: string): string {
+  if (services.settings.env !== "production") return "User-agent: *\nDisallow: /\n";
+  return ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
+
+/** One page in every language, each naming the others. */
+function entry(origin: string, path: string): string {
+  const alternates = [...LANGUAGES.map((l) => [l, `/${l}${path === "/" ? "" : path}`] as const), ["x-default", path] as const].map(
+    ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + href)}"/>`,
+  );
+  return LANGUAGES.map((l) => `<url><loc>${escape(`${origin}/${l}${path === "/" ? "" : path}`)}</loc>${alternates.join("")}</url>`).join(
+    "\n",
+  );
+}
+
+/** Events of a tenant with a domain for them stand in the sitemap of that domain alone. */
+function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
+  const domain = brand.domains?.event;
+  return !domain || !/^\/event(\/|$)/.test(path) || domain === hostName(new URL(origin).host);
+}
+
+async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
+  const { bySlug } = await browseCatalogue(services.db, tenant.id);
+  const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
+  const own = (tenant.brand.pages ?? []).map(({ name }) => `/${name}`);
+  const events = [...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
+  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...own, ...sites, ...events].filter((path) =>
+    isServedHere(tenant, origin, path),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${paths.map((path) => entry(origin, path)).join("\n")}
+</urlset>
+`;
+}
+
+function answer(type: string, text: string): Response {
+  return new Response(text, { headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` } });
+}
+
+/** What a shop tells search engines, at /robots.txt and /sitemap.xml; null for other paths. */
+export async function serveCrawlers(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const origin = originOf(services, request);
+  if (pathname === "/robots.txt") return answer("text/plain", robots(services, origin));
+  if (pathname === "/sitemap.xml") return answer("application/xml", await sitemap(services, tenant, origin));
+  return null;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { keptLocale, localeCookie } from "../http/visitor/locale-cookie.ts";
+import { resolveLocale } from "../http/visitor/resolve-locale.ts";
+import { safeNext } from "./serve-pages.ts";
+
+describe("the locale of a page", () => {
+  it.each([
+    ["/id/event", "locale=en", "en-US", "id", "/id"],
+    ["/event", "a=b; locale=id", "en-US", "id", ""],
+    ["/event", null, "en-US,en;q=0.9", "en", ""],
+    ["/event", null, "fr;q=0.9, id-ID;q=0.8", "id", ""],
+    ["/event", null, "fr", "en", ""],
+    ["/identity", null, null, "en", ""],
+    ["/id.data", null, null, "id", "/id"],
+  ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
+    expect(resolveLocale(path, keptLocale(cookie, false), accept)).toEqual({ locale, prefix });
+  });
+});
+
+describe("the cookie of a language", () => {
+  it("is over TLS one that no other host can have set, as every cookie of ours [L3]", () => {
+    expect(localeCookie("id", true)).toBe("__Host-locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure");
+    expect(localeCookie("id", false)).toBe("locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
+    expect(keptLocale("a=b; __Host-locale=id", true)).toBe("id");
+    expect(keptLocale("locale=id; x__Host-locale=id; __Host-locale=xx", true)).toBeNull();
+    expect(keptLocale(null, true)).toBeNull();
+  });
+});
+
+describe("where a language switch may lead", () => {
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/%0d%0a/../..//evil",
+    "//shop@evil.example",
+    "/\r\nx",
+  ])("not %j", (next) => {
+    const path = safeNext(next, "http://shop.test");
+    expect(new URL(path, "http://shop.test").host).toBe("shop.test");
+  });
+  it("to a path of this shop", () => expect(safeNext("/id/event?q=a#b", "http://shop.test")).toBe("/id/event?q=a#b"));
+});

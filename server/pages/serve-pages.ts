@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { Pages } from "#contract/pages.ts";
+import { scrubPath } from "#domain/faults/scrub.ts";
+import type { ApiClient } from "#contract/client.ts";
+import type { Services } from "../context.ts";
+import { wasStaleSince } from "../database/last-known.ts";
+import { answerPage, answerUnpacked, type Page } from "../http/answers/answer-page.ts";
+import { forEdges } from "../http/answers/edge-headers.ts";
+import { finishPage } from "./finish-page.ts";
+import { keepKey } from "../http/visitor/kept-keys.ts";
+import { keptLocale, localeCookie } from "../http/visitor/locale-cookie.ts";
+import { opensDevPages } from "./open-dev-pages.ts";
+import { refuseFlood, type FloodLimit } from "../limits/flood-limits.ts";
+import { markStale, STALE_MARK } from "../http/answers/mark-stale.ts";
+import { SCRIPT_MARK } from "./own-scripts.ts";
+import { createPageCache } from "./page-cache.ts";
+import { networkOf } from "../http/address/peer.ts";
+import { originOf } from "../http/address/public-origin.ts";
+import { resolveLocale } from "../http/visitor/resolve-locale.ts";
+import { lastVersion } from "../features/catalogue/load-catalogue.ts";
+import { openByKey, wayByKey } from "../features/checkout/open-by-key.ts";
+import { openLink } from "../features/links/open-link.ts";
+import { openPreview, previewOf } from "../features/preview/open-preview.ts";
+import { findWay } from "../features/tenants/find-way.ts";
+import { readConfig } from "../features/tenants/read-config.ts";
+import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
+import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
+
+/** Where a `next` parameter may lead: a path of this shop, else the home page. */
+export function safeNext(next: string | null, origin: string): string {
+  if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
+  try {
+    const url = new URL(next, origin);
+    return url.origin === new URL(origin).origin && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : "/";
+  } catch {
+    return "/";
+  }
+}
+
+function switchLocale(request: Request, origin: string): Response {
+  const url = new URL(request.url);
+  const to = url.searchParams.get("to") === "id" ? "id" : "en";
+  return new Response(null, {
+    status: 302,
+    headers: {
+      location: safeNext(url.searchParams.get("next"), origin),
+      "set-cookie": localeCookie(to, origin.startsWith("https:")),
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
+const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
+const PUBLIC =
+  /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc|\/group-event)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
+
+/**
+ * Pages of the checkout that the server renders from the event alone. Those that show an order stay unpacked: their length
+ * would tell an onlooker whether something that he put into the address is also in the page.
+ */
+const FORMS = /^(?:\/(?:en|id))?\/event\/[^/]+\/(?:seating|patron-information|attendee)(?:\.data)?$/;
+
+/** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
+function publicRequest(request: Request, url: URL, origin: string): Request | null {
+  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(url.pathname)) return null;
+  const plain = new URL(origin);
+  plain.pathname = url.pathname;
+  plain.search = new URLSearchParams(
+    [...url.searchParams].filter(([name]) => KNOWN.has(name)).toSorted(([a], [b]) => a.localeCompare(b)),
+  ).toString();
+  return new Request(plain, { headers: { host: plain.host, accept: "*/*" } });
+}
+
+/** Whether a page is one of the draft that this browser may see: that is nobody else's. */
+function isPageOf(draft: string | null, path: string): boolean {
+  return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
+}
+
+/** What everybody's page is called in a report of a fault: the same page each time, or it would never be the same bytes. */
+function referenceOf(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, 12);
+}
+
+/** Pages that go through all events anew for what was asked, and are kept only for whoever asks the same: of one network, in each process. */
+const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
+const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
+
+/** A page may be drawn from data that were read so long ago: see storefront/render/kept-views.server.ts. */
+const VIEWS_MS = 6000;
+
+/** What pages ask: whose they are, and the API as the visitor of a request calls it. */
+type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
+
+/** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
+export function createPageServer(services: Services, app: Asked, pages: Pages<Request, Response>, { isCached = true } = {}) {
+  const cached = createPageCache();
+  return async function serve(request: Request, tenant: Tenant): Promise<Response> {
+    const url = new URL(request.url);
+    const origin = originOf(services, request);
+    if (url.pathname === "/locale") return switchLocale(request, origin);
+    const isSecure = origin.startsWith("https:");
+    const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
+    if (opened) return opened;
+    const keyless = keepKey(request, isSecure);
+    if (keyless) return keyless;
+    const { locale, prefix } = resolveLocale(
+      url.pathname,
+      keptLocale(request.headers.get("cookie"), isSecure),
+      request.headers.get("accept-language"),
+    );
+    const link = await openLink({ services, tenant, request, locale, isSecure });
+    if (link) return link;
+    const entrance = await openByKey({ services, tenant, request, locale, isSecure });
+    if (entrance) return entrance;
+    const known = readConfig(services, tenant, locale);
+    const way = wayByKey(url) ?? (await findWay(app.tenants, tenant, url, origin));
+    const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
+    // What is tried out is not counted.
+    const config = isDraft ? { ...known, marketing: null } : known;
+    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url, origin) : null;
+    const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const render = async (asked: Request, requestId: string) => {
+      const api = app.clientFor(asked);
+      const note = (error: unknown) => {
+        const where = { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) };
+        noteFault(error, where);
+        writeLog("error", "a page failed", { ...where, error });
+      };
+      const dev = { opensDevPages: opensDevPages(services, request) };
+      const about = { config, locale, prefix, origin, requestId, way, everybodys: key, scriptMark: SCRIPT_MARK, ...dev };
+      const made = await pages({ ...about, request: asked, api, noteFault: note });
+      return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
+    };
+    const since = performance.now() - VIEWS_MS;
+    const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
+    if (!everybodys) {
+      const page = await render(request, services.newId());
+      // What stands in it for everybody may be from memory.
+      if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
+      return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
+    }
+    const name = `${key} ${everybodys.url}`;
+    if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
+    const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
+    const make = async () => {
+      const page = forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place);
+      return isOld(page) ? markStale(page) : page;
+    };
+    return answerPage(await cached(name, make), request);
+  };
+}

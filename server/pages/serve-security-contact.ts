@@ -1,0 +1,28 @@
+import { originOf } from "../http/address/public-origin.ts";
+import type { Services } from "../context.ts";
+import { hostName } from "../http/address/host-name.ts";
+import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+
+const PATH = "/.well-known/security.txt";
+const DAY_MS = 86_400_000;
+/** Who reads it later asks again: an address that is no longer read must not stand for years. */
+const GOOD_DAYS = 180;
+
+/** Whom to tell of a weakness (RFC 9116): the operator's address, else the brand's; null for other paths. */
+export function serveSecurityContact(services: Services, { brand }: Tenant, request: Request): Response | null {
+  if (new URL(request.url).pathname !== PATH || (request.method !== "GET" && request.method !== "HEAD")) return null;
+  const { env, securityContact } = services.settings;
+  // The host is one of the tenant's own, or it would not have been found by it; its port may be anybody's.
+  const host = hostName(request.headers.get("host") ?? new URL(request.url).host);
+  const origin = env === "production" ? `https://${host}` : originOf(services, request);
+  const expires = new Date((Math.floor(services.now().getTime() / DAY_MS) + GOOD_DAYS) * DAY_MS);
+  const lines = [
+    `Contact: ${securityContact ?? `mailto:${brand.email}`}`,
+    `Expires: ${expires.toISOString().slice(0, 19)}Z`,
+    "Preferred-Languages: en, id",
+    `Canonical: ${origin}${PATH}`,
+  ];
+  return new Response(lines.map((line) => `${line}\n`).join(""), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },
+  });
+}

@@ -1,0 +1,71 @@
+import { judgeFailure } from "../database/judge-failure.ts";
+import type { Settings } from "../config/settings.ts";
+
+type Given = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "port">;
+
+/** Of files and folders: that they cannot be made, read or written. */
+const OF_FILES = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EEXIST",
+  "EIO",
+  "EISDIR",
+  "ELOOP",
+  "EMFILE",
+  "ENAMETOOLONG",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
+/** `host:port` of a database's address, or the folder of its socket: never a login. */
+function placeOf(url: string): string {
+  try {
+    const { host, searchParams } = new URL(url);
+    return searchParams.get("host") ?? (host || "this machine");
+  } catch {
+    return "this machine";
+  }
+}
+
+function messageOf(error: unknown): string {
+  const { message, errors } = error as { message?: unknown; errors?: unknown };
+  const own = typeof message === "string" && message !== "" ? [message] : [];
+  const several = own.length === 0 && Array.isArray(errors) ? errors.map(messageOf) : own;
+  return (several.length > 0 ? several.join("; ") : String(error)).replace(/\s+/g, " ").trim();
+}
+
+/** What the embedded database's own system calls fail by, as WASI numbers them. */
+const EMBEDDED: Readonly<Record<number, string>> = {
+  2: "EACCES",
+  19: "EDQUOT",
+  29: "EIO",
+  33: "EMFILE",
+  51: "ENOSPC",
+  63: "EPERM",
+  69: "EROFS",
+};
+
+/** Of an error that says nothing but a number. */
+function ofEmbedded(error: unknown): string | null {
+  const { name, errno, message } = (error ?? {}) as { name?: unknown; errno?: unknown; message?: unknown };
+  if (name !== "ErrnoError" || typeof errno !== "number") return null;
+  return `${EMBEDDED[errno] ?? `errno ${errno}`}${typeof message === "string" && message !== "FS error" && message !== "" ? `: ${message}` : ""}`;
+}
+
+/** Why a start failed, in one line that names the setting to look at. */
+export function explainStart(error: unknown, { databaseUrl, databaseOwnerUrl, dataDir, port }: Given): string {
+  const message = messageOf(error);
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  if (syscall === "listen" || syscall === "bind") return `PORT ${port} cannot be listened on: ${message}`;
+  if (syscall !== "connect" && typeof code === "string" && OF_FILES.has(code)) return `DATA_DIR (${dataDir}) cannot be used: ${message}`;
+  const embedded = ofEmbedded(error);
+  if (embedded !== null) return `DATA_DIR (${dataDir}) cannot be used by the embedded database: ${embedded}`;
+  const failure = judgeFailure(error);
+  const urls = { DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
+  const named = Object.entries(urls).flatMap(([name, url]) => (url ? [`${name} (${placeOf(url)})`] : []));
+  if (failure && named.length > 0) return `${named.join(" or ")} cannot be used now: ${message}`;
+  return message;
+}

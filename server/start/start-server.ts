@@ -1,0 +1,126 @@
+import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { explainStart } from "./explain-start.ts";
+import { noteGaps } from "./note-gaps.ts";
+import { readSettings, type Settings } from "../config/settings.ts";
+import { createDrain } from "../http/sockets/drain-server.ts";
+import { guardRequests } from "../http/sockets/guard-requests.ts";
+import { guardSockets, serverOptions, socketLimits } from "../http/sockets/guard-sockets.ts";
+import { notePeer, UNKNOWN_PEER } from "../http/address/peer.ts";
+import { noteListening } from "../http/address/public-origin.ts";
+import { textOf } from "../http/answers/text-response.ts";
+import { noteFault } from "../observability/note-fault.ts";
+import { writeLog } from "../observability/write-log.ts";
+import { leaseSimulation } from "./lease-simulation.ts";
+import { openProduct, type Product } from "../app/serve.ts";
+
+/** How long all of a stop may take, beside the time in which it serves on. */
+const STOP_MS = 20_000;
+/** How long a report of what ended the process has to leave. */
+const LAST_WORDS_MS = 500;
+
+const drain = createDrain();
+
+// Whoever reads what is written here may go away, or its disk be full: the shop goes on without.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+function refuse(why: string): never {
+  console.error(`Karcis cannot start: ${why}`);
+  process.exit(1);
+}
+
+function listen(product: Product, port: number, hostname?: string): Promise<ServerType> {
+  const { settings } = product.services;
+  const limits = socketLimits(settings);
+  async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
+    notePeer(request, incoming.socket.remoteAddress ?? UNKNOWN_PEER);
+    const response = await product.fetch(request);
+    const text = textOf(response);
+    if (text === undefined) return response;
+    // Head and body in one write, without a stream between them.
+    (outgoing as ServerResponse).writeHead(
+      response.status,
+      [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat(),
+    );
+    outgoing.end(text);
+    return RESPONSE_ALREADY_SENT;
+  }
+  return new Promise((resolve, reject) => {
+    const guarded = (options: ServerOptions, listener: RequestListener) =>
+      createServer(options, drain.saying(guardRequests(listener, limits)));
+    const server = serve(
+      {
+        fetch: answer,
+        port,
+        ...(hostname ? { hostname } : {}),
+        overrideGlobalObjects: false,
+        createServer: guarded as typeof createServer,
+        serverOptions: serverOptions(limits),
+      },
+      (at) => {
+        noteListening(settings, at.port);
+        resolve(server);
+      },
+    );
+    server.on("error", reject);
+    guardSockets(server as Server, limits);
+  });
+}
+
+/** This machine, or the network that it is in, may speak one family of addresses only. */
+const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** One port at each address. Without addresses at all there are. */
+async function listenAt(product: Product, wanted: number, addresses: Settings["listen"]): Promise<{ servers: ServerType[]; port: number }> {
+  if (!addresses) {
+    const server = await listen(product, wanted);
+    return { servers: [server], port: (server.address() as AddressInfo).port };
+  }
+  const servers: ServerType[] = [];
+  let port = wanted;
+  for (const address of addresses) {
+    const server = await listen(product, port, address).catch((error: unknown) => {
+      if (addresses.length > 1 && hasNoSuchAddress(error)) return null;
+      throw error;
+    });
+    if (!server) continue;
+    servers.push(server);
+    ({ port } = server.address() as AddressInfo);
+  }
+  if (servers.length === 0) throw new Error(`there is no address ${addresses.join(" or ")} to listen on`);
+  return { servers, port };
+}
+
+/** A balancer is given its time to notice; whoever presses Ctrl-C is not kept waiting. */
+async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): Promise<void> {
+  const graceMs = signal === "SIGTERM" ? product.services.settings.drainMs : 0;
+  setTimeout(() => process.exit(1), graceMs + STOP_MS).unref();
+  product.app.drain();
+  await drain.leave(servers as readonly Server[], graceMs);
+  await product.close();
+  process.exit(0);
+}
+
+/** What nobody has caught leaves the process in a state that nobody knows: it is told, and another process takes its place. */
+function end(error: unknown): void {
+  writeLog("alert", "uncaught error: the process ends", { error });
+  noteFault(error);
+  setTimeout(() => process.exit(1), LAST_WORDS_MS);
+}
+process.on("uncaughtException", end);
+
+let settings: Settings;
+try {
+  settings = readSettings(process.env);
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
+}
+const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
+await leaseSimulation(settings, end).catch(refuseFor);
+const product = await openProduct(settings).catch(refuseFor);
+const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
+for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
+process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

@@ -1,0 +1,124 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importsOf } from "./modules.ts";
+import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
+
+/**
+ * The folders of the server, lowest first; those of one level do not know each other. `server` itself holds only what a call knows
+ * (`context.ts`). Features have levels of their own among themselves: see features.test.ts.
+ */
+const LEVELS: Readonly<Record<string, number>> = {
+  "server/observability": 1,
+  "server/ports": 1,
+  "server/config": 1,
+  "server/base": 2,
+  "server/database": 3,
+  server: 4,
+  "server/adapters": 5,
+  "server/limits": 5,
+  "server/http/address": 5,
+  "server/http/answers": 5,
+  "server/http/visitor": 6,
+  "server/http/sockets": 6,
+  "server/http/calls": 7,
+  "server/features": 8,
+  "server/jobs": 9,
+  "server/media": 9,
+  "server/backup": 10,
+  "server/pages": 10,
+  "server/app": 11,
+  "server/start": 12,
+};
+
+/** The place of a file that has a level: its folder, or the nearest one above. Null outside the server, and where none has one. */
+function placeOf(path: string): string | null {
+  if (!path.startsWith("server/")) return null;
+  let folder = posix.dirname(path);
+  if (folder === "server") return folder;
+  while (folder !== "server" && LEVELS[folder] === undefined) folder = posix.dirname(folder);
+  return folder === "server" ? null : folder;
+}
+
+const codeOf = (tree: readonly TreeFile[]) => tree.filter(({ path }) => path.startsWith("server/") && isCode(path) && !isProof(path));
+
+function wrongUses(tree: readonly TreeFile[]): string[] {
+  const wrong: string[] = [];
+  for (const file of codeOf(tree)) {
+    const own = placeOf(file.path);
+    if (own === null) {
+      wrong.push(`${file.path}: its folder has no level`);
+      continue;
+    }
+    for (const { specifier, target } of importsOf(file)) {
+      const other = placeOf(target);
+      if (other === null || other === own) continue;
+      if (!(LEVELS[other]! < LEVELS[own]!)) wrong.push(`${file.path}: ${specifier} is not on a lower level`);
+    }
+  }
+  return wrong;
+}
+
+/** Folders that can be reached from themselves: each of them once, with what it imports. */
+function circles(tree: readonly TreeFile[]): string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const file of codeOf(tree)) {
+    const own = posix.dirname(file.path);
+    const known = uses.get(own) ?? new Set();
+    uses.set(own, known);
+    for (const { target } of importsOf(file)) {
+      const other = posix.dirname(target);
+      if (target.startsWith("server/") && other !== own) known.add(other);
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return [...uses.keys()].filter((folder) => reaches(folder, folder)).toSorted();
+}
+
+describe("folders of the server", () => {
+  it("use lower ones alone", () => {
+    expect(wrongUses(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["server/http/calls/x.ts", "../../features/tenants/resolve-tenant.ts"],
+    ["server/http/answers/x.ts", "../calls/mount.ts"],
+    ["server/limits/x.ts", "../http/address/peer.ts"],
+    ["server/features/promos/x-y.ts", "../../pages/serve-pages.ts"],
+    ["server/features/promos/x-y.ts", "#server/app/app.ts"],
+    ["server/features/payments/x-y.ts", "../../media/serve-media.ts"],
+    ["server/adapters/email/x.ts", "../../features/messaging/send-messages.ts"],
+    ["server/context.ts", "./features/payments/port.ts"],
+    ["server/base/x.ts", "../database/database.ts"],
+    ["server/config/x.ts", "../database/judge-failure.ts"],
+    ["server/pages/x.ts", "../app/app.ts"],
+    ["server/jobs/x.ts", "../backup/make-backup.ts"],
+    ["server/app/x.ts", "../start/start-server.ts"],
+    ["server/unheard/x.ts", "../context.ts"],
+  ])("are fenced: %s may not import %s", (path, specifier) => {
+    expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
+  });
+
+  it("are in no circle, whatever their depth", () => {
+    expect(circles(projectTree())).toEqual([]);
+  });
+
+  it("are found in one, also through a third and by types alone", () => {
+    const folders = plant({
+      "server/a/x.ts": 'import { y } from "../b/y.ts";',
+      "server/b/y.ts": 'import type { Z } from "./store/z.ts";',
+      "server/b/store/z.ts": 'import type { X } from "#server/a/x.ts";',
+      "server/c/w.ts": 'import { x } from "../a/x.ts";',
+    });
+    expect(circles(folders)).toEqual(["server/a", "server/b", "server/b/store"]);
+  });
+
+  it("are all there are, and their README names each", () => {
+    const tree = projectTree();
+    const places = new Set(codeOf(tree).map(({ path }) => placeOf(path)));
+    expect([...places].toSorted()).toEqual(Object.keys(LEVELS).toSorted());
+    const text = tree.find(({ path }) => path === "server/README.md")!.text;
+    const unnamed = Object.keys(LEVELS).filter((place) => place !== "server" && !text.includes(`\`${place.slice("server/".length)}/\``));
+    expect(unnamed).toEqual([]);
+  });
+});
