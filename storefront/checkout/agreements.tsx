@@ -46,7 +46,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
             {t("checkout.waiver.read")}
           </button>
           {brand.waiverRelease && (
-            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="ui-link tap">
+            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="ui-link tap review-waiver-release">
               {t("checkout.waiver.release")}
               <span className="sr-only"> ({t("common.new_tab")})</span>
             </AppLink>

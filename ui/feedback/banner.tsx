@@ -24,7 +24,7 @@ export function Banner(props: {
   return (
     <div className="ui-banner" data-tone={tone} role={role} id={id}>
       <Icon name={icons[tone]} />
-      <div className="ui-grow">
+      <div className="ui-grow ui-banner-words">
         {title && <strong>{title}</strong>}
         {children}
       </div>

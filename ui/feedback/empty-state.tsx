@@ -11,7 +11,7 @@ export function EmptyState(props: { icon: IconName; title: ReactNode; children?:
       </span>
       <h2>{props.title}</h2>
       {props.children && <div>{props.children}</div>}
-      {props.action && <div className="ui-actions-row">{props.action}</div>}
+      {props.action && <div className="ui-actions-row ui-empty-actions">{props.action}</div>}
     </div>
   );
 }

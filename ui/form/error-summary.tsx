@@ -15,7 +15,7 @@ export function ErrorSummary({ title, errors, attempt = 0 }: { title: string; er
   return (
     <div ref={box} tabIndex={-1} className="ui-banner" data-tone="danger" data-summary="">
       <Icon name="alert" />
-      <div role="alert" className="ui-grow">
+      <div role="alert" className="ui-grow ui-banner-words">
         <strong role="heading" aria-level={2}>
           {title}
         </strong>
