@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { readBrandFolder } from "#demo/brand-folder.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
@@ -76,7 +77,7 @@ function settingsOf(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return refuse([error instanceof Error ? error.message : String(error)]);
+    return refuse([messageOf(error)]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { readBackupSettings, readKnownKeys, type BackupSettings } from "#server/config/backup-settings.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -107,6 +108,6 @@ try {
   const lines = await verb.run(readBackupSettings(process.env), { path: paths[0], has: (flag) => flags.includes(flag) });
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }

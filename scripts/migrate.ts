@@ -1,3 +1,4 @@
+import { messageOf } from "#domain/faults/message-of.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "#server/config/database-settings.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
@@ -27,5 +28,5 @@ try {
     command === "roles" ? showRoles({ database, owner, shop }) : await bringUpToDate(readDatabaseSettings(process.env, isProduction)),
   );
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  refuse(messageOf(error));
 }

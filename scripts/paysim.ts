@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { listen } from "#paysim/listen.ts";
 import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings } from "#server/config/settings.ts";
@@ -7,7 +8,7 @@ import { readSettings } from "#server/config/settings.ts";
 const LOOK_MS = 500;
 
 function refuse(error: unknown): never {
-  console.error(`paysim cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`paysim cannot start: ${messageOf(error)}`);
   process.exit(1);
 }
 

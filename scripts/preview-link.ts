@@ -1,3 +1,4 @@
+import { messageOf } from "#domain/faults/message-of.ts";
 import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { makePreviewToken } from "#server/features/preview/preview-token.ts";
@@ -21,7 +22,7 @@ function settingsOf(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return refuse(messageOf(error));
   }
 }
 

@@ -41,7 +41,7 @@ describe("a reported fault", () => {
   it("tells kind, places in the code, and no folder of the machine", () => {
     const error = new TypeError("no price");
     error.stack =
-      "TypeError: no price for Budi\n    at quote (file:///srv/karcis/domain/quote.ts:3:7)\n    at file:///srv/karcis/server/app.ts:9:1";
+      "TypeError: no price for Budi\n    at quote (file:///srv/karcis/domain/quote.ts:3:7)\n    at file:///srv/karcis/server/app/app.ts:9:1";
     const event = eventOf(error);
     expect(event.exception.values[0]).toEqual({
       type: "TypeError",

@@ -1,4 +1,5 @@
 import type { Breadcrumb } from "./breadcrumbs.ts";
+import { messageOf } from "./message-of.ts";
 import { scrubText } from "./scrub.ts";
 import { stackFrames } from "./stack-frames.ts";
 
@@ -40,7 +41,7 @@ export function faultEvent({ id, at, error, tags, breadcrumbs = [], values = [] 
       values: [
         {
           type: isError ? error.name : "NotAnError",
-          value: scrubText(isError ? error.message : String(error), values),
+          value: scrubText(isError ? error.message : messageOf(error), values),
           ...(frames.length > 0 ? { stacktrace: { frames } } : {}),
         },
       ],

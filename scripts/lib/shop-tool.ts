@@ -1,3 +1,4 @@
+import { messageOf } from "#domain/faults/message-of.ts";
 import { explainStart } from "#server/start/explain-start.ts";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
@@ -19,7 +20,7 @@ function settingsOf(refuse: Refuse): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return refuse(messageOf(error));
   }
 }
 
@@ -35,7 +36,7 @@ export async function openTool(refuse: Refuse, { isLosing = false } = {}): Promi
   const known = isLosing ? Promise.resolve() : knowSecrets(db, secrets);
   await known.catch(async (error: unknown) => {
     await db.close();
-    return refuse(error instanceof Error ? error.message : String(error));
+    return refuse(messageOf(error));
   });
   return { db, secrets, settings, close: () => db.close() };
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { messageOf } from "#domain/faults/message-of.ts";
 import type { Row, Sql } from "../database/database.ts";
 import { PARSERS } from "../database/parsers.ts";
 import { keepWorking, type Worker } from "../jobs/keep-working.ts";
@@ -33,7 +34,7 @@ async function answer(lite: PGlite, inbox: string, name: string): Promise<void> 
   await rm(join(inbox, `${name}.ask`), { force: true });
   const said: Answer = await give(lite, join(inbox, `${name}.tar.gz`)).then(
     (measure) => ({ measure }),
-    (error: unknown) => ({ fault: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ fault: messageOf(error) }),
   );
   const part = join(inbox, `${name}.part`);
   await writeFile(part, JSON.stringify(said), { mode: 0o600 });

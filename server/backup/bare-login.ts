@@ -1,4 +1,5 @@
 import pg from "pg";
+import { messageOf } from "#domain/faults/message-of.ts";
 import type { Param, Row, Sql } from "../database/database.ts";
 import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { PARSERS } from "../database/parsers.ts";
@@ -24,7 +25,7 @@ export async function openBare(name: string, url: string, tls: DatabaseTls): Pro
   });
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
-    throw new Error(`${name}: ${(error as Error).message || String(error)}`, { cause: error });
+    throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
   });
   return {
     async query<R extends Row>(text: string, params: readonly Param[] = []) {

@@ -1,5 +1,6 @@
 // Runs as a process of its own: encodes the pictures that its parent sends, and ends with it.
 import { constants, setPriority } from "node:os";
+import { messageOf } from "#domain/faults/message-of.ts";
 import type { EncodeAnswer, EncodeRequest } from "./encode-apart.ts";
 import type { Encode } from "./serve-media.ts";
 
@@ -11,7 +12,7 @@ async function encode({ svg, form }: EncodeRequest): Promise<EncodeAnswer> {
   try {
     return { body: await renderVariant(svg, form) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: messageOf(error) };
   }
 }
 

@@ -32,6 +32,11 @@ describe("a line of the log", () => {
     expect(line.at[0]).toContain("write-log.test.ts");
   });
 
+  it("tells of what is no error its kind and codes, and none of its values", () => {
+    const text = written("error", "unhandled error in a call", { error: { code: "EIO", phone: "+62 812-3456-7890" } });
+    expect(JSON.parse(text)).toMatchObject({ error: "Object without a message (EIO; with phone)" });
+  });
+
   it("stays one line, whatever is in it", () => {
     const forged = 'x\n{"level":"info","message":"person.logged_in"}\u001b[31m\u2028';
     const text = written("error", "unhandled error in a call", { error: forged, page: forged });

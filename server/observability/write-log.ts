@@ -1,3 +1,4 @@
+import { messageOf } from "#domain/faults/message-of.ts";
 import { scrubText } from "#domain/faults/scrub.ts";
 
 /** `alert`: a person has to look, soon. */
@@ -9,7 +10,7 @@ const MOST_FRAMES = 12;
 
 /** What went wrong without what was in it: a message may repeat what somebody typed, places in the code do not. */
 function describe(error: unknown): Facts {
-  if (!(error instanceof Error)) return { error: scrubText(String(error)) };
+  if (!(error instanceof Error)) return { error: scrubText(messageOf(error)) };
   const { code } = error as { code?: unknown };
   const at = (error.stack ?? "")
     .split("\n")

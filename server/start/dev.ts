@@ -1,17 +1,21 @@
-import { getRequestListener } from "@hono/node-server";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { join, relative, sep } from "node:path";
 import { createServer as createVite } from "vite";
 import type { Pages } from "#contract/pages.ts";
-import { readSettings } from "../config/settings.ts";
-import { notePeer } from "../http/address/peer.ts";
-import { leaseSimulation } from "./lease-simulation.ts";
-import { openProduct } from "../app/serve.ts";
+import { messageOf } from "#domain/faults/message-of.ts";
+import { freshModules } from "./fresh-modules.ts";
+import type { DevProduct } from "./open-dev.ts";
 
-/** The product with its pages straight from the sources: a changed file shows at once, a changed component keeps its state. */
-const settings = readSettings({ NODE_ENV: "development", ...process.env });
-await leaseSimulation(settings, (error) => {
-  throw error;
-});
+/**
+ * The product straight from its sources. A changed page shows at once, and a changed component keeps its state. What the server runs (`ROOMS`) is
+ * loaded anew and the product opened again on the same data; requests wait meanwhile, and browsers then load their page again.
+ */
+const ROOT = join(import.meta.dirname, "..", "..");
+const ROOMS = new Set(["server", "domain", "contract", "client", "i18n", "paysim", "demo"]);
+/** An editor writes several files at once. */
+const SETTLED_MS = 50;
+
+const load = freshModules(ROOT);
 const http = createServer();
 const vite = await createVite({
   appType: "custom",
@@ -24,21 +28,67 @@ const livePages: Pages<Request, Response> = async (page) => {
   return bundle.createPages()(page);
 };
 
-const product = await openProduct(settings, { livePages });
-const answer = getRequestListener(
-  (request, { incoming }) => {
-    notePeer(request, incoming.socket.remoteAddress);
-    return product.fetch(request);
-  },
-  { overrideGlobalObjects: false },
-);
-http.on("request", (request, response) => vite.middlewares(request, response, () => void answer(request, response)));
-http.listen(settings.port, () => process.stdout.write(`Karcis is ready at http://localhost:${settings.port}\n`));
+type Opener = { openDev(pages: Pages<Request, Response>): Promise<DevProduct> };
+const loadOpener = () => load<Opener>("server/start/open-dev.ts");
+
+function refuse(error: unknown): never {
+  process.stderr.write(`Karcis cannot start: ${messageOf(error)}\n`);
+  process.exit(1);
+}
+
+let opened: DevProduct | null = await loadOpener()
+  .then(({ openDev }) => openDev(livePages), refuse)
+  .catch(refuse);
+/** What answers; while the product is opened again, what it will be. */
+let answering: Promise<RequestListener> = Promise.resolve(opened.answer);
+
+function answerFault(error: unknown): RequestListener {
+  return (_, response) => void response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(`${messageOf(error)}\n`);
+}
+
+/** Sources that cannot be loaded leave the product as it was; one that then cannot be opened says so to whoever asks. */
+async function openAgain(): Promise<RequestListener> {
+  const { openDev } = await loadOpener();
+  await opened?.close();
+  opened = null;
+  opened = await openDev(livePages);
+  return opened.answer;
+}
+
+function reload(): void {
+  const since = performance.now();
+  const before = answering;
+  answering = before.then(openAgain).then(
+    (answer) => {
+      process.stdout.write(`Karcis was opened again in ${Math.round(performance.now() - since)} ms\n`);
+      vite.environments.client.hot.send({ type: "full-reload" });
+      return answer;
+    },
+    (error: unknown) => {
+      process.stderr.write(`Karcis could not be opened again: ${error instanceof Error ? error.stack : messageOf(error)}\n`);
+      return opened ? before : answerFault(error);
+    },
+  );
+}
+
+let settling: NodeJS.Timeout | undefined;
+vite.watcher.on("all", (_, path) => {
+  const [room = "", ...rest] = relative(ROOT, path).split(sep);
+  if (!ROOMS.has(room) || !/\.(?:ts|sql|json|txt)$/.test(path) || rest.at(-1)!.endsWith(".test.ts")) return;
+  clearTimeout(settling);
+  settling = setTimeout(reload, SETTLED_MS);
+});
+
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void answering.then((answer) => answer(request, response)));
+});
+const { port } = opened;
+http.listen(port, () => process.stdout.write(`Karcis is ready at http://localhost:${port}\n`));
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {
     http.close();
     http.closeAllConnections();
-    void Promise.all([vite.close(), product.close()]).then(() => process.exit(0));
+    void answering.then(() => Promise.all([vite.close(), opened?.close()])).then(() => process.exit(0));
   });
 }

@@ -57,6 +57,16 @@ it.each([
     LITE,
     "DATA_DIR (/data) cannot be used by the embedded database: ENOSPC",
   ],
+  [
+    "a file that the embedded database has lost",
+    new (class {
+      readonly name = "ErrnoError";
+      readonly errno = 44;
+    })(),
+    LITE,
+    "DATA_DIR (/data) cannot be used by the embedded database: ENOENT",
+  ],
+  ["something thrown that is no error", { status: 1, secret: "word" }, LITE, "Object without a message (with status, secret)"],
   ["anything else", new Error("the schema\nlacks 0061"), SHOP, "the schema lacks 0061"],
 ])("a start that fails by %s names its setting in one line, and no password", (_, error, settings, expected) => {
   expect(explainStart(error, settings)).toBe(expected);

@@ -1,3 +1,4 @@
+import { messageOf } from "#domain/faults/message-of.ts";
 import { judgeFailure } from "../database/judge-failure.ts";
 import type { Settings } from "../config/settings.ts";
 
@@ -30,26 +31,28 @@ function placeOf(url: string): string {
   }
 }
 
-function messageOf(error: unknown): string {
-  const { message, errors } = error as { message?: unknown; errors?: unknown };
-  const own = typeof message === "string" && message !== "" ? [message] : [];
-  const several = own.length === 0 && Array.isArray(errors) ? errors.map(messageOf) : own;
-  return (several.length > 0 ? several.join("; ") : String(error)).replace(/\s+/g, " ").trim();
-}
-
 /** What the embedded database's own system calls fail by, as WASI numbers them. */
 const EMBEDDED: Readonly<Record<number, string>> = {
   2: "EACCES",
+  8: "EBADF",
+  10: "EBUSY",
   19: "EDQUOT",
+  20: "EEXIST",
+  27: "EINTR",
+  28: "EINVAL",
   29: "EIO",
+  31: "EISDIR",
   33: "EMFILE",
+  44: "ENOENT",
   51: "ENOSPC",
+  54: "ENOTDIR",
+  55: "ENOTEMPTY",
   63: "EPERM",
   69: "EROFS",
 };
 
-/** Of an error that says nothing but a number. */
-function ofEmbedded(error: unknown): string | null {
+/** Of what the embedded database's file system throws: no Error, and without a message, only a number. Null for every other error. */
+function embeddedFault(error: unknown): string | null {
   const { name, errno, message } = (error ?? {}) as { name?: unknown; errno?: unknown; message?: unknown };
   if (name !== "ErrnoError" || typeof errno !== "number") return null;
   return `${EMBEDDED[errno] ?? `errno ${errno}`}${typeof message === "string" && message !== "FS error" && message !== "" ? `: ${message}` : ""}`;
@@ -61,7 +64,7 @@ export function explainStart(error: unknown, { databaseUrl, databaseOwnerUrl, da
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   if (syscall === "listen" || syscall === "bind") return `PORT ${port} cannot be listened on: ${message}`;
   if (syscall !== "connect" && typeof code === "string" && OF_FILES.has(code)) return `DATA_DIR (${dataDir}) cannot be used: ${message}`;
-  const embedded = ofEmbedded(error);
+  const embedded = embeddedFault(error);
   if (embedded !== null) return `DATA_DIR (${dataDir}) cannot be used by the embedded database: ${embedded}`;
   const failure = judgeFailure(error);
   const urls = { DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };

@@ -2,6 +2,7 @@ import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { explainStart } from "./explain-start.ts";
 import { noteGaps } from "./note-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
@@ -115,7 +116,7 @@ let settings: Settings;
 try {
   settings = readSettings(process.env);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  refuse(messageOf(error));
 }
 const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
 await leaseSimulation(settings, end).catch(refuseFor);
