@@ -1,12 +1,16 @@
 // `node scripts/run.mjs FILE …`: runs a TypeScript file of the project with its own Node, on an up-to-date build.
+// In production it installs and builds nothing.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { build, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 const [file, ...rest] = process.argv.slice(2);
-install();
+// Production runs what was installed and built for it, as its server does.
+const isReady = process.env.NODE_ENV === "production" || process.env.KARCIS_ENV === "production";
+if (isReady) demandReady();
+else install();
 const node = projectNode();
-build(node);
+if (!isReady) build(node);
 const run = spawnSync(node, [join(ROOT, file ?? ""), ...rest], {
   cwd: ROOT,
   stdio: "inherit",

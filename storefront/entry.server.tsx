@@ -1,7 +1,7 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 import { brandStyles } from "./document/brand-styles.server.ts";
-import { pageContext } from "./page-context.ts";
+import { pageContext } from "./router/page-context.ts";
 import { drawPage } from "./render/draw-page.server.tsx";
 import { readHandoff } from "./render/handoff.ts";
 import { viewSlot } from "./render/view.server.ts";

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { PageRequest, Pages, PageText } from "#contract/pages.ts";
-import { pageContext } from "./page-context.ts";
+import { pageContext } from "./router/page-context.ts";
 import { splitQuery } from "./prefill/split-query.ts";
 import { drawAgain } from "./render/draw-page.server.tsx";
 import { createKeptViews, type KeptView, viewKey } from "./render/kept-views.server.ts";

@@ -7,7 +7,7 @@ import { type RootData, useRootData, useTenant } from "./document/tenant.ts";
 import { EARLY_SCRIPT } from "./error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
 import { followWay } from "./links/follow-way.server.ts";
-import { pageContext } from "./page-context.ts";
+import { pageContext } from "./router/page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
 import { takeAwayScript } from "./prefill/take-away.ts";
 import { latePart } from "./router/lazy-part.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Brand } from "./brand.ts";
+import { completeFlags } from "./flags.ts";
 import { parseBrand } from "./parse-brand.ts";
 
 const least: Brand = {
@@ -17,19 +18,7 @@ const least: Brand = {
   company: "CV Pasar Malam",
   address: "Jalan Kenanga 5, Solo",
   socials: [],
-  flags: {
-    withPromoCode: true,
-    withDelegation: false,
-    withHandover: true,
-    withPastEvent: true,
-    withVideo: false,
-    withPastVideo: false,
-    allowMultipleCategory: true,
-    withNewWaiver: true,
-    encryptedData: false,
-    alwaysShowPriceDescription: false,
-    withAgeRestriction: false,
-  },
+  flags: completeFlags({}),
   defaultLocale: "id",
 };
 
@@ -51,6 +40,12 @@ describe("parseBrand", () => {
   it("gives back a brand with the least and with the most that it may hold", () => {
     expect(parseBrand(structuredClone(least))).toEqual(least);
     expect(parseBrand(structuredClone(most))).toEqual(most);
+  });
+
+  it("gives the defaults of the flags that a brand says nothing of", () => {
+    expect(parseBrand(without("flags"))).toEqual(least);
+    const flags = { ...completeFlags({}), withVideo: true };
+    expect(parseBrand({ ...least, flags: { withVideo: true } })).toEqual({ ...least, flags });
   });
 
   it("counts characters as people do, up to the limit itself", () => {

@@ -33,6 +33,7 @@ export type BreakerOptions = {
 /**
  * Stops calls to somebody who does not answer: after a few failures in a row there is a pause of 2 seconds, then one call tries; while that
  * fails the pause grows, up to half a minute. An answer ends it. The state is this process's own.
+ * Not held by this: other processes, which find out by themselves, and an answer that is wrong.
  */
 export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
   let failures = 0;

@@ -51,7 +51,10 @@ import { Problem } from "../base/problem.ts";
 
 const NOTICE_LIMIT = 256 * 1024;
 
-/** A call that changes something must come from our own pages (or from no browser at all). */
+/**
+ * A call that changes something must come from our own pages (or from no browser at all).
+ * Not held by this: a program, which may say of itself what it likes; its calls have no visitor's cookies.
+ */
 function refuseCrossSite(services: Services, request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
@@ -59,6 +62,7 @@ function refuseCrossSite(services: Services, request: Request): void {
   if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
 }
 
+/** Not held by this: which business of its tenant a call is about; ids are no secret. */
 function checkBusiness(tenant: Tenant, url: URL): void {
   const given = url.searchParams.getAll("businessId");
   if (given.length > 1) throw new Problem("VALIDATION_FAILED");

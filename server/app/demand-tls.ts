@@ -14,6 +14,7 @@ const HEALTH = new Set(["/livez", "/readyz"]);
  * Answers in production what a proxy of ours says has come in the clear: pages are asked for again over TLS. A call of the API is not: whoever
  * makes one so has told everybody on the way already, and has to notice. It is refused as what no shop answers, UNKNOWN_HOST. Null for
  * everything else, and where nobody says how a call came.
+ * Not held by this: the first word of a visitor who has never been here: it has crossed the network already.
  */
 export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;

@@ -24,7 +24,10 @@ function isCounted(text: string): boolean {
   return steps > text.length / 2;
 }
 
-/** Why somebody could guess a master secret; null where nobody can be expected to. Never says the secret. */
+/**
+ * Why somebody could guess a master secret; null where nobody can be expected to. Never says the secret. Not held by this: a strong secret
+ * that somebody has been told.
+ */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
   if (new Set(secret).size < FEWEST_DIFFERENT) return "has too few different characters";

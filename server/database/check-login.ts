@@ -38,6 +38,7 @@ export async function readLogin(bare: Database): Promise<Login> {
 /**
  * Refuses, in one line, a login with which an injected statement could leave its tenant: it owns things, or may become somebody who does.
  * A superuser may do all of it, which is said alone.
+ * Not held by this: what an injected statement could do within its own tenant.
  */
 export function refuseStrongLogin({ name, faults }: Login): void {
   if (faults.length === 0) return;

@@ -39,7 +39,10 @@ export function createFloodGate(now: () => number = Date.now) {
 
 const gates = new WeakMap<object, ReturnType<typeof createFloodGate>>();
 
-/** Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. */
+/**
+ * Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and
+ * other processes, which count by themselves.
+ */
 export function refuseFlood(services: { readonly settings: object }, network: string | null, limit: FloodLimit): void {
   let gate = gates.get(services.settings);
   if (!gate) gates.set(services.settings, (gate = createFloodGate()));

@@ -117,6 +117,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
  * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller
  * chooses, such as a key, names the caller and what was asked with it too, or it is worth any number of acts. Throws
  * TOO_MANY_REQUESTS, uncounted, where nothing is left.
+ * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
  */
 export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
   const subjects = subjectsOf(ctx, limit, about);

@@ -29,7 +29,10 @@ export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
-/** Whether a proof is of a challenge that was given for this act, is not too old, and is right. */
+/**
+ * Whether a proof is of a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
+ * machines: acts become dear, not impossible.
+ */
 export function isProved(ctx: Keyed, about: string, proof: Proof | undefined, now: number, bits = PROOF_BITS): boolean {
   if (!proof) return false;
   const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");

@@ -38,6 +38,7 @@ function passedOver(known: Windows, subject: string, now: number): number | null
 /**
  * Notes in the audit that somebody was refused: one row a minute for an action and the network of the call, with how many `others` there
  * were since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
+ * Not held by this: which person it was; a network stands for everybody behind it.
  */
 export async function traceDenied(ctx: Denied, action: string, subjectId: string, data: Row = {}): Promise<void> {
   const now = Date.now();

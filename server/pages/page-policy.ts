@@ -40,6 +40,7 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
  * The content security policy of one page. Of inline scripts it allows exactly those that have these digests; of other places exactly
  * those of the tools that the tenant has configured, and none of them where personal data may be shown. Faults may be reported from
  * every page, to the operator's own place.
+ * Not held by this: what an allowed tool does with what it may read on a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {
   const needs = needsOf(config.marketing, path);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 
 /** What a tenant has under a word of its own, with the texts to show it. Throws the not-found screen. Spec §2. */
 export async function loadAlias(context: Readonly<RouterContextProvider>, slug: string) {

@@ -3,7 +3,7 @@ import { formatLongDay } from "#i18n/format-long-day.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { RichText } from "../legal/rich-text.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 
 /** A page that the tenant wrote itself. */
 export function OrganiserPage({ page }: { page: PageAnswer }) {

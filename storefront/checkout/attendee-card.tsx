@@ -6,9 +6,9 @@ import { Button } from "#ui/form/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { AnswerField } from "./answer-field.tsx";
+import { AnswerField } from "../forms/answer-field.tsx";
 import type { IncludedAddon } from "./attendee-addons.ts";
-import type { FieldErrors } from "./use-field-errors.ts";
+import type { FieldErrors } from "../forms/use-field-errors.ts";
 
 export type AttendeeCardProps = {
   readonly index: number;

@@ -5,11 +5,11 @@ import { useT } from "../i18n/use-t.ts";
 import { attendeeAddons } from "./attendee-addons.ts";
 import { AttendeeCard } from "./attendee-card.tsx";
 import { attendeeErrors } from "./attendee-questions.ts";
-import { attendeeOf, fieldId, type Refused } from "./field-message.ts";
+import { attendeeOf, fieldId, type Refused } from "../forms/field-message.ts";
 import { quotePlaces } from "./quote-places.ts";
 import { useEntrusted } from "./use-entrusted.ts";
 import type { Attendees } from "./use-attendees.ts";
-import type { FieldErrors } from "./use-field-errors.ts";
+import type { FieldErrors } from "../forms/use-field-errors.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-order.ts";
 

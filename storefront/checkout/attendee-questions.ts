@@ -3,7 +3,7 @@ import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
 import { askAge } from "#domain/fields/ask-age.ts";
 import type { FieldError, FieldSpec } from "#domain/fields/field.ts";
 import { validateAttendees } from "#domain/fields/validate-attendees.ts";
-import { isAskable } from "./answer-field.tsx";
+import { isAskable } from "../forms/answer-field.tsx";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 

@@ -4,7 +4,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { BrandLogo } from "../shell/brand-logo.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { LangSwitch } from "../shell/lang-switch.tsx";
 
 /** Back, the brand (which leads to the event, not home), language, help. */

@@ -1,5 +1,5 @@
 import type { ProblemBody } from "#contract/shapes.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
+import { updateTransaction } from "../orders/transaction-store.ts";
 
 /** Whether details were refused for a ticket that an attendee was entrusted to. */
 export function isAboutEntrusted({ code, fields }: Pick<ProblemBody, "code" | "fields">): boolean {

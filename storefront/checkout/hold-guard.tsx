@@ -4,11 +4,11 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { countdown } from "./countdown.ts";
-import { holdPhase, phaseNews } from "./hold-clock.ts";
+import { countdown } from "../orders/countdown.ts";
+import { holdPhase, phaseNews } from "../orders/hold-clock.ts";
 import { LastMinuteSheet } from "./last-minute-sheet.tsx";
 import { TimeIsUpSheet } from "./time-is-up-sheet.tsx";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../orders/use-countdown.ts";
 import { useExtendHold } from "./use-extend-hold.ts";
 import type { Order } from "./use-order.ts";
 

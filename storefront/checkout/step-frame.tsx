@@ -8,7 +8,7 @@ import { PreviewBanner } from "../preview/preview-banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { updateTransaction, useForeignChange } from "../state/transaction-store.ts";
+import { updateTransaction, useForeignChange } from "../orders/transaction-store.ts";
 import { HoldGuard } from "./hold-guard.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";

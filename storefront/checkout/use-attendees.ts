@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { blankAttendee } from "#domain/cart/blank.ts";
 import type { Attendee } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
 import { placeAttendees } from "./place-attendees.ts";
 import type { Order } from "./use-order.ts";

@@ -4,10 +4,10 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "./act-keys.ts";
-import { attemptKey } from "./attempt-key.ts";
-import { keepBooking } from "./booking-store.ts";
-import { secondsLeft } from "./hold-clock.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey } from "../state/attempt-key.ts";
+import { keepBooking } from "../orders/booking-store.ts";
+import { secondsLeft } from "../orders/hold-clock.ts";
 import type { Order } from "./use-order.ts";
 
 export type Extension = {

@@ -9,12 +9,11 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { previewBooking } from "../preview/preview-booking.ts";
 import { usePath } from "../links/use-path.ts";
-import type { LostPromo } from "../event/use-promo-check.ts";
-import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { keepBooking, type SeenBooking, useSeenBooking } from "./booking-store.ts";
-import { statusPath } from "./order-path.ts";
-import { takeHold } from "./take-hold.ts";
+import { keepBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
+import { statusPath } from "../links/order-path.ts";
+import { type LostPromo, takeHold } from "../orders/take-hold.ts";
 
 /** The order that the form pages work on. */
 export type Order = {

@@ -5,15 +5,15 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { dropTransaction, readTransaction } from "../state/transaction-store.ts";
+import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey, pageKeys } from "./act-keys.ts";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
-import { keepBooking } from "./booking-store.ts";
+import { newKey, pageKeys } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { keepBooking } from "../orders/booking-store.ts";
 import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
-import { type Refused, samePath } from "./field-message.ts";
-import { statusPath } from "./order-path.ts";
+import { type Refused, samePath } from "../forms/field-message.ts";
+import { statusPath } from "../links/order-path.ts";
 import type { Order } from "./use-order.ts";
 
 /** What the visitor is told when sending did not work out. */

@@ -6,10 +6,10 @@ import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
-import { takeHold } from "./take-hold.ts";
+import { takeHold } from "../orders/take-hold.ts";
 import type { Order } from "./use-order.ts";
 
 export type PromoEntry = {

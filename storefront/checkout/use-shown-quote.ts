@@ -1,5 +1,5 @@
 import type { Quote } from "#domain/pricing/quote.types.ts";
-import { quoteOrder } from "../event/quote-order.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
 import type { Order } from "./use-order.ts";
 
 /** The price to show: the server's as soon as it is known, until then the same formula over what is chosen. UX 4.2. */

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 
 /** Videos that the tenant announces, and the list of those that were: nothing is there yet. UX S03, S21. */
 export function ComingSoon({ isPast }: { isPast: boolean }) {

@@ -5,7 +5,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import type { MarketingConfig } from "../marketing/teller.ts";
+import type { MarketingConfig } from "../analytics/teller.ts";
 import "./consent.css";
 import type { Choice } from "./consent-choice.ts";
 

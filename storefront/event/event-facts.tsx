@@ -3,7 +3,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { eventFrom, eventWhen } from "../events/event-words.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { mapLink } from "./map-link.ts";
+import { mapLink } from "../links/map-link.ts";
 import { ShareButton } from "./share-button.tsx";
 
 /** When, where, from how much. */

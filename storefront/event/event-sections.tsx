@@ -5,9 +5,9 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { RichText } from "../legal/rich-text.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { GoodToKnow } from "./good-to-know.tsx";
-import { mapLink } from "./map-link.ts";
+import { mapLink } from "../links/map-link.ts";
 
 /** What follows the choice of tickets: about, place, rules, questions. */
 export function EventSections({ event }: { event: EventDetail }) {

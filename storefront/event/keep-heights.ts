@@ -1,5 +1,5 @@
 import { writeStored } from "../state/stored-text.ts";
-import { rowsKey } from "../state/transaction-index.ts";
+import { rowsKey } from "../orders/transaction-index.ts";
 import type { KeptHeights } from "./reserve-rows.ts";
 
 /** Keeps how high the chosen rows of an order are when the page is left, for the room that they need on the next visit. Answers how to stop. */

@@ -2,7 +2,7 @@ import type { EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import type { SaleState } from "#domain/events/event.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { sessionOf } from "./session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 
 export type Offer = {
   readonly state: SaleState;

@@ -14,7 +14,7 @@ import type { Order } from "./use-order.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
 /** Only the sheet shows it. */
-const PriceBreakdown = lazyPart(() => import("./price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
+const PriceBreakdown = lazyPart(() => import("../orders/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
   readonly event: EventDetail;

@@ -3,7 +3,7 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { quoteOrder } from "./quote-order.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
 import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
 /** Keeps asking whether the order's code holds; says so when one was taken off, and what a campaign's code still waits for. */

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { useTenant } from "../document/tenant.ts";
-import { rowsKey, transactionKey } from "../state/transaction-index.ts";
+import { rowsKey, transactionKey } from "../orders/transaction-index.ts";
 import { reserveRowsScript } from "./reserve-rows.ts";
 
 /** Runs while the page is read, before the tickets below it are painted. */

@@ -1,9 +1,9 @@
 import type { EventDetail } from "#contract/events.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { calendarFile } from "../checkout/calendar-file.ts";
+import { calendarFile } from "../downloads/calendar-file.ts";
 import { eventWhere } from "../events/event-words.ts";
 import type { T } from "../i18n/use-t.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../downloads/save-file.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@ import { dayParts, formatClock, formatDay } from "#i18n/format.ts";
 import { ChipGroup } from "#ui/form/chip-group.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { sessionDays } from "./session-choice.ts";
+import { sessionDays } from "../orders/session-choice.ts";
 
 type SessionPickerProps = {
   readonly sessions: EventDetail["sessions"];

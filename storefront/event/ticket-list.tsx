@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
-import { useTransactionText } from "../state/transaction-store.ts";
+import { useTransactionText } from "../orders/transaction-store.ts";
 import { offerOf } from "./offer-of.ts";
 import { TicketRow } from "./ticket-row.tsx";
 import { qtyOf } from "./use-order.ts";

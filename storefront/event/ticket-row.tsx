@@ -8,7 +8,7 @@ import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { joinPath } from "../waiting-list/join-path.ts";
+import { joinPath } from "../links/join-path.ts";
 import { AddonRow } from "./addon-row.tsx";
 import type { Offer } from "./offer-of.ts";
 

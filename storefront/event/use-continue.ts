@@ -10,9 +10,9 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
+import { updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { sessionOf } from "./session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 import type { Order } from "./use-order.ts";
 
 type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
@@ -20,7 +20,7 @@ type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
 /** A code was refused for the order's size alone. */
 const isTooSmall = (details: Refusal["details"]) => details?.["minQty"] !== undefined;
 
-const loadHold = () => import("./hold-order.ts");
+const loadHold = () => import("../orders/hold-order.ts");
 
 /** Holds what is chosen and goes on to the buyer's details; whatever stands in the way is said where it can be mended. */
 export function useContinue(event: EventDetail, order: Order, ask: () => void) {

@@ -8,9 +8,9 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { pushCart, pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import { readTransaction, updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { ownEventAt } from "./own-event-at.ts";
-import { quoteOrder } from "./quote-order.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
 
 export type Order = {

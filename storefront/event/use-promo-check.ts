@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
-import type { Localized } from "#domain/brands/brand.ts";
 import { applyPromo, clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
@@ -9,12 +8,10 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
+import type { LostPromo } from "../orders/take-hold.ts";
 import { useApi } from "../state/use-api.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
-import { sessionOf } from "./session-choice.ts";
-
-/** A code that was taken off the order, or one of a campaign that does not hold for what is chosen; and the server's reason. */
-export type LostPromo = { readonly code: string; readonly why: Localized; readonly wasOn: boolean };
+import { updateTransaction } from "../orders/transaction-store.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 
 /** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
 export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };

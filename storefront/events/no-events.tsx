@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 
 /** Where events would be: says so in the specification's words, and offers ways on. Spec §5. */
 export function NoEvents({ children, canSeePast = false }: { children?: ReactNode; canSeePast?: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storeName } from "../gate/worker-rules.ts";
+import { storeName } from "../offline-tickets/worker-rules.ts";
 import { findSaved } from "./find-saved.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { TicketFinding } from "#contract/get-ticket.ts";
-import { newKey } from "../checkout/act-keys.ts";
+import { newKey } from "../state/act-keys.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -7,8 +7,8 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { joinPath } from "../waiting-list/join-path.ts";
-import { datedEventPath } from "./group-path.ts";
+import { joinPath } from "../links/join-path.ts";
+import { datedEventPath } from "../links/group-path.ts";
 import type { GroupRow } from "./group-rows.ts";
 
 type RowProps = { readonly event: EventDetail; readonly row: GroupRow };

@@ -3,9 +3,9 @@ import type { Attendee } from "#domain/cart/transaction.types.ts";
 import { askAge } from "#domain/fields/ask-age.ts";
 import type { FieldSpec } from "#domain/fields/field.ts";
 import { validateAttendees } from "#domain/fields/validate-attendees.ts";
-import { isAskable } from "../checkout/answer-field.tsx";
-import type { Accepted } from "../checkout/agreements.tsx";
-import type { Refused } from "../checkout/field-message.ts";
+import { isAskable } from "../forms/answer-field.tsx";
+import type { Accepted } from "../forms/agreements.tsx";
+import type { Refused } from "../forms/field-message.ts";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 

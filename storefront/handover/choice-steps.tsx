@@ -1,7 +1,7 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
-import type { Refused } from "../checkout/field-message.ts";
+import type { Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { canGo, openTypes, type HandoverDraft } from "./handover-draft.ts";
 import { refusalText } from "./refusal-text.ts";

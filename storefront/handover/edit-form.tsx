@@ -3,7 +3,7 @@ import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
-import { fieldId, type Refused } from "../checkout/field-message.ts";
+import { fieldId, type Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";

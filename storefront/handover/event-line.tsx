@@ -1,4 +1,4 @@
-import { type OrderedEvent, type OrderedSession, whenText } from "../checkout/order-facts.tsx";
+import { type OrderedEvent, type OrderedSession, whenText } from "../orders/order-facts.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
 /** What this is about, at the head of narrow pages; wide ones have it in a column of its own. */

@@ -8,7 +8,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
-import { OrderFacts } from "../checkout/order-facts.tsx";
+import { OrderFacts } from "../orders/order-facts.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { LoginCard } from "../identity/login-card.tsx";
 import { useAct } from "../identity/use-act.ts";

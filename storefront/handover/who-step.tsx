@@ -2,8 +2,8 @@ import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { callingCodes } from "../checkout/country-options.ts";
-import { fieldId, fieldWords, type Refused } from "../checkout/field-message.ts";
+import { callingCodes } from "../forms/country-options.ts";
+import { fieldId, fieldWords, type Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { daysOf, type HandoverDraft } from "./handover-draft.ts";
 

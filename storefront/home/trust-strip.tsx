@@ -1,7 +1,7 @@
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 
 /** Why it is safe to buy here, in four lines. */
 export function TrustStrip() {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { PasskeyList } from "#contract/passkeys.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { ConfirmAct } from "../checkout/confirm-act.tsx";
+import { ConfirmAct } from "../forms/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
-import { forgetSavedTickets } from "../tickets/forget-saved.ts";
+import { forgetSavedTickets } from "../offline-tickets/forget-saved.ts";
 import { forgetTyped } from "./forget-typed.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 

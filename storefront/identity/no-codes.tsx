@@ -2,7 +2,7 @@ import type { Config } from "#contract/config.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 
 /** Whether one-time codes reach people by a channel of this shop. */
 export function useSendsCodes(channel: Config["codeChannels"][number] = "whatsapp"): boolean {

@@ -1,6 +1,6 @@
 import { normalisePhone } from "#domain/fields/phone.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
-import { callingCodes } from "../checkout/country-options.ts";
+import { callingCodes } from "../forms/country-options.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
 export type TypedNumber = { readonly countryCode: string; readonly phoneNumber: string };

@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { ChangeNumber } from "./change-number.tsx";
 import { useSendsCodes } from "./no-codes.tsx";
-import { phoneText } from "../checkout/phone-text.ts";
+import { phoneText } from "../forms/phone-text.ts";
 
 type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
 

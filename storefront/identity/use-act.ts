@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CallAnswer, CallInput, CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { newKey, pageKeys } from "../checkout/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../checkout/attempt-key.ts";
+import { newKey, pageKeys } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

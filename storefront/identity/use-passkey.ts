@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { ApiClient } from "#contract/client.ts";
 import type { SessionAnswer } from "#contract/identity-shapes.ts";
-import { newKey } from "../checkout/act-keys.ts";
-import { useHydrated } from "../checkout/use-hydrated.ts";
+import { newKey } from "../state/act-keys.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { useApi } from "../state/use-api.ts";
 import type { Refusal } from "./use-act.ts";
 

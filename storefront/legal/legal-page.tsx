@@ -7,7 +7,7 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { helpLink } from "../shell/help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { RichText } from "./rich-text.tsx";
 
 type LegalPageProps = {

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 
 /** Sends a visitor on before any page is made, whether a page or only its data was asked for. What leaves the shop loads a whole page. */
 export const followWay: MiddlewareFunction<Response> = ({ context }) => {

@@ -8,7 +8,7 @@ import { type Choice, keepChoice, readChoice, watchChoice } from "../consent/con
 import { notePersonal } from "./document-state.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { showPage, stopTools } from "./running-tools.ts";
-import type { MarketingConfig } from "./teller.ts";
+import type { MarketingConfig } from "../analytics/teller.ts";
 
 /** Scripts of others as the tenant has configured them, asked for first where the tenant wants that, on public pages alone. */
 export function Marketing({ given }: { given: MarketingConfig }) {

@@ -1,5 +1,5 @@
 import { addScript } from "./add-script.ts";
-import type { Teller } from "./teller.ts";
+import type { Teller } from "../analytics/teller.ts";
 
 type Layer = { unshift(...entries: unknown[]): number; push(...entries: unknown[]): number };
 

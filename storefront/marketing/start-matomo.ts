@@ -1,5 +1,5 @@
 import { addScript } from "./add-script.ts";
-import type { EventData, MarketingConfig, Teller } from "./teller.ts";
+import type { EventData, MarketingConfig, Teller } from "../analytics/teller.ts";
 
 type MatomoWindow = Window & { _paq?: { push(command: readonly unknown[]): void } };
 type Item = {

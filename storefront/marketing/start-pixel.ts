@@ -1,5 +1,5 @@
 import { addScript } from "./add-script.ts";
-import type { EventData, Teller } from "./teller.ts";
+import type { EventData, Teller } from "../analytics/teller.ts";
 
 type Fbq = {
   (...args: readonly unknown[]): void;

@@ -2,7 +2,7 @@ import { startMatomo } from "./start-matomo.ts";
 import { startPixel } from "./start-pixel.ts";
 import { startGtm } from "./start-gtm.ts";
 import { startUmami } from "./start-umami.ts";
-import type { MarketingConfig, Teller } from "./teller.ts";
+import type { MarketingConfig, Teller } from "../analytics/teller.ts";
 
 /** Starts every tool that the tenant has configured, and no other. */
 export function startTools({ consent, pixel, tagManager, umami, matomo }: MarketingConfig): readonly Teller[] {

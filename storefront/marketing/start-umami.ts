@@ -1,5 +1,5 @@
 import { addScript } from "./add-script.ts";
-import type { EventData, MarketingConfig, PageView, Teller } from "./teller.ts";
+import type { EventData, MarketingConfig, PageView, Teller } from "../analytics/teller.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type Umami = {

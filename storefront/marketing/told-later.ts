@@ -1,4 +1,4 @@
-import type { EventData } from "./teller.ts";
+import type { EventData } from "../analytics/teller.ts";
 
 const KEY = "karcis:told-later:v1";
 const MOST = 10;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { useTenant } from "../document/tenant.ts";
-import { updateTransaction, useTransaction } from "../state/transaction-store.ts";
+import { updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { forgetPeople, readBypass, withCampaign } from "./bypass-store.ts";
 import { fillOrder } from "./fill-order.ts";
 

@@ -4,7 +4,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { silence } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
+import { updateTransaction } from "../orders/transaction-store.ts";
 
 /**
  * Says on every page of a draft that nothing here is real, and keeps the transaction's flag true to the event. While it is shown

@@ -1,8 +1,8 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { quoteOrder } from "../event/quote-order.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 
 /** The order of a draft as the forms need to see one. The server knows nothing of it; null while nothing is chosen. */
 export function previewBooking(event: EventDetail, txn: EventTransaction): BookingAnswer | null {

@@ -6,7 +6,7 @@ import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { AccountPage } from "../identity/account-page.tsx";
 import { LoginCard } from "../identity/login-card.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { FindByName } from "../tickets/find-by-name.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,8 +10,8 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { readChoice } from "../links/read-choice.ts";
 import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../page-context.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
+import { pageContext } from "../router/page-context.ts";
+import { updateTransaction } from "../orders/transaction-store.ts";
 import { takeDraft } from "../whatsapp/take-draft.ts";
 import type { Route } from "./+types/choice";
 

@@ -2,7 +2,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import type { Route } from "./+types/event-terms";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { Poster } from "../events/poster.tsx";
 import { StateBadge } from "../events/state-badge.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { PreviewBanner } from "../preview/preview-banner.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import type { Route } from "./+types/event";
 import { latePart, lazyPart } from "../router/lazy-part.ts";
 

@@ -14,7 +14,7 @@ import { datesOf, listPath, PAGE_SIZE, readListQuery } from "../events/list-quer
 import { NoEvents } from "../events/no-events.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import type { Route } from "./+types/events";
 
 /** From how many events on searching and choosing dates are worth their place. */

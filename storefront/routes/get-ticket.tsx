@@ -4,7 +4,7 @@ import { translate } from "#i18n/translate.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { GetTicketPage } from "../get-ticket/get-ticket-page.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import type { Route } from "./+types/get-ticket";
 
 const DOOR = /^[A-Za-z0-9-]{1,80}$/;

@@ -9,7 +9,7 @@ import { GroupDates } from "../group/group-dates.tsx";
 import { groupRows, isAllSoldOut } from "../group/group-rows.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { PreviewBanner } from "../preview/preview-banner.tsx";
 import type { Route } from "./+types/group-event";
 

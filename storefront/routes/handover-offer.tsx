@@ -5,7 +5,7 @@ import type { Route } from "./+types/handover-offer";
 import { pageMeta } from "../document/page-meta.ts";
 import { MissingHandover } from "../handover/missing-handover.tsx";
 import { OfferPage } from "../handover/offer-page.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

@@ -5,7 +5,7 @@ import type { Route } from "./+types/handover";
 import { pageMeta } from "../document/page-meta.ts";
 import { HandoverPage } from "../handover/handover-page.tsx";
 import { MissingHandover } from "../handover/missing-handover.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

@@ -5,7 +5,7 @@ import { loadAlias } from "../alias/load-alias.server.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { HomeScreen, UPCOMING_SHOWN } from "../home/home-screen.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 import type { Route } from "./+types/home";
 

@@ -5,10 +5,10 @@ import type { Route } from "./+types/login";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { LoginCard } from "../identity/login-card.tsx";
-import { ownPath } from "../identity/own-path.ts";
+import { ownPath } from "../links/own-path.ts";
 import { pagePath } from "../links/page-path.ts";
 import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { FindByName } from "../tickets/find-by-name.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/my-ticket";
 import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { reloadAt } from "../router/reload-at.ts";
 import { keepUntil } from "../tickets/keep-until.ts";
 import { MissingTicket, TicketsPage } from "../tickets/tickets-page.tsx";

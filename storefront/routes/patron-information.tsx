@@ -11,7 +11,7 @@ import { useShownQuote } from "../checkout/use-shown-quote.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 
 /** Joining a waiting list is asked for by few. */
 const JoinPage = lazy(() => import("../waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));

@@ -6,7 +6,7 @@ import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { SimulationStrip } from "../shell/simulation-strip.tsx";
 import type { Route } from "./+types/seating";
 

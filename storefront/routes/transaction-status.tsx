@@ -5,16 +5,16 @@ import { translate } from "#i18n/translate.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/transaction-status";
-import { isSettled, orderState } from "../checkout/order-state.ts";
-import { statusPath } from "../checkout/order-path.ts";
-import { StatusPage } from "../checkout/status-page.tsx";
+import { isSettled, orderState } from "../orders/order-state.ts";
+import { statusPath } from "../links/order-path.ts";
+import { StatusPage } from "../order-status/status-page.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../page-context.ts";
-import { listUnfinished, readTransaction } from "../state/transaction-store.ts";
+import { pageContext } from "../router/page-context.ts";
+import { listUnfinished, readTransaction } from "../orders/transaction-store.ts";
 
 const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
 

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import soonStyles from "../coming-soon/coming-soon.css?url";
 import type { Route } from "./+types/videos";
 

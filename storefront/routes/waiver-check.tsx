@@ -1,7 +1,7 @@
 import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { CheckPage } from "../waiver-release/check-page.tsx";
 import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-check";

@@ -6,7 +6,7 @@ import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { OrderPage } from "../waiver-release/order-page.tsx";
 import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-participants";

@@ -3,7 +3,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../router/page-context.ts";
 import { ReleasePage } from "../waiver-release/release-page.tsx";
 import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
 import waiverStyles from "../waiver-release/waiver.css?url";

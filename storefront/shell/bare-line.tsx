@@ -1,6 +1,6 @@
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
-import { helpLink } from "./help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { LangSwitch } from "./lang-switch.tsx";
 
 /** Language and help in one line, for pages whose header and footer are both hidden. */

@@ -9,7 +9,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { BrowseFrame } from "./browse-frame.tsx";
 import { ErrorPicture } from "./error-picture.tsx";
-import { helpLink } from "./help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { NotFound } from "./not-found.tsx";
 import { OfflineScreen } from "./offline-screen.tsx";
 import { ShellFrame } from "./shell-frame.tsx";

@@ -2,7 +2,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { helpLink } from "./help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { MenuLogin } from "../identity/menu-login.tsx";
 import { LEGAL_NAV, shopNav } from "./shop-nav.ts";
 

@@ -4,7 +4,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
-import { dropTransaction, useUnfinished } from "../state/transaction-store.ts";
+import { dropTransaction, useUnfinished } from "../orders/transaction-store.ts";
 
 /** Leads back to an order that was begun in this browser; not on the page of that very event. */
 export function ResumeBar() {

@@ -2,7 +2,7 @@ import { askAgain } from "../consent/ask-again.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { helpLink } from "./help-link.ts";
+import { helpLink } from "../document/help-link.ts";
 import { LEGAL_NAV, shopNav } from "./shop-nav.ts";
 
 const SOCIALS: Readonly<Record<string, string>> = {

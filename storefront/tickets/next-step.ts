@@ -1,8 +1,8 @@
 import type { PurchaseAnswer } from "#contract/purchases.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
-import { orderState, type OrderState } from "../checkout/order-state.ts";
-import { statusPath, ticketsPath } from "../checkout/order-path.ts";
+import { orderState, type OrderState } from "../orders/order-state.ts";
+import { statusPath, ticketsPath } from "../links/order-path.ts";
 
 type Look = { readonly badge: MessageKey; readonly tone: BadgeTone };
 

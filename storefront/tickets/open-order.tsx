@@ -1,8 +1,8 @@
 import type { PurchaseAnswer } from "#contract/purchases.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
-import { orderState } from "../checkout/order-state.ts";
-import { whenText } from "../checkout/order-facts.tsx";
+import { orderState } from "../orders/order-state.ts";
+import { whenText } from "../orders/order-facts.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt, nextStep, PURCHASE_LOOKS } from "./next-step.ts";

@@ -3,16 +3,16 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { PrintedTickets } from "../checkout/printed-tickets.tsx";
-import { TicketView } from "../checkout/ticket-view.tsx";
-import { useHydrated } from "../checkout/use-hydrated.ts";
+import { PrintedTickets } from "./printed-tickets.tsx";
+import { TicketView } from "./ticket-view.tsx";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
 import { HoldingsView } from "./holdings-view.tsx";
 import { KeptNote, StaleNote } from "./saved-note.tsx";
 import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
-import { useSavedTickets } from "./use-saved-tickets.ts";
+import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 
 /** What the address asks to see: one ticket, or a tab. */
 export type Asked = { readonly ticket: string | null; readonly tab: string | null };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { formatTime } from "#i18n/format.ts";
-import { countdown } from "../checkout/countdown.ts";
-import { clockOffset } from "../checkout/hold-clock.ts";
-import { useCountdown } from "../checkout/use-countdown.ts";
+import { countdown } from "../orders/countdown.ts";
+import { clockOffset } from "../orders/hold-clock.ts";
+import { useCountdown } from "../orders/use-countdown.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
 const NEAR_SECONDS = 3600;

@@ -1,7 +1,7 @@
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { EventDetail } from "#contract/events.ts";
-import { OrderFacts } from "../checkout/order-facts.tsx";
+import { OrderFacts } from "../orders/order-facts.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { JoinForm } from "./join-form.tsx";

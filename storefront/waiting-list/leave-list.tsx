@@ -1,6 +1,6 @@
 import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
-import { ConfirmAct } from "../checkout/confirm-act.tsx";
+import { ConfirmAct } from "../forms/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
-import { TermsSheet } from "../checkout/terms-sheet.tsx";
+import { TermsSheet } from "../forms/terms-sheet.tsx";
 import { useT } from "../i18n/use-t.ts";
 
 type TermsProps = {

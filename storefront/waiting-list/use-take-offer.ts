@@ -5,13 +5,13 @@ import { takeUpOffer } from "#domain/cart/take-up-offer.ts";
 import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { keepBooking } from "../checkout/booking-store.ts";
-import { statusPath } from "../checkout/order-path.ts";
+import { keepBooking } from "../orders/booking-store.ts";
+import { statusPath } from "../links/order-path.ts";
 import { useTenant } from "../document/tenant.ts";
-import { noteHeldChoice } from "../event/held-order.ts";
+import { noteHeldChoice } from "../orders/held-order.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
-import { readTransaction, updateTransaction } from "../state/transaction-store.ts";
+import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** Takes tickets that are held for an entry to the checkout, in whatever browser; what is typed there is the buyer's own. */

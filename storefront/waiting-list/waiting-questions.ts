@@ -3,7 +3,7 @@ import type { Patron } from "#domain/cart/transaction.types.ts";
 import type { FieldError, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { waitingFields } from "#domain/waiting-list/waiting-fields.ts";
-import { patronQuestions } from "../checkout/patron-questions.ts";
+import { patronQuestions } from "../forms/patron-questions.ts";
 
 type Asking = Pick<EventDetail, "patronFields" | "minAge">;
 

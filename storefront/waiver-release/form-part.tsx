@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldErrors } from "../checkout/use-field-errors.ts";
+import type { FieldErrors } from "../forms/use-field-errors.ts";
 import type { ReleaseDraft } from "./release-draft.ts";
 
 export type PartProps = {

@@ -7,7 +7,7 @@ import { Badge } from "#ui/data/badge.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
-import { useHydrated } from "../checkout/use-hydrated.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { NumberField, readNumber } from "../identity/number-field.tsx";

@@ -2,7 +2,7 @@ import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
 import { BLOOD_TYPES, type ReleaseAnswers } from "#domain/waivers/release.types.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
-import type { Refused } from "../checkout/field-message.ts";
+import type { Refused } from "../forms/field-message.ts";
 
 /** The form as it is being filled in. It lives in the page's memory alone: nothing of it is ever written down in the browser. */
 export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "signature"> & {

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#i18n/messages/load.ts";
-import { fieldId, fieldWords, type Refused } from "../checkout/field-message.ts";
+import { fieldId, fieldWords, type Refused } from "../forms/field-message.ts";
 import type { T } from "../i18n/use-t.ts";
 
 const OWN: Readonly<Record<string, MessageKey>> = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WaiverRelease, WaiverSignature } from "#contract/waivers.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import type { Refused } from "../checkout/field-message.ts";
+import type { Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { readNumber } from "../identity/number-field.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import { useTenant } from "../document/tenant.ts";
-import { updateTransaction } from "../state/transaction-store.ts";
+import { updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** What became of the draft that the address names. */

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OrderDraft } from "#contract/drafts.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
-import { newKey } from "../checkout/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../checkout/attempt-key.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
 import { useTenant } from "../document/tenant.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { readTransaction } from "../state/transaction-store.ts";
+import { readTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 
 export type DraftAttempt = {

@@ -5,7 +5,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 import { useT } from "../i18n/use-t.ts";
 import type { WhatsappSheet } from "./whatsapp-sheet.tsx";
 

@@ -11,7 +11,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import { sessionOf } from "../event/session-choice.ts";
+import { sessionOf } from "../orders/session-choice.ts";
 import { eventWhen } from "../events/event-words.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";

@@ -16,6 +16,7 @@ function markOf(keys: Pick<Keys, "accessKey">, tenant: string, id: string, versi
 /**
  * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens while the booking has that
  * version of it, and until 30 days after the event.
+ * Not held by this: whoever is given the link, or reads the message that it is in; links can be withdrawn.
  */
 export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);

@@ -73,6 +73,7 @@ async function receiveRefundNotice(services: Paid, tenant: string, notice: Notic
 /**
  * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
  * the notice's own record. The same notice again is answered 200 and does nothing. Answers the HTTP status.
+ * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
  */
 export async function receiveNotice(services: Paid, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
   const notice = await services.provider.readNotice(headers, raw);

@@ -18,6 +18,7 @@ export type Scan = {
 /**
  * Answers one scan at the gate of the token, and admits at most once a ticket. The same key is the same scan: its first answer comes
  * again. Throws GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for a key that was another scan's.
+ * Not held by this: a copy of a code that comes first: whoever shows it first is let in.
  */
 export async function scanTicket(ctx: Ctx, questions: GateQuestions, scan: Scan): Promise<ScanAnswer> {
   const token = tokenOf(ctx);

@@ -15,6 +15,7 @@ type Once = { readonly key: string; readonly bodyHash: string };
  * happens does not depend on whether anybody is known by the number. `at` makes a repeated call harmless. Throws TOO_MANY_REQUESTS
  * with the seconds to wait, PHONE_NOT_SERVED with `details.country` for one that the tenant does not serve, PROOF_NEEDED while
  * codes are being guessed or many are asked for; `own` is a number that was proved to this browser already.
+ * Not held by this: whoever holds the phone, or has taken over its number at the operator.
  */
 export async function askCode(
   ctx: Ctx,

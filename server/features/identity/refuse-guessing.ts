@@ -11,9 +11,10 @@ const CHALLENGES: Limit = { name: "passkey challenge", seconds: 600, perVisitor:
 const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perNetwork: 300 };
 
 /**
- * Refuses a code that nobody has to compare: none was sent to this browser for that, or its time or its tries are over. Nothing is written, so
- * that whoever was sent no code leaves no row, however often he tries. A key that this browser used before is left to be judged as what it did.
- * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ * Refuses a code that nobody has to compare: none was sent to this browser for that, or its time or its tries are over. Nothing is written,
+ * so that whoever was sent no code leaves no row, however often he tries. A key that this browser used before is left to be judged as what
+ * it did. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ * Not held by this: tries at a code that was sent to this browser; the code itself has five.
  */
 export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: CodeTarget, once: Once): Promise<void> {
   const { owner, tenant } = ctx;

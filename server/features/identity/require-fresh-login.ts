@@ -7,6 +7,7 @@ import { isProvedSession } from "./store/sessions.ts";
 /**
  * The login of this browser, where it showed who it is in the last ten minutes by the database's clock. Throws LOGIN_REQUIRED, and
  * STEP_UP_NEEDED with `details.hasPasskey` where that was longer ago.
+ * Not held by this: somebody who holds the unlocked device within these ten minutes.
  */
 export async function requireFreshLogin(ctx: Ctx): Promise<Login> {
   const login = await requireLogin(ctx);

@@ -16,7 +16,10 @@ function readToken({ secrets, now }: Services, tenant: string, token: string): R
   return found.find((draft) => draft !== null) ?? null;
 }
 
-/** The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. */
+/**
+ * The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. Not held by this: whoever is
+ * given the link, until it ends.
+ */
 export function previewOf(services: Services, tenant: string, request: Request, isSecure: boolean): string | null {
   const token = cookieOf(request, isSecure);
   return token === null ? null : (readToken(services, tenant, token)?.slug ?? null);

@@ -42,7 +42,10 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
   return row;
 }
 
-/** Wrong codes that somebody may try. Who mistypes one twice has tried one. */
+/**
+ * Wrong codes that somebody may try. Who mistypes one twice has tried one.
+ * Not held by this: a code that is short enough to be guessed from many networks; give those few uses.
+ */
 export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
 
 function promoOf(row: PromoRow): Promo {

@@ -9,7 +9,10 @@ export type QrReading =
   /** Not a ticket's code at all. */
   | { readonly kind: "foreign" };
 
-/** Reads the text of a QR code with public keys alone: no database, no network. `keyOf` gives a key by its number, or null. */
+/**
+ * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` gives a key by its number, or null.
+ * Not held by this: a copy of a good code, and one that was withdrawn since: the gate knows these.
+ */
 export function verifyQr(text: string, keyOf: (header: QrHeader) => KeyObject | null): QrReading {
   const code = text.replace(/[\r\n]+$/, "");
   if (code.length !== QR_TEXT_LENGTH) return { kind: "foreign" };

@@ -24,6 +24,7 @@ function decoded(path: string): string | null {
 /**
  * Why an address is refused before anybody looks what it may mean: a path that is too long, has too many steps (hidden ones too) or is
  * encoded wrongly is no address of ours; a query that is too long is no question. Null for every other.
+ * Not held by this: short addresses of nothing, each of which is looked up once.
  */
 export function judgeAddress(address: string): "NOT_FOUND" | "VALIDATION_FAILED" | null {
   const start = address.indexOf("/", address.indexOf("//") + 2);

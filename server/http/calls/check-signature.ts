@@ -52,6 +52,7 @@ export function countUnsigned(services: { readonly settings: object }): number {
 /**
  * Refuses a call whose X-Signature is absent, wrong or stale, with the server's own time. It keeps casual scripts out and grants
  * nothing. Throws SIGNATURE_INVALID.
+ * Not held by this: whoever reads a page, for every page carries the secret.
  */
 export function checkSignature(ctx: Ctx, request: Request): void {
   if (isOwnCall(request)) return;

@@ -15,6 +15,7 @@ async function refuseHead(response: ServerResponse): Promise<void> {
 /**
  * A listener that hands on only requests whose head says one thing, and of one connection only so many at a time: whoever asks further without
  * waiting for answers is cut off.
+ * Not held by this: one costly request after the other; see limits/flood-limits.ts.
  */
 export function guardRequests(listener: RequestListener, { waitingPerSocket }: Pick<SocketLimits, "waitingPerSocket">): RequestListener {
   const waiting = new WeakMap<Socket, number>();

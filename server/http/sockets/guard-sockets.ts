@@ -115,7 +115,10 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
   });
 }
 
-/** Cuts off those who hold connections without using them as a browser does: readers that do not read, and more than there may be. */
+/**
+ * Cuts off those who hold connections without using them as a browser does: readers that do not read, and more than there may be.
+ * Not held by this: many addresses at once, each within its share: that is a matter for the network before this server.
+ */
 export function guardSockets(server: Server, limits: SocketLimits): void {
   const readers = new Map<Socket, Reader | null>();
   keepRoom(server, limits);

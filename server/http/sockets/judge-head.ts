@@ -6,6 +6,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 /**
  * Whether the head of a request says one thing: one host that can be one, and a path of this server, not an address with a host of its
  * own in it, of which a proxy may have believed the other one.
+ * Not held by this: what a proxy has made of the head before it came.
  */
 export function isHeadPlain({ rawHeaders, url = "" }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   let host: string | null = null;

@@ -21,7 +21,10 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. */
+/**
+ * The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. Not held by this: somebody who
+ * has copied the cookie out of this browser.
+ */
 export function readToken(request: Request, name: string): string | null {
   const token = read(request.headers.get("cookie"), name);
   return token ? hashToken(token) : null;

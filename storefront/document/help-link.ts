@@ -1,0 +1,8 @@
+import type { TenantConfig } from "./tenant.ts";
+
+/** Where a visitor's question goes: WhatsApp, or e-mail for a tenant without a number. `about` opens the message. */
+export function helpLink(brand: TenantConfig["brand"], about = ""): { href: string; kind: "whatsapp" | "email" } {
+  const text = encodeURIComponent(about);
+  if (brand.whatsappNumber) return { kind: "whatsapp", href: `https://wa.me/${brand.whatsappNumber}${text ? `?text=${text}` : ""}` };
+  return { kind: "email", href: `mailto:${brand.email}${text ? `?subject=${text}` : ""}` };
+}

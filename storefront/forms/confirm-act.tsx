@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { browserStore } from "../state/stored-text.ts";
+import { newKey } from "../state/act-keys.ts";
+import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+
+type ConfirmActProps = {
+  /** Names the act: what is sent again after a failure goes out under the same key. */
+  readonly act: string;
+  /** What opens the question, and the question itself. */
+  readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
+  /** How loud the button is that opens the question; quiet unless told. */
+  readonly opener?: "text" | "secondary";
+  /** Carries the act out under the key. Answers what went wrong, in words, or null; throws where nothing was answered. */
+  readonly onConfirm: (idempotencyKey: string) => Promise<string | null>;
+  /** What may be chosen with it. */
+  readonly children?: ReactNode;
+};
+
+/** An act that takes something away from the visitor: asked about first, once at a time, and told of when it fails. */
+export function ConfirmAct({ act, words, opener = "text", onConfirm, children }: ConfirmActProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  async function confirm() {
+    setIsBusy(true);
+    setTrouble(null);
+    try {
+      const refused = await onConfirm(attemptKey(browserStore, act, {}, newKey));
+      forgetAttempt(browserStore, act);
+      if (refused === null) setIsAsking(false);
+      else setTrouble(refused);
+    } catch {
+      setTrouble(t("common.no_connection"));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <>
+      <div>
+        <Button variant={opener} onClick={() => setIsAsking(true)}>
+          {words.open}
+        </Button>
+      </div>
+      <Sheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={words.title}
+        closeLabel={t("common.close")}
+        footer={
+          <div className="stack">
+            <Button variant="primary" block onClick={() => setIsAsking(false)}>
+              {words.no}
+            </Button>
+            <Button variant="danger" block busy={isBusy} onClick={() => void confirm()}>
+              {words.yes}
+            </Button>
+          </div>
+        }
+      >
+        <p>{words.text}</p>
+        {children}
+        {trouble && (
+          <div className="gap-above">
+            <Banner tone="danger" role="alert">
+              {trouble}
+            </Banner>
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { storeName } from "./worker-rules.ts";
+import { forgetSavedTickets } from "./forget-saved.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("forgets every build's tickets and nothing else", async () => {
+  const gone: string[] = [];
+  vi.stubGlobal("caches", {
+    keys: async () => [storeName("one"), "other", storeName("two")],
+    delete: async (name: string) => gone.push(name),
+  });
+  await forgetSavedTickets();
+  expect(gone).toEqual([storeName("one"), storeName("two")]);
+});
+
+it("never fails: neither without stores nor where they may not be read", async () => {
+  await expect(forgetSavedTickets()).resolves.toBeUndefined();
+  vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("denied")) });
+  await expect(forgetSavedTickets()).resolves.toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { clearBookingData } from "#domain/cart/reset.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
+import { useApi } from "../state/use-api.ts";
+import { ConfirmAct } from "../forms/confirm-act.tsx";
+import type { OrderStatus } from "./use-order-status.ts";
+
+/** Gives the tickets back, after asking. */
+export function CancelOrder({ status }: { status: OrderStatus }) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  const { id, event } = status.booking;
+
+  async function cancel(idempotencyKey: string): Promise<string | null> {
+    const answer = await api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey });
+    if (answer.ok) {
+      status.take(answer.data);
+      if (readTransaction(ui, event.id).bookingId === id) updateTransaction(ui, event.id, clearBookingData);
+      return null;
+    }
+    if (answer.problem.code !== "BOOKING_STATE") return answer.problem.message[locale];
+    await status.check();
+    return null;
+  }
+
+  const words = {
+    open: t("status.cancel"),
+    title: t("status.cancel.title"),
+    text: t("status.cancel.text"),
+    yes: t("status.cancel.yes"),
+    no: t("status.cancel.no"),
+  };
+  return <ConfirmAct act={`cancel.${id}`} words={words} onConfirm={cancel} />;
+}

@@ -1,0 +1,62 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { CopyButton } from "#ui/data/copy-button.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { PriceBreakdown } from "../orders/price-breakdown.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { helpLink } from "../document/help-link.ts";
+import { OrderFacts } from "../orders/order-facts.tsx";
+import type { OrderState } from "../orders/order-state.ts";
+import { ReceiptLinks } from "../receipt/receipt-links.tsx";
+import { STATUS_LOOKS } from "../orders/status-words.ts";
+
+/** The order in full: event, prices, number, method, state, and whom to ask. UX S14. */
+export function OrderDetail({ booking, state }: { booking: BookingAnswer; state: OrderState }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const { payment, reference } = booking;
+  const help = helpLink(brand, `${t("checkout.order.reference")} ${reference}`);
+  const method = payment && {
+    term: t("checkout.order.method"),
+    value: payment.isSimulation ? t("checkout.order.simulatedMethod") : payment.provider,
+  };
+  const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
+  return (
+    <section className="ui-card checkout-panel">
+      <h2 className="text-h3">{t("checkout.order.title")}</h2>
+      <OrderFacts event={booking.event} session={booking.session} />
+      <hr className="rule" />
+      <PriceBreakdown quote={booking.quote} feeLabel={t("checkout.order.serviceFeeNote")} />
+      <hr className="rule" />
+      <DefinitionList
+        layout="rows"
+        items={[
+          ...(booking.buyer ? [{ term: t("checkout.step.buyer"), value: booking.buyer.name }] : []),
+          ...(method ? [method] : []),
+          { term: t("checkout.order.state"), value: badge },
+        ]}
+      />
+      <div className="order-reference">
+        <div>
+          <p className="order-reference-label">{t("checkout.order.reference")}</p>
+          <p className="order-reference-code" id="reference">
+            {reference}
+          </p>
+        </div>
+        <CopyButton
+          text={reference}
+          label={t("checkout.order.copy")}
+          copiedLabel={t("common.copied")}
+          failedLabel={t("common.copy_failed")}
+          describedBy="reference"
+        />
+      </div>
+      <ReceiptLinks booking={booking} />
+      <a className="ui-link tap" href={help.href}>
+        {t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}
+      </a>
+    </section>
+  );
+}

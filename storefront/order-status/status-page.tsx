@@ -1,0 +1,158 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { isSettled, orderState } from "../orders/order-state.ts";
+import { OrderDetail } from "./order-detail.tsx";
+import { OrderTickets } from "./order-tickets.tsx";
+import { RefundNotes } from "./refund-notes.tsx";
+import { StatusActions } from "./status-actions.tsx";
+import { useStatusText } from "./use-status-text.ts";
+import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
+import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
+import { usePurchase } from "./use-purchase.ts";
+
+const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
+const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
+
+type StatusPageProps = {
+  readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
+  /** What the payment page appended to the address: shapes words, proves nothing. */
+  readonly hint: string | null;
+};
+
+/** The one place that tells the truth about an order. UX S15. */
+export function StatusPage({ first, hint }: StatusPageProps) {
+  const t = useT();
+  const status = useOrderStatus(first);
+  const { booking, tickets } = status;
+  const { brand } = useTenant();
+  const shown = shownState(status, hint);
+  const isSuccess = shown === "confirmed" || shown === "registered";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, text } = useStatusText(status, shown);
+  const look = STATUS_LOOKS[shown];
+  usePurchase(booking, isSuccess, hint !== null);
+  useNews(shown, title, heading);
+  useCheckOnReturn(status, hint);
+
+  return (
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={look.tone}>
+          <span className="status-sign" data-drawn={isSuccess ? "" : undefined}>
+            <Icon name={look.icon} size={30} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>{text}</p>
+          <SimulatedMessages />
+          {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
+          {isSuccess && <RefundNotes refunds={booking.refunds} />}
+          {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
+          <StatusActions status={status} shown={shown} />
+        </div>
+        {status.isUnreachable && (
+          <Banner tone="warning" role="status" action={<Again status={status} />}>
+            {t("status.unreachable")}
+          </Banner>
+        )}
+        {isSuccess && brand.waiverRelease && (
+          <Suspense>
+            <UnsignedNote bookingId={booking.id} />
+          </Suspense>
+        )}
+        {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
+        <WhatNext shown={shown} />
+      </div>
+      <aside className="stack">
+        <OrderDetail booking={booking} state={orderState(booking)} />
+        <Suspense>
+          <OrderLinks id={booking.id} zone={booking.event.zone} />
+        </Suspense>
+      </aside>
+    </div>
+  );
+}
+
+/** Just back from the payment page nobody knows yet: for two minutes that is called checking. */
+function shownState({ booking, isLong }: OrderStatus, hint: string | null): ShownState {
+  const state = orderState(booking);
+  const isFresh = state === "awaiting" && hint === "success" && !isLong;
+  return isFresh ? "checking" : state;
+}
+
+/** A change of state is said, and the heading takes the focus. */
+function useNews(shown: ShownState, title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    announce(title);
+    heading.current?.focus();
+    if (shown === "declined") pushEvent("payment_failed");
+    if (shown === "expired") pushEvent("payment_expired");
+  }, [shown, title, heading]);
+}
+
+/** The provider is asked once on return: its own message may be on the way still. */
+function useCheckOnReturn({ booking, check }: OrderStatus, hint: string | null): void {
+  const isAsked = useRef(false);
+  const isOpen = !isSettled(orderState(booking));
+  useEffect(() => {
+    if (isAsked.current || hint === null || !isOpen) return;
+    isAsked.current = true;
+    void check();
+  }, [hint, isOpen, check]);
+}
+
+function Again({ status }: { status: OrderStatus }) {
+  const t = useT();
+  return (
+    <button type="button" onClick={() => void status.check()}>
+      {t("common.try_again")}
+    </button>
+  );
+}
+
+/** Where what would have been sent can be read. */
+function SimulatedMessages() {
+  const t = useT();
+  const { messagesSimulated, env } = useTenant();
+  if (!messagesSimulated || env === "production") return null;
+  return (
+    <a className="ui-link tap" href="/dev/outbox">
+      {t("status.messages")}
+    </a>
+  );
+}
+
+function WhatNext({ shown }: { shown: ShownState }) {
+  const t = useT();
+  const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
+  const isSuccess = shown === "confirmed" || shown === "registered";
+  const isWaiting = shown === "verifying" || shown === "late" || shown === "review" || shown === "checking";
+  if (!isSuccess && !isWaiting) return null;
+  const lines = isSuccess
+    ? byWhatsApp
+      ? (["status.next.message", "status.next.gate", "status.next.change"] as const)
+      : (["status.next.gate"] as const)
+    : ([byWhatsApp ? "status.next.wait" : "status.next.waitHere", "status.next.keep"] as const);
+  return (
+    <section className="status-next">
+      <h2>{t("status.next.title")}</h2>
+      <ol>
+        {lines.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ol>
+      {isSuccess && <p className="fine">{t("status.success.link")}</p>}
+    </section>
+  );
+}

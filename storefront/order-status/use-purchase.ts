@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { tellPurchaseLater } from "../marketing/told-later.ts";
+import { readStored, writeStored } from "../state/stored-text.ts";
+import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
+
+/**
+ * Once an order has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser
+ * that bought (it has the transaction, or has just come back from the payment page). Spec §10.
+ */
+export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
+  const { ui, marketing } = useTenant();
+  useEffect(() => {
+    if (!isSuccess) return;
+    const isOwn = readTransaction(ui, booking.event.id).bookingId === booking.id;
+    const mark = `karcis:purchase:v1:${booking.id}`;
+    if ((isOwn || isReturn) && readStored(mark) === null) {
+      writeStored(mark, "1");
+      const purchase = purchaseOf(booking);
+      pushEvent("purchase", purchase);
+      if (marketing) tellPurchaseLater(purchase);
+    }
+    if (isOwn) dropTransaction(ui, booking.event.id);
+  }, [booking, isSuccess, isReturn, ui, marketing]);
+}
+
+function purchaseOf({ reference, quote, event }: BookingAnswer) {
+  return {
+    transaction_id: reference,
+    currency: "IDR",
+    value: quote.total,
+    tax: quote.tax,
+    fee: quote.serviceFee,
+    ...(quote.promoCode ? { coupon: quote.promoCode } : {}),
+    items: quote.lines.map((line) => ({
+      item_id: event.id,
+      item_name: event.name,
+      item_variant: line.name,
+      price: line.price,
+      quantity: line.qty,
+    })),
+  };
+}

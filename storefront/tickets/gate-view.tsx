@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { Icon } from "#ui/media/icon.tsx";
+import { useBackEntry } from "#ui/overlay/back-entry.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useT } from "../i18n/use-t.ts";
+import type { TicketLook } from "./ticket-look.ts";
+import { QrPanel } from "./qr-panel.tsx";
+import { useScreenLock } from "./use-screen-lock.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+type GateViewProps = {
+  readonly ticket: TicketAnswer;
+  readonly look: TicketLook;
+  readonly at: number;
+  readonly of: number;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+};
+
+const HINT_MS = 4000;
+
+/** A whole white screen for the scanner; it stays on while it is open. UX 5.2. */
+export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isBright, setIsBright] = useState(true);
+  const lock = useScreenLock();
+  const swipe = useSwipe(onStep);
+  useBackEntry(true, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is taken out of the page, so that the focus goes back to the button that opened it.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    pushEvent("gate_mode_open");
+    const timer = setTimeout(() => setIsBright(false), HINT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="gate-view"
+      aria-label={t("ticket.gate")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      {...swipe}
+    >
+      <div className="gate-head">
+        <p aria-live="polite">{of > 1 && t("ticket.at", { at, of })}</p>
+        <button type="button" className="gate-button" aria-label={t("ticket.gate.close")} onClick={onClose}>
+          <Icon name="close" size={26} />
+        </button>
+      </div>
+      <div className="gate-body">
+        <QrPanel key={ticket.id} ticket={ticket} look={look} />
+        <p className="gate-holder">{ticket.holder}</p>
+        <p className="gate-category">{ticket.category}</p>
+      </div>
+      <div className="gate-foot">
+        {of > 1 && <StepButton by={-1} at={at} of={of} onStep={onStep} />}
+        <p role="status">
+          {lock.isRefused ? (
+            <button type="button" className="gate-awake" onClick={lock.ask}>
+              {t("ticket.gate.awake")}
+            </button>
+          ) : (
+            isBright && t("ticket.gate.bright")
+          )}
+        </p>
+        {of > 1 && <StepButton by={1} at={at} of={of} onStep={onStep} />}
+      </div>
+    </dialog>
+  );
+}
+
+function StepButton({ by, at, of, onStep }: { by: 1 | -1; at: number; of: number; onStep: (by: 1 | -1) => void }) {
+  const t = useT();
+  const isEnd = by === 1 ? at >= of : at <= 1;
+  return (
+    <button
+      type="button"
+      className="gate-button"
+      aria-label={t(by === 1 ? "ticket.next" : "ticket.previous")}
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || onStep(by)}
+    >
+      <Icon name={by === 1 ? "chevron-right" : "chevron-left"} size={26} />
+    </button>
+  );
+}

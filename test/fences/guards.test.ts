@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { plant, projectTree, type Rule } from "./tree.ts";
+
+/** What stands between strangers and the shop. Each says in its comment what it does not hold off. */
+const GUARDS = [
+  "server/app/app.ts",
+  "server/app/demand-tls.ts",
+  "server/adapters/breaker.ts",
+  "server/config/master-secret.ts",
+  "server/database/check-login.ts",
+  "server/features/checkout/booking-key.ts",
+  "server/features/checkout/receive-notice.ts",
+  "server/features/gate/scan-ticket.ts",
+  "server/features/get-ticket/find-tickets.ts",
+  "server/features/identity/ask-code.ts",
+  "server/features/identity/refuse-guessing.ts",
+  "server/features/identity/require-fresh-login.ts",
+  "server/features/preview/open-preview.ts",
+  "server/features/promos/find-promo.ts",
+  "server/features/tickets/verify-qr.ts",
+  "server/http/address/judge-address.ts",
+  "server/http/calls/check-signature.ts",
+  "server/http/calls/check-xsrf.ts",
+  "server/http/calls/json-body.ts",
+  "server/http/calls/open-sealed.ts",
+  "server/http/sockets/guard-requests.ts",
+  "server/http/sockets/guard-sockets.ts",
+  "server/http/sockets/judge-head.ts",
+  "server/http/visitor/bearer-token.ts",
+  "server/http/visitor/visitor-cookie.ts",
+  "server/limits/flood-limits.ts",
+  "server/limits/limits.ts",
+  "server/limits/proof-of-work.ts",
+  "server/limits/trace-denied.ts",
+  "server/pages/page-policy.ts",
+];
+/** A limit, or a file that is named for guarding, is a guard. */
+const GUARDING = /^server\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
+const SAID = /Not held by this:[\s*]+\S.{20}/s;
+
+const silentGuards =
+  (guards: readonly string[]): Rule =>
+  (tree) => [
+    ...guards.filter((path) => !tree.some((file) => file.path === path)).map((path) => `${path}: is not there`),
+    ...tree
+      .filter(({ path }) => guards.includes(path) || (GUARDING.test(path) && !path.endsWith(".test.ts")))
+      .filter(({ text }) => !SAID.test(text))
+      .map(({ path }) => `${path}: does not say what it does not hold off`),
+  ];
+
+describe("a guard", () => {
+  it("says what it does not hold off", () => {
+    expect(silentGuards(GUARDS)(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    [{ "server/limits/limits.ts": "/** Counts. */" }, ["server/limits/limits.ts"]],
+    [{ "server/limits/limits.ts": "/** Counts. Not held by this: all. */" }, ["server/limits/limits.ts"]],
+    [{ "server/http/calls/check-age.ts": "/** Refuses. */" }, []],
+    [{ "server/x.ts": "" }, ["server/limits/limits.ts"]],
+  ])("is fenced: %o", (files, guards) => {
+    expect(silentGuards(guards)(plant(files))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { importsOf } from "./modules.ts";
+import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
+
+/** Lowest first: a folder uses folders of strictly lower levels, types too. The files beside the folders use all of them. */
+const LEVELS: Readonly<Record<string, number>> = {
+  analytics: 1,
+  downloads: 1,
+  i18n: 1,
+  router: 1,
+  styles: 1,
+  links: 2,
+  document: 3,
+  consent: 4,
+  "error-reporting": 4,
+  events: 4,
+  legal: 4,
+  "offline-tickets": 4,
+  state: 4,
+  arrival: 5,
+  "coming-soon": 5,
+  forms: 5,
+  home: 5,
+  marketing: 5,
+  orders: 5,
+  alias: 6,
+  group: 6,
+  identity: 6,
+  prefill: 6,
+  preview: 6,
+  receipt: 6,
+  tickets: 6,
+  "waiting-list": 6,
+  handover: 7,
+  render: 7,
+  shell: 7,
+  "waiver-release": 7,
+  whatsapp: 7,
+  event: 8,
+  "get-ticket": 8,
+  checkout: 9,
+  "order-status": 10,
+  routes: 11,
+};
+
+/** The folder of a file of the storefront; an empty text beside the folders, null outside. */
+function folderOf(path: string): string | null {
+  const match = /^storefront\/(?:([^/]+)\/)?[^/]+$/.exec(path);
+  return match ? (match[1] ?? "") : null;
+}
+
+function wrongUses(tree: readonly TreeFile[]): string[] {
+  const wrong: string[] = [];
+  for (const file of tree) {
+    const own = folderOf(file.path);
+    if (!own || !isCode(file.path) || isProof(file.path)) continue;
+    for (const { specifier, target } of importsOf(file)) {
+      const other = folderOf(target);
+      if (other === null || other === own || target.endsWith(".css") || target.includes("/+types/")) continue;
+      if (!(LEVELS[other]! < LEVELS[own]!)) wrong.push(`${file.path}: ${specifier} is not on a lower level`);
+    }
+  }
+  return wrong;
+}
+
+function wrongFolders(tree: readonly TreeFile[]): string[] {
+  const inside = tree.filter(({ path }) => path.startsWith("storefront/"));
+  const deep = inside.filter(({ path }) => folderOf(path) === null).map(({ path }) => `${path}: lies in a folder of a folder`);
+  const folders = new Set(inside.map(({ path }) => folderOf(path)).filter((folder) => folder !== null && folder !== ""));
+  const unknown = [...folders].filter((folder) => LEVELS[folder!] === undefined).map((folder) => `storefront/${folder}: has no level`);
+  return [...deep, ...unknown];
+}
+
+describe("folders of the storefront", () => {
+  it("use each other downward only", () => {
+    expect(wrongUses(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["storefront/forms/x.ts", 'import { a } from "../checkout/use-pay.ts";'],
+    ["storefront/orders/x.ts", 'import type { A } from "../event/use-promo-check.ts";'],
+    ["storefront/tickets/x.tsx", 'import { a } from "#storefront/handover/handover-page.tsx";'],
+    ["storefront/event/x.tsx", 'export const a = () => import("../checkout/order-form.tsx");'],
+    ["storefront/orders/x.ts", 'export { a } from "../forms/use-hydrated.ts";'],
+    ["storefront/checkout/x.tsx", 'import { a } from "../routes/event.tsx";'],
+    ["storefront/shell/x.tsx", 'import { a } from "../root.tsx";'],
+    ["storefront/shell/x.tsx", 'import { a } from "../unheard/of-it.ts";'],
+  ])("are fenced: %s may not say %s", (path, text) => {
+    expect(wrongUses(plant({ [path]: text }))).toHaveLength(1);
+  });
+
+  it("all have a level, and none holds another", () => {
+    expect(wrongFolders(projectTree())).toEqual([]);
+    expect(wrongFolders(plant({ "storefront/unheard/x.ts": "" }))).toHaveLength(1);
+    expect(wrongFolders(plant({ "storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
+  });
+});
