@@ -34,19 +34,19 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
   return (
     <>
       {waiver && (
-        <div className="review-waiver">
+        <div className="agreement-waiver">
           <h3 className="text-h3">{t("checkout.waiver.title")}</h3>
           {isOld && !wrong("waiver") && (
             <Banner tone="info" role="status">
               {t("checkout.waiver.changed")}
             </Banner>
           )}
-          <p className="review-waiver-text">{beginning(waiver.text)}</p>
+          <p className="agreement-waiver-text">{beginning(waiver.text)}</p>
           <button type="button" className="ui-link tap" onClick={() => setSheet("waiver")}>
             {t("checkout.waiver.read")}
           </button>
           {brand.waiverRelease && (
-            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="ui-link tap review-waiver-release">
+            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="ui-link tap agreement-waiver-release">
               {t("checkout.waiver.release")}
               <span className="sr-only"> ({t("common.new_tab")})</span>
             </AppLink>

@@ -85,7 +85,7 @@ export async function order(page: Page, shop: Shop, locale: string, look: Look):
   await goOnToAttendees(page);
   await look("attendees");
   await lookAtErrors(page, look, "attendees with errors");
-  await lookInto(page, ".review-waiver button.ui-link", look, "waiver");
+  await lookInto(page, ".agreement-waiver button.ui-link", look, "waiver");
   await lookInto(page, "button.indent", look, "terms");
   await fillAttendees(page, shop.people);
   await acceptAll(page);

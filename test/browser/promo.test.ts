@@ -151,8 +151,8 @@ describe("a waiver", () => {
       `update events set waiver = '{"en":"A text that is new.","id":"Teks baru."}', waiver_version = 'second', version = version + 1 where slug = 'losari-sunset-5k'`,
     );
     await mainAction(page).click();
-    await page.locator(".review-waiver").getByText("A text that is new.").waitFor();
-    await page.locator(".review-waiver").getByText("The waiver has a new text. Read it and accept it again.").first().waitFor();
+    await page.locator(".agreement-waiver").getByText("A text that is new.").waitFor();
+    await page.locator(".agreement-waiver").getByText("The waiver has a new text. Read it and accept it again.").first().waitFor();
     expect(await page.locator("#waiver").isChecked()).toBe(false);
     expect(await page.locator("#terms").isChecked()).toBe(true);
     expect(await page.locator("main").innerText()).toContain("Peserta A");
