@@ -52,7 +52,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
         title={words.title}
         closeLabel={t("common.close")}
         footer={
-          <div className="c-stack">
+          <div className="stack">
             <Button variant="primary" block onClick={() => setIsAsking(false)}>
               {words.no}
             </Button>
@@ -65,7 +65,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
         <p>{words.text}</p>
         {children}
         {trouble && (
-          <div className="c-gap">
+          <div className="gap-above">
             <Banner tone="danger" role="alert">
               {trouble}
             </Banner>

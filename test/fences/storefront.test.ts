@@ -8,7 +8,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   downloads: 1,
   i18n: 1,
   router: 1,
-  styles: 1,
   links: 2,
   document: 3,
   consent: 4,
