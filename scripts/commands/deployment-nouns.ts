@@ -5,7 +5,7 @@ const KEEP_LOGINS = { help: "ends no logins" };
 /** What is done about a deployment as a whole. */
 export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
   database: {
-    help: "the schema of a PostgreSQL database",
+    help: "the database and its schema",
     verbs: {
       migrate: {
         words: "",
@@ -16,6 +16,11 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
         words: "[database] [owner] [login]",
         help: "prints what an administrator runs before the first time",
         load: async () => (await import("./roles.ts")).printRoles,
+      },
+      anew: {
+        words: "",
+        help: "puts the embedded database in DATA_DIR aside: the next start makes a new one",
+        load: async () => (await import("./begin-anew.ts")).putAside,
       },
     },
   },

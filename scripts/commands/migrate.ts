@@ -11,7 +11,7 @@ export const bringUpToDate: Run = () =>
     if (!url) return fail("DATABASE_OWNER_URL is missing; the embedded database is brought up to date at every start");
     const owner = openPostgres({ url, tls: settings.databaseTls, poolSize: 1, role: "", pace: "patient" });
     try {
-      await migrate(owner);
+      await migrate(owner, { insist: true });
       return ["the schema is up to date"];
     } finally {
       await owner.close();

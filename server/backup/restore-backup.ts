@@ -5,7 +5,8 @@ import type { Keys } from "../config/secrets.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
 import { markOf } from "../database/know-secrets.ts";
 import type { Sql } from "../database/database.ts";
-import { migrate, migrations } from "../database/migrate.ts";
+import { migrate } from "../database/migrate.ts";
+import { migrations } from "../database/sql-files.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { openBare } from "./bare-login.ts";
 import { briefly } from "./briefly.ts";
@@ -35,8 +36,10 @@ function demandSecret({ secrets }: Manifest, keys: readonly Keys[]): void {
 }
 
 function demandVersion({ migrations: applied, product }: Manifest): void {
-  const known = new Set(migrations().map(({ name }) => name));
-  const unknown = applied.find((name) => !known.has(name));
+  const known = migrations().map(({ name }) => name);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined && unknown < known[0]!)
+    throw new Error(`the backup is of a version before ${known[0]} (${product}, ${unknown}), from which no road leads here`);
   if (unknown !== undefined) throw new Error(`the backup is of a later version (${product}, ${unknown}): restore it with that one`);
 }
 

@@ -1,26 +1,21 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sqlStateOf } from "./batch-acts.ts";
 import { completeStoredFlags } from "./complete-flags.ts";
-import type { Database } from "./database.ts";
+import type { Database, Sql } from "./database.ts";
+import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
+import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
 
-const FOLDER = join(import.meta.dirname, "migrations");
 /** Whoever holds a lock that a migration needs is waited for so long: all who come after the migration wait behind it meanwhile. */
 const LOCK_MS = 500;
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;
+/** How a database of an earlier numbering is left behind. */
+const ANEW: Readonly<Record<Database["kind"], string>> = {
+  pglite: "npm run karcis -- database anew puts it aside, and the next start makes a new one",
+  postgres: "name a new, empty one in DATABASE_URL and DATABASE_OWNER_URL (createdb karcis_new), and run npm run migrate",
+};
 /** Lost against somebody for a lock; or the roles, which are the cluster's, were changed from another of its databases at the same moment. */
 const PASSES = /^(55P03|40P01|40001)$/;
 const AT_ONCE = /tuple concurrently updated|pg_(authid|auth_members)\w*_index/;
-
-/** The numbered migrations in order. */
-export function migrations(): { readonly name: string; readonly sql: string }[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted()
-    .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
-}
 
 /**
  * One transaction, after everybody else's who migrates this database: they wait for each other before they touch anything. A session's
@@ -52,39 +47,72 @@ async function apply(database: Database, name: string, text: string): Promise<vo
   }
 }
 
-const digestOf = (sql: string) => createHash("sha256").update(sql).digest("hex");
+/** What a database was made with. */
+export type Schema = {
+  /** The migrations that were carried out, each with the digest of its text. */
+  readonly migrations: ReadonlyMap<string, string | null>;
+  /** The digests of its sets of functions, the one in force first. */
+  readonly functions: readonly string[];
+};
 
-/** The migrations that were carried out, by their names, each with its text's digest; null where an earlier version did not note it. */
-async function readDone(database: Database): Promise<ReadonlyMap<string, string | null>> {
-  const [found] = await database.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
-  if (!found!.there) return new Map();
-  const rows = await database.query<{ name: string; digest: string | null }>(
-    "select name, to_jsonb(m)->>'digest' as digest from schema_migrations m",
+/** Reads it; null for a database without any. Throws an Error of one line for one of a numbering that this version does not carry. */
+export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
+  const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_functions') is not null as functions",
   );
-  return new Map(rows.map(({ name, digest }) => [name, digest]));
+  if (!found!.migrations) return null;
+  if (!found!.functions) {
+    const [first] = await sql.query<{ name: string }>("select min(name) as name from schema_migrations having min(name) < $1", [
+      migrations()[0]!.name,
+    ]);
+    if (first) throw new Error(`${first.name} made this database, which has no road to this version: ${ANEW[kind]}`);
+    return null;
+  }
+  const rows = await sql.query<{ name: string; digest: string | null; isFunctions: boolean }>(
+    `select name, digest, false as "isFunctions", at from schema_migrations
+     union all select '', digest, true, at from schema_functions order by at desc`,
+  );
+  return {
+    migrations: new Map(rows.flatMap(({ name, digest, isFunctions }) => (isFunctions ? [] : [[name, digest]]))),
+    functions: rows.flatMap(({ digest, isFunctions }) => (isFunctions ? [digest!] : [])),
+  };
+}
+
+/** Whether the database has these functions: they are in force, or were and gave way to those of another version. */
+export const hasFunctions = ({ functions: sets }: Schema): boolean => sets.includes(digestOfFunctions(functions()));
+
+const once = ({ name, sql }: SqlFile, before: string) => `do $once$ begin
+  if not exists (select 1 from schema_migrations where name = '${name}') then
+    ${before}
+    execute $migration$${sql}$migration$;
+    insert into schema_migrations (name, digest) values ('${name}', '${digestOf(sql)}');
+  end if;
+end $once$;`;
+
+async function writeSchema(database: Database, insist: boolean): Promise<void> {
+  const schema = await readSchema(database, database.kind);
+  const [all, files] = [migrations(), functions()];
+  const changed = all.find(({ name, sql }) => (schema?.migrations.get(name) ?? digestOf(sql)) !== digestOf(sql));
+  if (changed) throw new Error(`${changed.name} is not what this database was migrated with: what was carried out is never edited`);
+  const due = all.filter(({ name }) => !schema?.migrations.has(name));
+  const digest = digestOfFunctions(files);
+  const isWritten = insist ? schema?.functions[0] === digest : schema?.functions.includes(digest);
+  if (due.length === 0 && isWritten) return;
+  const table = "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), digest text);";
+  if (!schema) await apply(database, "schema_migrations", table);
+  const last = due.pop();
+  for (const each of due) await apply(database, each.name, once(each, makeTriggerFunctions(files)));
+  const final = last ? once(last, makeTriggerFunctions(files)) : "";
+  await apply(database, last?.name ?? "functions", `${final}\n${writeFunctions(files, insist)}`);
 }
 
 /**
- * Brings the schema up to date: each migration once, in a transaction with its own record, however many processes do it at the same
- * moment and while a shop sells. Afterwards every stored brand says all flags. Needs the owner's rights. Throws an Error of one line where a
- * migration that was carried out reads differently now.
+ * Brings the schema up to date: each migration once, in a transaction with its own record, and with the last of them the functions, however many
+ * processes do it at the same moment and while a shop sells; then what is stored of brands is completed. Needs the owner's rights. With `insist` the functions are
+ * written even where they gave way to another version's; the embedded database, which one process has, always takes those of whoever opens it.
+ * Throws an Error of one line where a migration that was carried out reads differently now, or the database is of an earlier numbering.
  */
-export async function migrate(database: Database): Promise<void> {
-  const done = await readDone(database);
-  const all = migrations();
-  const changed = all.find(({ name, sql }) => (done.get(name) ?? digestOf(sql)) !== digestOf(sql));
-  if (changed) throw new Error(`${changed.name} is not what this database was migrated with: what was carried out is never edited`);
-  const due = all.filter(({ name }) => !done.has(name));
-  if (due.length === 0) return completeStoredFlags(database);
-  const table = `create table if not exists schema_migrations (name text primary key, at timestamptz not null default now());
-    alter table schema_migrations add column if not exists digest text;`;
-  await apply(database, "schema_migrations", table);
-  for (const { name, sql } of due) {
-    await apply(
-      database,
-      name,
-      `do $once$ begin if not exists (select 1 from schema_migrations where name = '${name}') then execute $migration$${sql}$migration$; insert into schema_migrations (name, digest) values ('${name}', '${digestOf(sql)}'); end if; end $once$;`,
-    );
-  }
+export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
+  await writeSchema(database, insist);
   await completeStoredFlags(database);
 }

@@ -18,7 +18,16 @@ const HOST = `${TENANT}.localhost:3000`;
 const OWNER = "+6281234567890";
 const [LOGGED_IN, WAITING] = ["+6281299880001", "+6281299880002"];
 /** What the shop sells and says of itself is everybody's; a message is read by whoever it is sent to, and is looked at where it is queued. */
-const NOT_COPIED = ["schema_migrations", "events", "quotes", "tenants", "tenant_pages", "tenant_assets", "ticket_categories"];
+const NOT_COPIED = [
+  "schema_migrations",
+  "schema_functions",
+  "events",
+  "quotes",
+  "tenants",
+  "tenant_pages",
+  "tenant_assets",
+  "ticket_categories",
+];
 
 let desk: ReleaseDesk;
 /** What people and devices were given, by what it is: each opens something. */

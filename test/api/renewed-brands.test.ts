@@ -7,9 +7,7 @@ import { legalPages } from "#demo/legal-texts.ts";
 import { renewBrands } from "#demo/renew-brands.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import type { Brand } from "#domain/brands/brand.ts";
-import { migrations } from "#server/database/migrate.ts";
 import { addBrand } from "#server/features/tenants/add-brand.ts";
-import { createTenants } from "#server/features/tenants/resolve-tenant.ts";
 import { changeBrand } from "../harness/brand-folder.ts";
 import { changeBrands } from "../harness/change-brands.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
@@ -126,26 +124,7 @@ describe("a start of the product with a database that an earlier version has see
   });
 });
 
-describe("a brand of an operator that an earlier version has stored", () => {
-  it("names its own pages once the schema is brought up to date, without being taken in anew [T1]", async () => {
-    const { db, settings } = shop.services;
-    const upgrade = migrations().find(({ name }) => name === "0050_noted_pages.sql")!.sql;
-    const notePages = async () => {
-      await db.script(`reset role; ${upgrade}`);
-      await db.script("set role karcis_app");
-    };
-    const [before] = await db.query<{ brand: Brand; version: number }>("select brand, version from tenants where id = 'melancarun'");
-    await changeBrands(db, "brand = brand - 'pages'", [], "melancarun");
-    await notePages();
-    const pagesOf = async () => (await createTenants(db, settings).byHost("melancarun.localhost"))?.brand.pages;
-    expect(await pagesOf()).toEqual(before!.brand.pages);
-    expect(before!.brand.pages?.map(({ name }) => name)).toEqual(["relawan"]);
-    expect(await stored("melancarun")).toEqual(before);
-    await changeBrands(db, "brand = brand - 'pages'", [], "senandika");
-    await notePages();
-    expect((await stored("senandika")).brand.pages).toEqual([]);
-  });
-
+describe("a brand of an operator", () => {
   it("is found in the demo's folder only by its name", () => {
     expect(readBrandFolder(BRANDS, "karcis")).toMatchObject({ name: "karcis", pages: { about: {} } });
     expect(readBrandFolder(BRANDS, "nobody")).toBeNull();

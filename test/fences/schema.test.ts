@@ -3,11 +3,11 @@ import { migrate } from "#server/database/migrate.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
 
 /** Found by what is known before the tenant is, or read to find out whether to start at all: their keys do not hold one. */
-const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "deployment_secrets"];
+const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "schema_functions", "deployment_secrets"];
 /** Of all tenants, for whoever asks whose a request is; none of them holds what a visitor entrusted. */
 const KNOWN = "'tenants', 'tenant_hosts', 'businesses'";
 /** What only operators write, and the owner. */
-const NOT_THE_SHOPS = "'tenants', 'tenant_hosts', 'businesses', 'tenant_assets', 'schema_migrations'";
+const NOT_THE_SHOPS = "'tenants', 'tenant_hosts', 'businesses', 'tenant_assets', 'schema_migrations', 'schema_functions'";
 
 const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
 const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;

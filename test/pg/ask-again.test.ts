@@ -23,7 +23,7 @@ function behave(readSession: PaymentProvider["readSession"]): void {
 const isDueAt = (id: string, seconds: number) =>
   stall.shop.services.db.transaction("garudarun", async (tx) => {
     await tx.query("update payments set asked_at = now() - make_interval(secs => $2) where booking_id = $1", [id, seconds]);
-    return (await tx.query("select 1 from due_work() where kind = 'payment'")).length > 0;
+    return (await tx.query("select 1 from due_lanes() where lane = 'payment'")).length > 0;
   });
 const isAskedAfter = async (id: string, seconds: number) => !(await isDueAt(id, seconds - 0.001)) && isDueAt(id, seconds);
 

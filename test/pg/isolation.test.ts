@@ -198,7 +198,7 @@ describe("the shop's login, with any statement it likes", () => {
       await expect(shop.query(`set role ${rolname}`), rolname).rejects.toThrow(/permission denied/);
       await expect(shop.query(`set session authorization ${rolname}`), rolname).rejects.toThrow(/permission denied/);
     }
-    await expect(shop.query("alter function due_work() owner to current_user")).rejects.toThrow(/must be owner/);
+    await expect(shop.query("alter function due_lanes() owner to current_user")).rejects.toThrow(/must be owner/);
     await expect(shop.query("drop policy own_tenant on bookings")).rejects.toThrow(/must be owner/);
     await shop.end();
   });
@@ -208,12 +208,8 @@ describe("the shop's login, with any statement it likes", () => {
       "select proname as name, pg_get_function_result(oid) as columns from pg_proc where prosecdef order by 1",
     );
     expect(answers).toEqual([
-      { name: "due_handovers", columns: "TABLE(tenant_id text)" },
       { name: "due_lanes", columns: "TABLE(lane text, tenant_id text, late double precision)" },
-      { name: "due_messages", columns: "TABLE(tenant_id text)" },
-      { name: "due_verifications", columns: "SETOF text" },
       { name: "due_waiting", columns: "TABLE(tenant_id text, event_id uuid)" },
-      { name: "due_work", columns: "TABLE(tenant_id text, kind text)" },
     ]);
     const worker = new pg.Client({ connectionString: stall.database.url, options: "-c role=karcis_worker" });
     await worker.connect();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readSettings } from "#server/config/settings.ts";
-import { migrations } from "#server/database/migrate.ts";
+import { migrations } from "#server/database/sql-files.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { showRoles } from "#server/database/show-roles.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
@@ -81,7 +81,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(await db.query("select count(*)::int as n from tenants")).toEqual([{ n: 2 }]);
     await expect(seedDemo(db, "2027-01-01", 3)).rejects.toThrow(/permission denied/);
     expect(await db.query("select tenant_id from events")).toEqual([]);
-    expect(await db.query("select tenant_id, kind from due_work()")).toEqual([]);
+    expect(await db.query("select lane, tenant_id from due_lanes()")).toEqual([]);
     await db.close();
     const folder = "brands/garudarun";
     const without = await run("scripts/karcis.ts", { DATABASE_URL: urlOf(NAMES.shop) }, ["brand", "add", folder]).ended;

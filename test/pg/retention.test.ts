@@ -36,7 +36,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
 };
 /** Everything else: what organisers write, names of things, digests, and words of our own. A new column stands here or above. */
 const IMPERSONAL =
-  /^(?:addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|person_orders|waiver_signatures)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code)$/;
+  /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|person_orders|waiver_signatures)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code)$/;
 
 const BOOKING = "(select id from bookings where tenant_id = 'garudarun' and status = 'confirmed' limit 1)";
 const TICKET = "(select id from tickets where tenant_id = 'garudarun' limit 1)";
@@ -102,7 +102,7 @@ async function plant(): Promise<void> {
 
 /** So many days have gone by for everything that the shop has written down. */
 async function age(days: number): Promise<void> {
-  const moments = (await columns()).filter(({ table, type }) => type === "timestamp with time zone" && table !== "schema_migrations");
+  const moments = (await columns()).filter(({ table, type }) => type === "timestamp with time zone" && !table.startsWith("schema_"));
   const tables = [...new Set(moments.map(({ table }) => table))];
   const set = (table: string) =>
     moments.filter((each) => each.table === table).map(({ column }) => `${column} = ${column} - interval '${days} days'`);

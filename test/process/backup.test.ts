@@ -297,7 +297,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
       said: expect.stringMatching(/^restored\n/) as unknown,
     });
     const due = await second.sql("select proname from pg_proc where proowner = 'karcis_worker'::regrole order by 1", [], "other");
-    expect(due).toContainEqual({ proname: "due_work" });
+    expect(due).toContainEqual({ proname: "due_lanes" });
     expect(await second.sql("select has_schema_privilege('karcis_worker', 'public', 'create') as may", [], "other")).toEqual([
       { may: false },
     ]);

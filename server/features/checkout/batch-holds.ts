@@ -1,5 +1,6 @@
 import { inBatches, sqlStateOf } from "../../database/batch-acts.ts";
 import type { Database } from "../../database/database.ts";
+import { refusalOf } from "../../database/refusals.ts";
 import type { HoldLimits } from "../../config/hold-limit-settings.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
@@ -10,7 +11,7 @@ export type HoldBatcher = { reserve(tenant: string, eventId: string, row: Reserv
 
 /** The visitor would hold more of an event whose tickets are limited. */
 export function isVisitorLimit(error: unknown): boolean {
-  return sqlStateOf(error) === "23K03";
+  return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
 /** Refused for want of stock: perhaps a hold has run out that nobody has swept up yet. Then those are judged once more. */

@@ -11,6 +11,7 @@ import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { Ctx } from "../../context.ts";
 import type { OnceKey } from "../../database/once.ts";
+import { problemOfRefusal } from "../../database/refusals.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { deedOf, openWholeBooking } from "./access-booking.ts";
@@ -128,25 +129,6 @@ function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: De
   return { buyer, attendees: attendeeRows(ctx, event, booking, input, name) };
 }
 
-/** The database's refusal of these details, as the contract names it; any other error as it is. */
-function refusalOf(error: unknown): unknown {
-  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
-  switch (code) {
-    case "23K01":
-      return new Problem("LIMIT_REACHED", { details: { maxPerPhone: Number(detail) } });
-    case "23K02":
-      return new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone: Number(detail) } });
-    case "23K04":
-      return new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] });
-    case "23K07":
-      return new Problem("NOT_FOUND", { fields: [{ path: "attendee", code: "invalid" }] });
-    case "23K08":
-      return new Problem("HANDOVER_LIMIT");
-    default:
-      return error;
-  }
-}
-
 const REFUSALS = {
   missing: "NOT_FOUND",
   mismatch: "IDEMPOTENCY_MISMATCH",
@@ -204,11 +186,11 @@ export async function saveDetails(ctx: Ctx, id: string, key: string | undefined,
   try {
     return await saveOnce(ctx, id, key, input, at, false);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = problemOfRefusal(error) ?? error;
     if (!(refusal instanceof Problem) || !DOUBTFUL.includes(refusal.code)) throw refusal;
     await expireHolds(ctx.db, ctx.tenant);
   }
   return saveOnce(ctx, id, key, input, at, true).catch((error: unknown) => {
-    throw refusalOf(error);
+    throw problemOfRefusal(error) ?? error;
   });
 }

@@ -102,7 +102,7 @@ describe("a receipt", () => {
   it("keeps its number, its seller and its event for ever", async () => {
     const before = await receiptOf(order.id);
     expect(before.number).toMatch(/^GARUDARUN\/20\d\d\/\d{6}$/);
-    await sql("select give_receipt($1, $2)", [TENANT, order.id]);
+    await sql("select give_receipts($1, array[$2::uuid])", [TENANT, order.id]);
     await sql("update events set name = 'Renamed' where id = $1", [event.id]);
     expect(await receiptOf(order.id)).toEqual(before);
     await sql("update events set name = $2 where id = $1", [event.id, event.name]);
@@ -116,7 +116,7 @@ describe("a receipt", () => {
     await expect.poll(() => ticketsOf(other.id)).toHaveLength(2);
     await sql("update bookings set confirmed_at = '2031-12-31T17:00:00Z' where id = $1", [(await book(null)).id]);
     const [row] = await sql<{ id: string }>("select id from bookings where confirmed_at = '2031-12-31T17:00:00Z'");
-    await sql("select give_receipt($1, $2)", [TENANT, row!.id]);
+    await sql("select give_receipts($1, array[$2::uuid])", [TENANT, row!.id]);
     expect((await receiptOf(row!.id)).number).toBe("GARUDARUN/2032/000001");
     const [one, two] = [await receiptOf(order.id), await receiptOf(other.id)].map(({ number }) => Number(number.slice(-6)));
     expect(two).toBe(one! + 1);

@@ -1,5 +1,6 @@
 import { problemMessage } from "#i18n/problem-message.ts";
 import { judgeFailure } from "../../database/judge-failure.ts";
+import { problemOfRefusal } from "../../database/refusals.ts";
 import { countOutage } from "../../observability/count-outages.ts";
 import { countRefusal } from "../../observability/count-refusals.ts";
 import { noteFault } from "../../observability/note-fault.ts";
@@ -56,6 +57,8 @@ function tellOutage(problem: Problem, cause: string): Problem {
  */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return tellOutage(error, error.code === "BUSY" ? "queue" : "provider");
+  const refusal = problemOfRefusal(error);
+  if (refusal) return tellOutage(refusal, "refusal");
   const failure = judgeFailure(error);
   if (failure) return tellOutage(new Problem(failure.kind === "away" ? "UNAVAILABLE" : "BUSY"), failure.cause);
   noteFault(error, { request: requestId });

@@ -56,7 +56,7 @@ export type DetailsCode = "crowded" | "kept" | "missing" | "replay" | "mismatch"
 /** `now` comes with `kept`. */
 export type DetailsKept = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
-/** Keeps buyer and attendees, judged by the database's clock. Fails with 23K01, 23K02 or 23K04 where the phone number has had its share. */
+/** Keeps buyer and attendees, judged by the database's clock. Fails with a refusal as save_details says. */
 export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
   async run(db, ops) {
     const records = ops.map((op, i) => ({

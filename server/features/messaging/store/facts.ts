@@ -12,7 +12,7 @@ export type AskMayTell = {
   readonly template: string;
 };
 
-/** See may_tell in the migrations. */
+/** See database/functions/messages/may_tell.sql. */
 export async function askMayTell(tx: Sql, tenant: string, ask: AskMayTell): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
     tenant,

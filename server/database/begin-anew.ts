@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { lockDataDirectory } from "./data-lock.ts";
+
+/** What stands in a data directory for what was sold: the database, and what the simulated provider knows of it. */
+const OF_SALES = ["database", "paysim.jsonl"];
+
+/**
+ * Puts the embedded database of a data directory aside, in a folder beside it, so that the next start makes a new one; the master secret and pictures
+ * stay. Answers the folder; null where there is no database. Throws an Error of one line while a process has it open.
+ */
+export function beginAnew(dataDir: string, now = new Date()): string | null {
+  if (!existsSync(join(dataDir, "database"))) return null;
+  const unlock = lockDataDirectory(dataDir);
+  try {
+    const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`);
+    mkdirSync(aside);
+    for (const name of OF_SALES) if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+    return aside;
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,69 @@
+-- Scans that came together, each as scan_ticket would answer it, in their order. Tickets are locked in the order of their ids. What is
+-- plain is judged and written for all at once: a signed code, shown by somebody who comes in, with nothing against it, and no other scan
+-- of the same ticket or the same number in this call. Everything else is judged one by one.
+create or replace function scan_tickets(p_tenant text, p_scans jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_at timestamptz;
+  v_plain int[];
+  v_answers jsonb := '{}';
+  v_scan record;
+begin
+  perform require_tenant(p_tenant);
+  perform 1 from (select distinct a.ticket as id from jsonb_to_recordset(p_scans) as a(ticket uuid) where a.ticket is not null order by 1) x
+    cross join lateral (select 1 from tickets c where c.tenant_id = p_tenant and c.id = x.id limit 1 for update) t;
+  v_at := clock_timestamp();
+
+  select array_agg(a.ord) into v_plain
+    from (
+      select x.*, row_number() over (partition by x.ticket order by x.ord) as of_ticket, row_number() over (partition by x.token, x.key order by x.ord) as of_key
+      from jsonb_to_recordset(p_scans) as x(ord int, token text, key text, leaving boolean, ticket uuid, version int, key_id int, not_after float8,
+        refusal text, waiver_missing boolean, ago float8)
+    ) a
+    cross join lateral (select y.* from gate_of_token(p_tenant, a.token) y limit 1) g
+    cross join lateral (select c from tickets c where c.tenant_id = p_tenant and c.id = a.ticket limit 1) t(ticket)
+    left join lateral (select true as found from ticket_keys k where k.tenant_id = p_tenant and k.key_id = a.key_id and k.withdrawn_at is not null limit 1) w on true
+    left join lateral (select true as found from scans s where s.tenant_id = p_tenant and s.token_id = g.token_id and s.key = a.key limit 1) b on true
+    left join lateral (select true as found from scans s
+      where s.tenant_id = p_tenant and s.ticket_id = a.ticket and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null limit 1) i on true
+    where a.of_ticket = 1 and a.of_key = 1 and a.refusal is null and a.ago is null and not a.leaving and a.waiver_missing is not true
+      and a.version is not null and to_timestamp(a.not_after) >= v_at
+      and a.key_id <= (select coalesce(max(k.key_id), 1) from ticket_keys k where k.tenant_id = p_tenant)
+      and w.found is null and b.found is null and i.found is null
+      and judge_entry(t.ticket, g.gate, g.rules, a.version, v_at) is null;
+
+  if v_plain is not null then
+    with a as materialized (
+      select x.ord, x.id, x.audit, x.news, x.key, x.hash, g.token_id, (g.gate).id as gate_id, (g.gate).event_id as event_id, t.at, t.id as ticket_id,
+        t.booking_id, jsonb_build_object('scanId', x.id, 'outcome', 'admitted', 'at', to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'gate', (g.gate).name, 'isConflict', false, 'delegate', null, 'first', null, 'ticket', jsonb_build_object('id', t.id, 'code', t.code,
+            'holder', t.holder, 'category', t.category, 'addons', t.addons, 'sessionId', t.session_id)) as answer
+      from jsonb_to_recordset(p_scans) as x(ord int, token text, id uuid, audit uuid, news uuid, key text, hash text, ticket uuid)
+      cross join lateral (select y.* from gate_of_token(p_tenant, x.token) y limit 1) g
+      cross join lateral (select c.ctid as at, c.* from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
+      where x.ord = any (v_plain)
+    ), kept as (
+      insert into scans (tenant_id, id, event_id, gate_id, token_id, key, body_hash, ticket_id, outcome, answer, scanned_at)
+        select p_tenant, a.id, a.event_id, a.gate_id, a.token_id, a.key, a.hash, a.ticket_id, 'admitted', a.answer, v_at from a
+        on conflict (token_id, key, tenant_id) do nothing
+        returning id
+    ), entered as (
+      update tickets c set status = 'checked_in' from a where c.ctid = a.at and c.status = 'valid'
+    ), traced as (
+      insert into audit (tenant_id, id, actor, action, subject_id, data)
+        select p_tenant, a.audit, 'gate ' || a.token_id, 'ticket.checked_in', a.ticket_id, jsonb_build_object('scanId', a.id, 'outcome', 'admitted') from a
+    ), told as (
+      insert into outbox (tenant_id, id, topic, subject_id, payload)
+        select p_tenant, a.news, 'ticket.checked_in', a.ticket_id, jsonb_build_object('bookingId', a.booking_id, 'scanId', a.id) from a
+    )
+    select jsonb_object_agg(a.ord, a.answer) into v_answers from a join kept k on k.id = a.id;
+    -- The same number at the same moment for something else, or a token that has just ended: whoever asks again finds out.
+    if (select count(*) from jsonb_object_keys(v_answers)) is distinct from cardinality(v_plain) then raise serialization_failure; end if;
+  end if;
+
+  for v_scan in select x.ord, y from jsonb_array_elements(p_scans) as y cross join lateral (select (y->>'ord')::int as ord) x
+      where v_plain is null or x.ord <> all (v_plain) order by 1 loop
+    v_answers := v_answers || jsonb_build_object(v_scan.ord::text, scan_ticket(p_tenant, v_scan.y));
+  end loop;
+  return (select jsonb_agg(v_answers->n::text order by n) from generate_series(1, jsonb_array_length(p_scans)) n);
+end $$;

@@ -1,0 +1,12 @@
+-- The readable code of a ticket: 60 bits of a random UUID, five of each byte that is random throughout. In SQL it would be parsed and planned
+-- again by every statement that makes tickets, because an argument that comes from chance cannot be put into the caller's own plan.
+create or replace function ticket_code(p_random bytea) returns text
+language plpgsql immutable as $$
+begin
+  return translate(
+    concat(chr(65 + get_byte(p_random, 0) % 32), chr(65 + get_byte(p_random, 1) % 32), chr(65 + get_byte(p_random, 2) % 32),
+      chr(65 + get_byte(p_random, 3) % 32), '-', chr(65 + get_byte(p_random, 4) % 32), chr(65 + get_byte(p_random, 5) % 32),
+      chr(65 + get_byte(p_random, 7) % 32), chr(65 + get_byte(p_random, 9) % 32), '-', chr(65 + get_byte(p_random, 10) % 32),
+      chr(65 + get_byte(p_random, 11) % 32), chr(65 + get_byte(p_random, 12) % 32), chr(65 + get_byte(p_random, 13) % 32)),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`', '0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+end $$;

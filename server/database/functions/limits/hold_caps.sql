@@ -1,0 +1,16 @@
+-- An event's limits on what is unpaid, in this order: 1 holds and 2 tickets of a visitor (0: twice an order's most), 3 holds and 4 tickets of a network, 5 percent of
+-- the event's tickets that raise these two where they are more, 6 holds of a network from which on a proof is asked, 7 holds and
+-- 8 tickets of a phone number (0 as above), 9 holds of a visitor and 10 of a network that may run out within an hour before 11 so many seconds are
+-- to be waited.
+create or replace function hold_caps(p_tenant text, p_event uuid, p_defaults int[]) returns int[]
+language plpgsql stable as $$
+declare
+  l hold_limits;
+begin
+  select * into l from hold_limits x where x.tenant_id = p_tenant and x.event_id = p_event;
+  if l.event_id is null then return p_defaults; end if;
+  return array[coalesce(l.visitor_holds, p_defaults[1]), coalesce(l.visitor_tickets, p_defaults[2]), coalesce(l.network_holds, p_defaults[3]),
+    coalesce(l.network_tickets, p_defaults[4]), coalesce(l.network_percent, p_defaults[5]), coalesce(l.proof_after, p_defaults[6]),
+    coalesce(l.number_holds, p_defaults[7]), coalesce(l.number_tickets, p_defaults[8]), coalesce(l.visitor_lapses, p_defaults[9]),
+    coalesce(l.network_lapses, p_defaults[10]), coalesce(l.wait_seconds, p_defaults[11])];
+end $$;

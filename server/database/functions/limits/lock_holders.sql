@@ -1,0 +1,9 @@
+-- Acts of one visitor or network at an event follow each other until the transaction ends, whichever process they come to. These locks come
+-- before those of stock.
+create or replace function lock_holders(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[]) returns void
+language plpgsql as $$
+begin
+  perform require_tenant(p_tenant);
+  perform pg_advisory_xact_lock(d.k)
+    from (select distinct hashtextextended(p_tenant || p_event::text || s, 35) as k from unnest(p_owners || p_networks::text[]) s where s is not null order by 1) d;
+end $$;

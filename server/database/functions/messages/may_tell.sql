@@ -1,0 +1,23 @@
+-- Whether a message may be kept for somebody. Who is known at the tenant may always be written to; anybody else so many times a day, by
+-- digests of the recipient and of the network that asked (`p_most[i]` for `p_subjects[i]`, the recipient first). With `p_once` something is
+-- told once a day, to whoever it is. The first that is withheld of a day leaves a trace.
+create or replace function may_tell(p_tenant text, p_recipient text, p_subjects text[], p_most int[], p_mark text, p_once text, p_audit uuid, p_about uuid,
+  p_template text) returns boolean
+language plpgsql as $$
+begin
+  perform require_tenant(p_tenant);
+  if p_once is not null then
+    insert into recent_acts as r (tenant_id, subject, mark) values (p_tenant, p_once, '')
+      on conflict (tenant_id, subject, mark) do update set at = excluded.at where r.at <= excluded.at - interval '1 day';
+    if not found then return false; end if;
+  end if;
+  if is_known_recipient(p_tenant, p_recipient) then return true; end if;
+  if note_act(p_tenant, p_subjects, p_most, p_mark, 86400) = 0 then return true; end if;
+  insert into recent_acts as r (tenant_id, subject, mark) values (p_tenant, p_subjects[1], 'withheld')
+    on conflict (tenant_id, subject, mark) do update set at = excluded.at where r.at <= excluded.at - interval '1 day';
+  if found then
+    insert into audit (tenant_id, id, actor, action, subject_id, data)
+      values (p_tenant, p_audit, 'messages', 'message.withheld', p_about, jsonb_build_object('template', p_template));
+  end if;
+  return false;
+end $$;

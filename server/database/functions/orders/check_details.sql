@@ -1,0 +1,41 @@
+-- Judges a booking when its buyer's details are kept: the waiver that was accepted is the one of now, and the phone number has not
+-- too much already. Nothing is counted up: a booking that dies gives its share back by dying. What was promised to a buyer whose money comes late
+-- is not judged again.
+-- A tenant's switch for waivers decides whether its events' waivers are asked for: with it off, details are judged as those of an event without one.
+-- Locks the number until the transaction ends, so that of two bookings the second sees the first.
+-- Refuses with 23K05 (another waiver), 23K04 (a limit by number, and no number), 23K01 and 23K02 (the number has its share; detail: how much that is).
+create or replace function check_details(p_tenant text, p_booking uuid, p_phone text, p_waiver text) returns void
+language plpgsql as $$
+declare
+  v_event uuid;
+  v_promo uuid;
+  v_tickets int;
+  v_most_tickets int;
+  v_most_uses int;
+  v_has_tickets int;
+  v_has_uses int;
+  v_waiver text;
+begin
+  select b.event_id, b.tickets, e.max_per_phone,
+      case when (select (t.brand->'flags'->>'withNewWaiver')::boolean from tenants t where t.id = p_tenant) then e.waiver_version end,
+      b.promo_id, p.max_per_phone
+    into v_event, v_tickets, v_most_tickets, v_waiver, v_promo, v_most_uses
+    from bookings b join events e on e.tenant_id = b.tenant_id and e.id = b.event_id
+    left join promos p on p.tenant_id = b.tenant_id and p.id = b.promo_id
+    where b.tenant_id = p_tenant and b.id = p_booking;
+  if v_waiver is distinct from p_waiver then raise exception using errcode = '23K05', message = 'the waiver has another text'; end if;
+  if v_most_tickets is null and v_most_uses is null then return; end if;
+  if p_phone = '' then raise exception using errcode = '23K04', message = 'a limit by phone number needs one'; end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_tenant || ' ' || p_phone, 0));
+  select coalesce(sum(b.tickets) filter (where b.event_id = v_event), 0), count(*) filter (where b.promo_id = v_promo)
+    into v_has_tickets, v_has_uses
+    from booking_buyers y join bookings b on b.tenant_id = y.tenant_id and b.id = y.booking_id
+    where y.tenant_id = p_tenant and y.phone = p_phone and y.booking_id <> p_booking
+      and b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed');
+  if v_has_tickets + v_tickets > v_most_tickets then
+    raise exception using errcode = '23K01', message = 'more tickets than one phone number may have', detail = v_most_tickets::text;
+  end if;
+  if v_has_uses + 1 > v_most_uses then
+    raise exception using errcode = '23K02', message = 'more uses of a promo than one phone number may have', detail = v_most_uses::text;
+  end if;
+end $$;

@@ -1,0 +1,22 @@
+-- Trigger: the last judge of whom an attendee is entrusted to. The other ticket is valid, of the same event, and stands for no more attendees than
+-- the tenant allows. Whose ticket it is was asked before.
+-- Locks the ticket, so that of two orders the second sees the first. Refuses with 23K07 (no such ticket) and 23K08 (it stands for as many as it may;
+-- detail: how many).
+create or replace function check_entrusted() returns trigger
+language plpgsql as $$
+declare
+  v_ticket text := new.fields->>'entrustTicketId';
+  v_most int;
+begin
+  perform 1 from tickets t join bookings b on b.tenant_id = t.tenant_id and b.event_id = t.event_id
+    where t.tenant_id = new.tenant_id and t.id = v_ticket::uuid and t.status = 'valid' and b.id = new.booking_id
+    for no key update of t;
+  if not found then raise exception using errcode = '23K07', message = 'no valid ticket of this event to entrust an attendee to'; end if;
+  select coalesce((select r.max_represented from handover_rules r where r.tenant_id = new.tenant_id), 1) into v_most;
+  if (select count(*) from booking_attendees a join bookings b on b.tenant_id = a.tenant_id and b.id = a.booking_id
+      where a.tenant_id = new.tenant_id and a.fields ? 'entrustTicketId' and a.fields->>'entrustTicketId' = v_ticket
+        and b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed', 'needs_review')) >= v_most then
+    raise exception using errcode = '23K08', message = 'this ticket stands for as many as it may', detail = v_most::text;
+  end if;
+  return new;
+end $$;

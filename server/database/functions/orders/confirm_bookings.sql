@@ -1,0 +1,42 @@
+-- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place, news and receipts.
+-- Lines are the price that was held; a place is named after who was given for it, in order. What is there already stays.
+create or replace function confirm_bookings(p_tenant text, p_bookings uuid[], p_badge text) returns void
+language plpgsql as $$
+begin
+  update bookings b set status = 'confirmed', confirmed_at = now(),
+      badges = case when p_badge is null or p_badge = any (b.badges) then b.badges else b.badges || p_badge end
+    from unnest(p_bookings) as x(id)
+    cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) o
+    where b.ctid = o.at;
+  with line as materialized (
+    select b.id as booking_id, b.event_id, b.session_id, l.ord::int as position, (l.line->>'categoryId')::uuid as category_id, l.line->>'name' as name,
+      (l.line->>'tickets')::int as tickets, l.line,
+      sum((l.line->>'tickets')::int) over (partition by b.id order by l.ord) - (l.line->>'tickets')::int as places_before
+    from unnest(p_bookings) as x(id)
+    cross join lateral (select c.id, c.event_id, c.session_id, c.quote_id from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
+    cross join lateral (select c.body from quotes c where c.tenant_id = p_tenant and c.id = b.quote_id limit 1) q
+    cross join lateral jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)
+  ), kept as (
+    insert into booking_lines (tenant_id, booking_id, position, category_id, name, unit_price, qty, tickets, gross, discount, amount, addons)
+      select p_tenant, l.booking_id, l.position, l.category_id, l.name, (l.line->>'price')::bigint, (l.line->>'qty')::int, l.tickets,
+        (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
+      from line l on conflict do nothing
+  ), told as (
+    insert into outbox (tenant_id, id, topic, subject_id, payload)
+      select p_tenant, new_id(), 'booking.confirmed', x, jsonb_build_object('late', p_badge is not null) from unnest(p_bookings) x
+  ), traced as (
+    insert into audit (tenant_id, id, actor, action, subject_id, data)
+      select p_tenant, new_id(), 'payments', 'booking.confirmed', x, jsonb_build_object('late', p_badge is not null) from unnest(p_bookings) x
+  )
+  insert into tickets (tenant_id, id, booking_id, event_id, session_id, category_id, position, code, status, holder, category, addons)
+    select p_tenant, new_id(), l.booking_id, l.event_id, l.session_id, l.category_id, l.places_before + n, ticket_code(uuid_send(gen_random_uuid())),
+      'valid', coalesce(a.full_name, ''), l.name, coalesce(a.addons, '[]')
+    from line l cross join lateral generate_series(1, l.tickets) n
+    left join lateral (
+      select y.full_name, (select coalesce(jsonb_agg(jsonb_build_object('name', z->'name', 'qty', z->'qty') order by ord), '[]')
+          from jsonb_array_elements(y.addons) with ordinality as e(z, ord)) as addons
+      from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = l.booking_id and y.position = l.places_before + n limit 1) a on true
+    order by l.booking_id, l.places_before + n
+    on conflict (booking_id, position, tenant_id) do nothing;
+  perform give_receipts(p_tenant, p_bookings);
+end $$;

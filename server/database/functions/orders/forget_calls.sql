@@ -1,0 +1,22 @@
+-- What is kept of calls goes in batches: its sealed cookies after a day, the rest after seven. Answers how many rows went.
+-- Rows lie in the order of their time, so that ranges of pages tell enough: a sale pays next to nothing for it.
+create or replace function forget_calls(p_tenant text, p_most int) returns int
+language plpgsql as $$
+declare
+  v_openings int;
+  v_calls int;
+begin
+  perform require_tenant(p_tenant);
+  perform set_config('synchronous_commit', 'off', true);
+  delete from visitor_openings v using (
+      select o.opening from visitor_openings o where o.tenant_id = p_tenant and o.made_at < now() - interval '1 day'
+      limit p_most for update skip locked) x
+    where v.tenant_id = p_tenant and v.opening = x.opening;
+  get diagnostics v_openings = row_count;
+  delete from idempotency i using (
+      select c.owner_hash, c.key from idempotency c where c.tenant_id = p_tenant and c.created_at < now() - interval '7 days'
+      limit p_most for update skip locked) x
+    where i.tenant_id = p_tenant and i.owner_hash = x.owner_hash and i.key = x.key;
+  get diagnostics v_calls = row_count;
+  return v_openings + v_calls;
+end $$;

@@ -1,0 +1,31 @@
+-- Keeps the pages that the provider opened for payments, and answers how each payment and its booking stand and which page is its own, in
+-- their order. The commit waits for the disk: what was told to a buyer is known after a crash. A payment keeps its first page; one that
+-- the provider opens besides is a payment of its own, a moment older than the first, so that the first stays the one that is shown.
+-- Locks the payments in the order of their ids.
+create or replace function keep_sessions(p_tenant text, p_ids uuid[], p_refs text[], p_urls text[]) returns jsonb
+language plpgsql as $$
+declare
+  v_answers jsonb;
+  v_more boolean;
+begin
+  perform require_tenant(p_tenant);
+  perform 1 from (select y as id from unnest(p_ids) y order by 1) x
+    cross join lateral (select 1 from payments c where c.tenant_id = p_tenant and c.id = x.id limit 1 for no key update) p;
+  with kept as (
+    update payments p set status = case when p.status = 'created' then 'pending' else p.status end,
+        provider_ref = coalesce(p.provider_ref, x.ref), redirect_url = case when coalesce(p.provider_ref, x.ref) = x.ref then x.url else p.redirect_url end
+      from unnest(p_ids, p_refs, p_urls) as x(id, ref, url)
+      cross join lateral (select c.ctid as at from payments c where c.tenant_id = p_tenant and c.id = x.id limit 1) o
+      where p.ctid = o.at
+      returning p.id, p.status, p.booking_id, p.provider_ref, p.redirect_url, x.ref
+  )
+  select jsonb_agg(jsonb_build_object('status', k.status, 'booking_status', b.status, 'provider_ref', k.provider_ref, 'redirect_url', k.redirect_url)
+      order by x.ord), bool_or(k.provider_ref <> k.ref) into v_answers, v_more
+    from unnest(p_ids) with ordinality as x(id, ord)
+    left join kept k on k.id = x.id
+    left join lateral (select c.status from bookings c where c.tenant_id = p_tenant and c.id = k.booking_id limit 1) b on true;
+  if v_more then
+    perform adopt_session(p_tenant, x.id, x.ref, x.url) from unnest(p_ids, p_refs, p_urls) as x(id, ref, url);
+  end if;
+  return v_answers;
+end $$;

@@ -1,0 +1,55 @@
+-- Applies the provider's word that payments are settled, where there is nothing to decide: the one payment of a booking that waits for
+-- it brings exactly its price. Answers a code each, in their order: confirmed, known (this notice was taken before), other (nothing was
+-- done: it has to be decided). `body` is the notice as it is kept. A payment whose page we do not know takes it from the word that settles it; money
+-- of another page than its own, or for an event that is called off or no longer sold, has to be decided.
+-- Locks bookings in the order of their ids, then payments.
+create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_bookings uuid[];
+  v_codes text[];
+begin
+  perform require_tenant(p_tenant);
+  select array_agg(b.booking_id order by x.ord) into v_bookings
+    from unnest(p_ids) with ordinality as x(id, ord)
+    left join lateral (select p.booking_id from payments p where p.tenant_id = p_tenant and p.id = x.id limit 1) b on true;
+  perform lock_bookings(p_tenant, v_bookings);
+  perform 1 from (select y as id from unnest(p_ids) y order by 1) x
+    cross join lateral (select 1 from payments c where c.tenant_id = p_tenant and c.id = x.id limit 1 for no key update) p;
+
+  select array_agg(case
+      when n.notice_id is not null then 'known'
+      when b.status in ('held', 'awaiting_payment', 'verifying') and p.status in ('created', 'pending') and p.provider = p_provider
+        and coalesce(p.provider_ref = a.ref, true) and (e.status = 'published' or e.status <> 'cancelled' and b.hold_until > now())
+        and a.amount = b.total and a.currency = b.currency and array_position(v_bookings, p.booking_id) = a.ord
+        and not exists (select 1 from payments c where c.tenant_id = p_tenant and c.booking_id = b.id and c.settled_amount is not null) then 'confirmed'
+      else 'other' end order by a.ord)
+    into v_codes
+    from jsonb_to_recordset(p_ops) as a(ord int, id uuid, ref text, notice text, amount bigint, currency text)
+    left join lateral (select c.* from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) p on true
+    left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = p.booking_id limit 1) b on true
+    left join lateral (select c.status from events c where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e on true
+    left join lateral (select c.notice_id from payment_notices c
+      where c.tenant_id = p_tenant and c.provider = p_provider and c.notice_id = a.notice limit 1) n on true;
+
+  if 'confirmed' = any (v_codes) then
+    with a as materialized (
+      select x.* from jsonb_to_recordset(p_ops) as x(ord int, id uuid, ref text, notice text, amount bigint, method text, body jsonb)
+      where v_codes[x.ord] = 'confirmed'
+    ), noted as (
+      insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body)
+        select p_tenant, p_provider, a.notice, a.id, 'applied', a.body from a
+    ), traced as (
+      insert into audit (tenant_id, id, actor, action, subject_id, data)
+        select p_tenant, new_id(), 'payments', 'payment.settled', a.id,
+          jsonb_build_object('bookingId', v_bookings[a.ord], 'amount', a.amount, 'providerRef', a.ref) from a
+    )
+    update payments p set status = 'settled', settled_at = now(), settled_amount = a.amount, method = coalesce(p.method, a.method),
+        provider_ref = coalesce(p.provider_ref, a.ref)
+      from a cross join lateral (select c.ctid as at from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
+      where p.ctid = o.at;
+    perform confirm_bookings(p_tenant, (select array_agg(v_bookings[x.ord] order by x.ord)
+      from unnest(v_codes) with ordinality as x(code, ord) where x.code = 'confirmed'), null);
+  end if;
+  return to_jsonb(v_codes);
+end $$;

@@ -1,0 +1,73 @@
+-- Starts payments, or finds the open ones, and confirms what costs nothing. Answers a code each, in their order: paid (with the
+-- payment, null where there is nothing to pay any more), missing, replay (with the payment that the key started), mismatch, expired,
+-- state, details, price. With paid and replay comes the booking as it is now. Locks bookings in the order of their ids.
+create or replace function start_payments(p_tenant text, p_provider text, p_pay_seconds int, p_grace_seconds int, p_ids uuid[], p_ops jsonb)
+returns jsonb
+language plpgsql as $$
+declare
+  v_now timestamptz;
+  v_codes text[];
+  v_owners text[];
+  v_payments uuid[];
+  v_is_new boolean[];
+  v_free uuid[];
+  v_states jsonb;
+begin
+  perform require_tenant(p_tenant);
+  perform lock_bookings(p_tenant, p_ids);
+  v_now := clock_timestamp();
+
+  select array_agg(j.code order by j.ord), array_agg(j.owner_hash order by j.ord), array_agg(j.payment order by j.ord),
+      array_agg(j.code = 'paid' and not j.is_over and j.total > 0 and j.payment = j.fresh order by j.ord),
+      array_agg(j.id) filter (where j.code = 'paid' and not j.is_over and j.total = 0)
+    into v_codes, v_owners, v_payments, v_is_new, v_free
+    from (
+      select a.ord, a.id, a.fresh, b.owner_hash, b.total, b.status = 'confirmed' as is_over,
+        case
+          when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
+          when i.key is not null then case when i.body_hash = a.hash then 'replay' else 'mismatch' end
+          when b.status = 'confirmed' then 'paid'
+          when b.status = 'expired' or b.status in ('held', 'awaiting_payment') and b.hold_until <= v_now then 'expired'
+          when b.status not in ('held', 'awaiting_payment') then 'state'
+          when y.booking_id is null then 'details'
+          when a.shown <> b.total then 'price'
+          else 'paid'
+        end as code,
+        case when i.key is not null then (i.answer->>'paymentId')::uuid when b.status = 'confirmed' or b.total = 0 then null
+          else coalesce(p.id, a.fresh) end as payment
+      from jsonb_to_recordset(p_ops) as a(ord int, id uuid, owner text, opened int, key text, hash text, shown bigint, fresh uuid)
+      left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) b on true
+      left join lateral (select c.key, c.body_hash, c.answer from idempotency c
+        where c.tenant_id = p_tenant and c.owner_hash = b.owner_hash and c.key = a.key limit 1) i on true
+      left join lateral (select c.booking_id from booking_buyers c where c.tenant_id = p_tenant and c.booking_id = a.id limit 1) y on true
+      left join lateral (select c.id from payments c where c.tenant_id = p_tenant and c.booking_id = a.id and c.status in ('created', 'pending')
+        and c.expires_at > v_now order by c.created_at desc limit 1) p on true
+    ) j;
+
+  if 'paid' = any (v_codes) then
+    with a as materialized (
+      select x.*, v_payments[x.ord] as payment, v_is_new[x.ord] as is_new
+      from jsonb_to_recordset(p_ops) as x(ord int, id uuid, key text, hash text, shown bigint) where v_codes[x.ord] = 'paid'
+    ), started as (
+      insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at)
+        select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', v_now + make_interval(secs => p_pay_seconds) from a where a.is_new
+    ), told as (
+      insert into outbox (tenant_id, id, topic, subject_id, payload)
+        select p_tenant, new_id(), 'payment.started', a.payment, jsonb_build_object('bookingId', a.id) from a where a.is_new
+    ), traced as (
+      insert into audit (tenant_id, id, actor, action, subject_id, data)
+        select p_tenant, new_id(), 'visitor', 'payment.started', a.payment, jsonb_build_object('bookingId', a.id) from a where a.is_new
+    ), noted as (
+      insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
+        select p_tenant, v_owners[a.ord], a.key, a.hash, 200, jsonb_build_object('paymentId', a.payment) from a
+    )
+    update bookings b set status = 'awaiting_payment', hold_until = v_now + make_interval(secs => p_pay_seconds + p_grace_seconds)
+      from a cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
+      where a.is_new and b.ctid = o.at;
+    if v_free is not null then perform confirm_bookings(p_tenant, v_free, null); end if;
+  end if;
+  v_states := bookings_now(p_tenant, (select array_agg(case when x.code in ('paid', 'replay') then p_ids[x.ord] end order by x.ord)
+    from unnest(v_codes) with ordinality as x(code, ord)), true);
+  return (select jsonb_agg(jsonb_build_object('code', x.code, 'payment', v_payments[x.ord], 'now', n.value) order by x.ord)
+    from unnest(v_codes) with ordinality as x(code, ord) join jsonb_array_elements(v_states) with ordinality as n(value, ord) using (ord));
+end $$;

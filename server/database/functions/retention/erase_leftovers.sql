@@ -1,0 +1,36 @@
+-- Erases a batch of what is of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests.
+create or replace function erase_leftovers(p_tenant text, p_message_days int, p_most int) returns jsonb
+language plpgsql as $$
+declare
+  v_messages int;
+  v_texts int;
+  v_codes int;
+  v_sessions int;
+  v_drafts int;
+  v_links int;
+begin
+  delete from messages m where m.tenant_id = p_tenant and m.id in (
+    select c.id from messages c where c.tenant_id = p_tenant and c.status <> 'due' and c.created_at < clock_timestamp() - make_interval(days => p_message_days)
+    limit p_most);
+  get diagnostics v_messages = row_count;
+  -- A code that nobody may try any more, and what was given up or kept for a week.
+  update messages m set sealed = null, subject = '', body = '', params = '{}' where m.tenant_id = p_tenant and m.id in (
+    select c.id from messages c where c.tenant_id = p_tenant and c.status in ('kept', 'dead') and (c.sealed is not null or c.body <> '')
+      and (c.template = 'identity.code' and c.not_after < clock_timestamp() or c.created_at < clock_timestamp() - interval '7 days')
+    limit p_most);
+  get diagnostics v_texts = row_count;
+  delete from one_time_codes o where o.tenant_id = p_tenant and o.asked_at < clock_timestamp() - interval '2 days';
+  get diagnostics v_codes = row_count;
+  delete from proved_numbers n where n.tenant_id = p_tenant and n.proved_at < clock_timestamp() - interval '1 day';
+  delete from passkey_challenges c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '1 day';
+  delete from login_sessions s where s.tenant_id = p_tenant and s.id in (
+    select c.id from login_sessions c where c.tenant_id = p_tenant and c.created_at < clock_timestamp() - interval '91 days' limit p_most);
+  get diagnostics v_sessions = row_count;
+  delete from order_drafts d where d.tenant_id = p_tenant and d.expires_at < clock_timestamp() - make_interval(days => p_message_days);
+  get diagnostics v_drafts = row_count;
+  delete from links l where l.tenant_id = p_tenant and l.code in (
+    select c.code from links c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '30 days' limit p_most);
+  get diagnostics v_links = row_count;
+  delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
+  return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
+end $$;

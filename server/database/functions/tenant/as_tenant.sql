@@ -1,0 +1,13 @@
+-- A statement that is a whole round trip says whose it is: `select f(as_tenant($1), …)`. It names the tenant for its transaction, and is
+-- refused (insufficient_privilege) in one that is somebody else's. Answers the tenant; what a function is given is known before it begins.
+create or replace function as_tenant(p_tenant text) returns text
+language plpgsql as $$
+declare
+  v_now text := current_setting('app.tenant', true);
+begin
+  if coalesce(p_tenant, '') = '' or coalesce(v_now, '') not in ('', p_tenant) then
+    raise insufficient_privilege using message = 'the transaction is not this tenant''s';
+  end if;
+  if v_now is distinct from p_tenant then v_now := set_config('app.tenant', p_tenant, true); end if;
+  return p_tenant;
+end $$;

@@ -1,0 +1,9 @@
+-- Trigger: since when a ticket is its new holder's: a number may have been somebody else's before.
+create or replace function note_new_holder() returns trigger
+language plpgsql as $$
+begin
+  if new.held_by_phone is distinct from old.held_by_phone then
+    new.held_since := case when new.held_by_phone is null then null else clock_timestamp() end;
+  end if;
+  return new;
+end $$;

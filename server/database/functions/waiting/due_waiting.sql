@@ -1,0 +1,17 @@
+-- The worker's question: the events of which a waiting list has something to do: units to offer, an offer that came to an end, an entry whose
+-- time is over. Runs as karcis_worker, which reads of all tenants the columns asked about and no others.
+create or replace function due_waiting() returns table (tenant_id text, event_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+    select q.tenant_id, q.event_id from quotas q
+      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - interval '20 seconds')
+    union select w.tenant_id, w.event_id from waiting_entries w where w.left_at is null and w.offer_id is null and w.closes_at <= now()
+    union select w.tenant_id, w.event_id from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
+      where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment');
+end $$;
+
+revoke execute on function due_waiting() from public;
+grant execute on function due_waiting() to karcis_app;
+alter function due_waiting() owner to karcis_worker;

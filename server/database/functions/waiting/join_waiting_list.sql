@@ -1,0 +1,67 @@
+-- Puts one visitor on an event's list: a booking without stock, its buyer, its place and the news, or why not. Answers a code and the
+-- booking: joined, replay (the same key again), known (the visitor's own live entry), mismatch, taken (somebody else's entry for that
+-- phone), open (nothing to wait for: there is something to buy), closed.
+-- Locks the stock while it is judged: what is given back at the same moment either was seen here, or sees this entry.
+create or replace function join_waiting_list(p_tenant text, p jsonb, p_quote jsonb) returns table (code text, booking_id uuid)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_event uuid := p->>'event';
+  v_session uuid := p->>'session';
+  v_category uuid := p->>'category';
+  v_id uuid := p->>'id';
+  v_last int;
+  v_known uuid;
+  v_owner text;
+  v_hash text;
+begin
+  perform require_tenant(p_tenant);
+  insert into waiting_lists (tenant_id, event_id) values (p_tenant, v_event) on conflict do nothing;
+  select l.last_number into v_last from waiting_lists l where l.tenant_id = p_tenant and l.event_id = v_event for update;
+
+  select b.id, b.body_hash into v_known, v_hash from bookings b
+    where b.tenant_id = p_tenant and b.owner_hash = p->>'owner' and b.idem_key = p->>'key';
+  if v_known is not null then
+    return query select case when v_hash = p->>'hash' then 'replay' else 'mismatch' end, v_known;
+    return;
+  end if;
+  if (p->>'closes')::timestamptz <= now() or not exists (
+      select 1 from events e join ticket_categories c on c.tenant_id = e.tenant_id and c.event_id = e.id
+      where e.tenant_id = p_tenant and e.id = v_event and e.status = 'published' and c.id = v_category and c.has_waiting_list) then
+    return query select 'closed'::text, null::uuid;
+    return;
+  end if;
+  select b.id, b.owner_hash into v_known, v_owner from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.booking_id
+    where w.tenant_id = p_tenant and w.event_id = v_event and w.category_id = v_category and w.session_id is not distinct from v_session
+      and w.phone = p->>'phone' and w.left_at is null;
+  if v_known is not null then
+    return query select case when v_owner = p->>'owner' then 'known' else 'taken' end, v_known;
+    return;
+  end if;
+  perform 1 from quotas q
+    where q.tenant_id = p_tenant and q.event_id = v_event and q.id in (
+      select u.quota_id from quota_uses u where u.tenant_id = p_tenant and u.event_id = v_event and u.item_id = v_category)
+    order by q.id for share;
+  if not is_sold_out(p_tenant, v_event, v_category, v_session) then
+    return query select 'open'::text, null::uuid;
+    return;
+  end if;
+
+  update waiting_lists l set last_number = v_last + 1 where l.tenant_id = p_tenant and l.event_id = v_event;
+  insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
+  insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
+      discount, tax, service_fee, total, tickets, claim_quotas, claim_units, keeps_stock, ttl_seconds, hold_until)
+    values (p_tenant, v_id, v_event, v_session, p->>'reference', 'waitlisted', p->>'owner', p->>'key', p->>'hash', (p->>'version')::int,
+      (p->>'quote_id')::uuid, (p_quote->>'gross')::bigint, (p_quote->>'discount')::bigint, (p_quote->>'tax')::bigint,
+      (p_quote->>'serviceFee')::bigint, (p_quote->>'total')::bigint, (p_quote->>'tickets')::int, '{}', '{}', false, (p->>'ttl')::int,
+      (p->>'closes')::timestamptz);
+  insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
+    values (p_tenant, v_id, p->>'name', p->>'email', p->>'phone', p->'patron', p->>'locale', now(), null);
+  insert into waiting_entries (tenant_id, booking_id, event_id, session_id, category_id, number, qty, phone, closes_at)
+    values (p_tenant, v_id, v_event, v_session, v_category, v_last + 1, (p->>'qty')::int, p->>'phone', (p->>'closes')::timestamptz);
+  insert into audit (tenant_id, id, actor, action, subject_id, data)
+    values (p_tenant, (p->>'audit')::uuid, 'visitor', 'waiting_list.joined', v_id, jsonb_build_object('number', v_last + 1));
+  insert into outbox (tenant_id, id, topic, subject_id, payload)
+    values (p_tenant, (p->>'outbox')::uuid, 'waiting_list.joined', v_id, jsonb_build_object('number', v_last + 1));
+  return query select 'joined'::text, v_id;
+end $$;

@@ -1,0 +1,44 @@
+-- Holds tickets for one entry, of what is set aside and what else is free. False where that is no longer possible as it was judged.
+-- The caller has locked the list.
+create or replace function make_waiting_offer(p_tenant text, p jsonb, p_quote jsonb) returns boolean
+language plpgsql as $$
+declare
+  v_entry uuid := p->>'entry';
+  v_event uuid := p->>'event';
+  v_quotas uuid[] := array(select jsonb_array_elements_text(p->'quotas'));
+  v_units int[] := array(select jsonb_array_elements_text(p->'units')::int);
+  b bookings;
+begin
+  perform 1 from events e where e.tenant_id = p_tenant and e.id = v_event and e.version = (p->>'version')::int and e.status = 'published';
+  if not found then return false; end if;
+  select x.* into b from bookings x join waiting_entries w on w.tenant_id = x.tenant_id and w.booking_id = x.id
+    where x.tenant_id = p_tenant and x.id = v_entry and x.status = 'waitlisted' and w.left_at is null and w.offer_id is null for update of x;
+  if b.id is null then return false; end if;
+  perform 1 from quotas q where q.tenant_id = p_tenant and q.event_id = v_event and q.id = any (v_quotas) order by q.id for no key update;
+  if exists (select 1 from unnest(v_quotas, v_units) as x(q, u) left join quotas q on q.tenant_id = p_tenant and q.event_id = v_event and q.id = x.q
+      where coalesce(q.total - q.taken + q.set_aside < x.u, true)) then
+    return false;
+  end if;
+  insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
+  insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
+      discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until)
+    values (p_tenant, (p->>'id')::uuid, v_event, b.session_id, p->>'reference', 'held', b.owner_hash, 'offer ' || (p->>'id'), 'offer',
+      (p->>'version')::int, (p->>'quote_id')::uuid, (p_quote->>'gross')::bigint, (p_quote->>'discount')::bigint, (p_quote->>'tax')::bigint,
+      (p_quote->>'serviceFee')::bigint, (p_quote->>'total')::bigint, (p_quote->>'tickets')::int, v_quotas, v_units, (p->>'ttl')::int,
+      (p->>'until')::timestamptz);
+  update quotas q set taken = q.taken + x.u - least(q.set_aside, x.u), set_aside = q.set_aside - least(q.set_aside, x.u)
+    from unnest(v_quotas, v_units) as x(q, u) where q.tenant_id = p_tenant and q.event_id = v_event and q.id = x.q;
+  update waiting_entries w set offer_id = (p->>'id')::uuid, offered_at = now() where w.tenant_id = p_tenant and w.booking_id = v_entry;
+  update waiting_entries w set skips = w.skips + 1
+    where w.tenant_id = p_tenant and w.booking_id in (select x::uuid from jsonb_array_elements_text(p->'skipped') x);
+  insert into audit (tenant_id, id, actor, action, subject_id, data)
+    values (p_tenant, (p->>'audit')::uuid, 'clock', 'waiting_list.offered', v_entry, jsonb_build_object('offer', p->>'id', 'until', p->>'until'));
+  insert into audit (tenant_id, id, actor, action, subject_id, data)
+    values (p_tenant, new_id(), 'clock', 'booking.held', (p->>'id')::uuid,
+      jsonb_build_object('tickets', p_quote->'tickets', 'total', p_quote->'total', 'waiting', v_entry));
+  -- Each offer is a deed of its own, told at the entry's link.
+  insert into outbox (tenant_id, id, topic, subject_id, payload)
+    values (p_tenant, (p->>'outbox')::uuid, 'waiting_list.offered', (p->>'id')::uuid,
+      jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int));
+  return true;
+end $$;

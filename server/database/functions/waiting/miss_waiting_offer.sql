@@ -1,0 +1,14 @@
+-- Notes that an offer was not answered; the second time the entry is over. The caller has locked its booking.
+create or replace function miss_waiting_offer(p_tenant text, p_id uuid) returns void
+language plpgsql as $$
+declare
+  v_missed int;
+begin
+  update waiting_entries w set offer_id = null, offered_at = null, missed = w.missed + 1
+    where w.tenant_id = p_tenant and w.booking_id = p_id and w.left_at is null returning w.missed into v_missed;
+  if v_missed >= 2 then
+    perform end_waiting_entry(p_tenant, p_id, 'missed');
+  elsif v_missed = 1 then
+    insert into audit (tenant_id, id, actor, action, subject_id) values (p_tenant, gen_random_uuid(), 'clock', 'waiting_list.unanswered', p_id);
+  end if;
+end $$;

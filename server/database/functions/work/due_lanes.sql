@@ -1,0 +1,58 @@
+-- The worker's question: which kind of work is due for which tenant, and for how many seconds the oldest of it has been. Runs as karcis_worker,
+-- which reads of all tenants the columns asked about and no others.
+create or replace function due_lanes() returns table (lane text, tenant_id text, late double precision)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  with due as (
+    select 'hold' as lane, t.id as tenant_id, h.since from tenants t cross join lateral (
+      select min(b.hold_until) as since from bookings b
+      where b.tenant_id = t.id and b.status in ('held', 'awaiting_payment') and b.hold_until <= now()) h where h.since is not null
+    union all
+    select 'outbox', o.tenant_id, min(o.next_try_at) from outbox o where o.done_at is null and o.next_try_at <= now() group by o.tenant_id
+    union all
+    select 'payment', p.tenant_id, min(p.asked_at + wait_after(p.unanswered)) from payments p
+      where p.status in ('created', 'pending') and p.is_watched and p.asked_at <= now() - wait_after(p.unanswered) group by p.tenant_id
+    union all
+    select 'ended_payment', p.tenant_id, min(p.ask_again_at) from payments p where p.ask_again_at <= now() group by p.tenant_id
+    union all
+    select 'refund', r.tenant_id, min(r.next_try_at) from refunds r
+      where r.status in ('requested', 'pending') and r.next_try_at <= now() group by r.tenant_id
+    union all
+    select 'review', b.tenant_id, min(b.review_until) from bookings b
+      where b.status = 'needs_review' and b.review_until <= now() group by b.tenant_id
+    union all
+    select 'verification', b.tenant_id, min(b.hold_until) from bookings b
+      where b.status = 'verifying' and b.hold_until <= now() group by b.tenant_id
+    union all
+    select 'handover', h.tenant_id, least(min(h.expires_at), now()) from handovers h
+      join tickets t on t.tenant_id = h.tenant_id and t.id = h.ticket_id
+      where (h.status = 'pending' or h.status = 'accepted' and h.kind = 'delegation')
+        and (h.expires_at <= now()
+          or t.status <> case h.kind when 'transfer' then 'locked' else 'valid' end and not (h.kind = 'delegation' and t.status = 'locked'))
+      group by h.tenant_id
+    union all
+    select 'waiting', q.tenant_id, min(coalesce(q.aside_seen_at + interval '20 seconds', now())) from quotas q
+      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - interval '20 seconds') group by q.tenant_id
+    union all
+    select 'waiting', w.tenant_id, min(w.closes_at) from waiting_entries w
+      where w.left_at is null and w.offer_id is null and w.closes_at <= now() group by w.tenant_id
+    union all
+    select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
+      where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment') group by w.tenant_id
+    union all
+    select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
+      -- What stands behind an earlier message of the same order is not due before that one has ended.
+      select d.next_try_at as since from messages d
+      where d.tenant_id = t.id and d.channel = c.channel and d.status = 'due' and d.next_try_at <= now()
+        and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = t.id
+          and a.status = 'due' order by a.position limit 1)
+      order by d.next_try_at limit 1) m
+  )
+  select d.lane, d.tenant_id, extract(epoch from now() - min(d.since))::double precision from due d group by d.lane, d.tenant_id;
+end $$;
+
+revoke execute on function due_lanes() from public;
+grant execute on function due_lanes() to karcis_app;
+alter function due_lanes() owner to karcis_worker;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openPglite } from "#server/database/open-pglite.ts";
+import { REFUSALS } from "#server/database/refusals.ts";
+import { functions, migrations, type SqlFile } from "#server/database/sql-files.ts";
+
+const MOST_LINES = 250;
+
+let database: Awaited<ReturnType<typeof openPglite>>;
+beforeAll(async () => {
+  database = await openPglite(null);
+  await migrate(database);
+}, 180_000);
+afterAll(() => database?.close());
+
+type Live = { readonly name: string; readonly text: string };
+
+/** Functions of the database that no file tells as they are, and files whose function it has not, or twice. */
+function differing(files: readonly SqlFile[], live: readonly Live[]): string[] {
+  const told = new Map(files.map(({ name, sql }) => [name, sql]));
+  const twice = live.filter(({ name }, i) => live.findIndex((each) => each.name === name) !== i).map(({ name }) => name);
+  const untold = live.filter(({ name, text }) => !told.get(name)?.includes(`$$${text}$$`)).map(({ name }) => name);
+  const missing = files.map(({ name }) => name).filter((name) => !live.some((each) => each.name === name));
+  return [...new Set([...twice, ...untold, ...missing])];
+}
+
+const readLive = () =>
+  database.query<Live>(`select p.proname as name, p.prosrc as text from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+
+/** Of a file: one function, of the file's name, with its contract above it. */
+function oddFile({ name, sql }: SqlFile): boolean {
+  const made = sql.match(/\bcreate (?:or replace )?function \w+/g) ?? [];
+  return (
+    made.join() !== `create or replace function ${name}` ||
+    !/^-- \S/.test(sql) ||
+    /\b(table|index|policy|trigger) \w+ (?!t )on\b/i.test(sql)
+  );
+}
+
+/** A migration that has function text in it, or changes some. */
+const writesFunctions = ({ sql }: SqlFile) =>
+  /\b(create\s+(or\s+replace\s+)?|alter\s+|drop\s+)(function|procedure|routine)\b|pg_get_functiondef|\bprosrc\b/i.test(
+    sql.replaceAll(/--.*$/gm, ""),
+  );
+
+const numbersTwice = (files: readonly SqlFile[]) => {
+  const numbers = files.map(({ name }) => /^\d{4}(?=_[a-z0-9_]+\.sql$)/.exec(name)?.[0] ?? "");
+  return files.filter((_, i) => numbers[i] === "" || numbers.indexOf(numbers[i]!) !== i).map(({ name }) => name);
+};
+
+const statesIn = (text: string) => [...new Set(text.match(/\b23K\w\w/g))].toSorted();
+const raisedIn = (files: readonly SqlFile[]) => statesIn(files.map(({ sql }) => sql.replaceAll(/--.*$/gm, "")).join("\n"));
+const LISTED = statesIn(JSON.stringify(REFUSALS));
+
+const file = (name: string, sql: string): SqlFile => ({ name, sql });
+
+describe("a function of the database", () => {
+  it("is in the file of its name as it runs, and every file's function is there, once", async () => {
+    const files = functions();
+    expect(files.length).toBeGreaterThan(90);
+    expect(differing(files, await readLive())).toEqual([]);
+  });
+
+  it.each([
+    ["a function that is in no file", "create function canary() returns int language sql as $$ select 1 $$", "canary"],
+    [
+      "a text that was edited",
+      "create or replace function wait_after(n int) returns interval language sql as $$ select interval '1 hour' $$",
+      "wait_after",
+    ],
+    ["a second one of the same name", "create function new_id(n int) returns uuid language sql as $$ select new_id() $$", "new_id"],
+    ["a function that is missing", "drop function follow_link(text, text, text)", "follow_link"],
+  ])("%s is found", async (_, change, name) => {
+    await database.script("begin");
+    try {
+      await database.script(change);
+      expect(differing(functions(), await readLive())).toEqual([name]);
+    } finally {
+      await database.script("rollback");
+    }
+  });
+
+  it("is alone in its file, with its contract above it, and there is no name twice", () => {
+    const files = functions();
+    expect(files.filter(oddFile).map(({ name }) => name)).toEqual([]);
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+    const text = "create or replace function canary() returns int language sql as $$ select 1 $$;";
+    expect(oddFile(file("canary", `-- One.\n${text}`))).toBe(false);
+    for (const canary of [text, `-- One.\n${text}\n${text.replace("canary", "other")}`, `-- One.\n${text.replace("or replace ", "")}`])
+      expect(oddFile(file("canary", canary))).toBe(true);
+    expect(oddFile(file("other", `-- One.\n${text}`))).toBe(true);
+  });
+
+  it("is sound: all of them are read through once more with every table there", async () => {
+    await database.script("begin; set local check_function_bodies = on");
+    try {
+      for (const { sql } of functions()) await database.script(sql);
+      await expect(
+        database.script("create function canary() returns int language sql as $$ select nothing from nowhere $$"),
+      ).rejects.toThrow(/nowhere/);
+    } finally {
+      await database.script("rollback");
+    }
+  });
+});
+
+describe("a migration", () => {
+  it("neither makes a function nor edits one", () => {
+    expect(
+      migrations()
+        .filter(writesFunctions)
+        .map(({ name }) => name),
+    ).toEqual([]);
+    for (const canary of [
+      "create function f() returns int language sql as $$ select 1 $$",
+      "CREATE OR REPLACE FUNCTION f() returns int",
+      "do $$ begin execute replace(pg_get_functiondef('f()'::regprocedure), 'a', 'b'); end $$",
+      "drop function f(int)",
+      "alter function f() owner to karcis_app",
+    ])
+      expect(writesFunctions(file("0999_canary.sql", canary)), canary).toBe(true);
+    expect(writesFunctions(file("0999_canary.sql", "create trigger t before update on a for each row execute function f()"))).toBe(false);
+  });
+
+  it("has a number of its own", () => {
+    expect(numbersTwice(migrations())).toEqual([]);
+    expect(numbersTwice([file("0100_a.sql", ""), file("0100_b.sql", ""), file("101_c.sql", "")])).toEqual(["0100_b.sql", "101_c.sql"]);
+  });
+});
+
+it("no file of SQL is long", () => {
+  const long = (files: readonly SqlFile[]) => files.filter(({ sql }) => sql.split("\n").length - 1 > MOST_LINES).map(({ name }) => name);
+  expect(long([...migrations(), ...functions()])).toEqual([]);
+  expect(long([file("canary", "\n".repeat(MOST_LINES + 1))])).toEqual(["canary"]);
+});
+
+it("every refusal that a function raises has its name in the list, and every name is raised", () => {
+  expect(raisedIn(functions())).toEqual(LISTED);
+  expect(raisedIn([...functions(), file("canary", "raise exception using errcode = '23K99'")])).not.toEqual(LISTED);
+  expect(raisedIn(functions().filter(({ name }) => name !== "check_details"))).not.toEqual(LISTED);
+});
