@@ -9,7 +9,7 @@ it("a flood of pages that nobody asks for twice holds the memory that the page c
   const { most, weight } = JSON.parse(said) as { most: number; weight: number };
   expect(weight).toBeGreaterThan(32 * MB);
   expect(weight).toBeLessThanOrEqual(64 * MB);
-  // Pieces that recur are kept by their texts as well, at most 24 MB of them; the rest is what an engine needs beside what it holds.
-  expect(most).toBeLessThan((64 + 24 + 32) * MB);
+  // What an engine needs beside what it holds is small: a buffer that is cut from a larger one would show here.
+  expect(most).toBeLessThan((64 + 16) * MB);
   expect(most).toBeGreaterThan(16 * MB);
 });
