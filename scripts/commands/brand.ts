@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { readBrandFolder } from "#demo/brand-folder.ts";
-import { legalPages } from "#demo/legal-texts.ts";
+import { readBrandFolder } from "#server/features/tenants/read-brand-folder.ts";
+import { legalPages } from "#server/features/tenants/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { lockDataDirectory } from "#server/database/data-lock.ts";
 import { openDatabase } from "#server/database/open-database.ts";

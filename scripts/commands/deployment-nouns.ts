@@ -20,7 +20,7 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
       anew: {
         words: "",
         help: "puts the embedded database in DATA_DIR aside: the next start makes a new one",
-        load: async () => (await import("./begin-anew.ts")).putAside,
+        load: async () => (await import("./anew.ts")).putAside,
       },
     },
   },
