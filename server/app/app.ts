@@ -7,8 +7,7 @@ import { mountAliases } from "../features/aliases/routes.ts";
 import { mountBusinesses } from "../features/businesses/routes.ts";
 import { mountCatalogue } from "../features/catalogue/routes.ts";
 import { openWholeBooking } from "../features/checkout/access-booking.ts";
-import { mountCheckout } from "../features/checkout/routes.ts";
-import { receiveNotice } from "../features/checkout/receive-notice.ts";
+import { mountCheckout, mountNotices } from "../features/checkout/routes.ts";
 import { mountGetTicket } from "../features/get-ticket/routes.ts";
 import { mountGate } from "../features/gate/routes.ts";
 import { mountDocuments } from "../features/documents/routes.ts";
@@ -35,7 +34,6 @@ import { asOwnCall } from "../http/calls/check-signature.ts";
 import { checkXsrf } from "../http/calls/check-xsrf.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
 import { answerApiDocs } from "../http/calls/api-docs.ts";
-import { readBytes } from "../http/calls/json-body.ts";
 import { createReadiness } from "./judge-readiness.ts";
 import type { ApiEnv } from "../http/calls/mount.ts";
 import { openApiDocument } from "../http/calls/openapi.ts";
@@ -47,10 +45,7 @@ import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusal
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
-import { ProviderUnavailable } from "../ports/payment-provider.ts";
 import { Problem } from "../base/problem.ts";
-
-const NOTICE_LIMIT = 256 * 1024;
 
 /**
  * A call that changes something must come from our own pages (or from no browser at all).
@@ -182,17 +177,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
     for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
-  app.post("/api/v1/payments/notices/:provider", async (c) => {
-    const { provider } = c.get("ctx");
-    if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
-    const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
-    const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
-    });
-    if (status === 401) throw new Problem("SIGNATURE_INVALID");
-    return c.json({ received: true });
-  });
-
+  mountNotices(app);
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
     // It was there a moment ago; hosts change.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const entry of readdirSync(ROOT)) if (!LEFT.has(entry)) cpSync(join(ROOT, entry), join(copy, entry), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
   port = await freePort();
-  const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: join(copy, "shop"), NODE_ENV: "development" };
+  const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: join(copy, "shop"), NODE_ENV: "development", DEMO_MODULE: "demo/demo.ts" };
   const began = performance.now();
   shop = run("server/start/dev.ts", env, [], copy);
   await vi.waitFor(() => expect(shop.said()).toContain("Karcis is ready at"), { timeout: 90_000, interval: 50 });
