@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page, under an optional `/en` or `/id`. Spec §2; `slug` is a single segment. */
+/** Every page, under an optional `/en` or `/id`. `slug` is a single segment. See docs/rules/pages.md#addresses. */
 export default [
   route(":lang?", "routes/locale.tsx", [
     layout("routes/browse-layout.tsx", [

@@ -1,7 +1,7 @@
 import { integer, listOf, objectOf, readOrNull, recordOf, text } from "#domain/reading/strict-read.ts";
 import { type Arrival, readAttendees, readPatron, readUtm } from "./read-arrival.ts";
 
-/** The bypass-data entry: what an address brought, kept for the visitor's next pages. Spec §2 Prefill. */
+/** The bypass-data entry: what an address brought, kept for the visitor's next pages. See docs/rules/prefill.md#privacy. */
 export type BypassData = Arrival & {
   /** When it came, in milliseconds since 1970. */
   readonly at: number;

@@ -61,7 +61,9 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   return giveSurplusBack(here, found, surplus);
 }
 
-/** Too late it buys only what anybody may still order; what will not take place goes back at once. Ruling 13. */
+/**
+ * Too late it buys only what anybody may still order; what will not take place goes back at once. See docs/rules/payments.md#late-money.
+ */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { services, tx, tenant } = here;
   const { booking } = found;
@@ -138,8 +140,9 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction.
- * `whole` and `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. Decisions §5.1.
+ * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction. `whole` and
+ * `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. See
+ * docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   services: Services,

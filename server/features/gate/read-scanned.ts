@@ -36,7 +36,7 @@ type Asked = { readonly tenant: string; readonly id: string; readonly isMissing:
 
 /** Whoever asks while a question is on its way is in the next one, so that a crowd at a gate costs few round trips. */
 const askForWaiver = inBatches<Asked, boolean>({
-  name: "missing_waivers",
+  name: "scan_waivers",
   async run(db, asked) {
     const { tenant, isMissing } = asked[0]!;
     const ids = [...new Set(asked.map(({ id }) => id))];
