@@ -6,7 +6,7 @@ export type Env = "production" | "demo" | "development";
 
 export type KarcisOptions = Omit<WireOptions, "fetch"> & {
   readonly env: Env;
-  /** Origins of the API: one for production, one for everything else. Spec §7. */
+  /** Origins of the API: one for production, one for everything else. See docs/rules/api.md#base. */
   readonly bases: { readonly production: string; readonly demo: string };
   /** The visitor's selection at the moment of the call. */
   readonly selected?: () => Selection;
@@ -15,7 +15,7 @@ export type KarcisOptions = Omit<WireOptions, "fetch"> & {
   readonly fetch?: WireOptions["fetch"];
 };
 
-/** One base for production, the demo's otherwise. Spec §7. */
+/** One base for production, the demo's otherwise. See docs/rules/api.md#base. */
 export function apiBase(env: Env, bases: KarcisOptions["bases"]): string {
   return env === "production" ? bases.production : bases.demo;
 }

@@ -1,4 +1,4 @@
-/** Statuses after which a call may be repeated. Spec §7. */
+/** Statuses after which a call may be repeated. See docs/rules/api.md#repeats. */
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const MOST_REPEATS = 2;
 const FIRST_WAIT_MS = 300;

@@ -37,7 +37,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 
 const boundTo = ({ method, path, businessId }: SealedFor) => bytesOf(`${method} ${path} ${businessId}`);
 
-/** Seals a JSON body: AES-256-GCM, the key from the configured secret by HKDF-SHA-256. Decisions 3. */
+/** Seals a JSON body: AES-256-GCM, the key from the configured secret by HKDF-SHA-256. See docs/rules/api.md#sealed-bodies. */
 export async function sealBody(body: unknown, secret: string, at: SealedFor): Promise<SealedBody> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const how = { name: "AES-GCM", iv, additionalData: boundTo(at) };

@@ -1,4 +1,6 @@
-/** What `X-Signature` is made of. Spec §7: `{businessId}_{timestamp}{suffix}`, in AES-ECB under a configured secret. */
+/**
+ * What `X-Signature` is made of. See docs/rules/api.md#signature: `{businessId}_{timestamp}{suffix}`, in AES-ECB under a configured secret.
+ */
 export type SignatureParts = {
   readonly businessId: string;
   /** Milliseconds since 1970. */

@@ -87,7 +87,7 @@ async function marks(place: Place, { signature, xsrfToken }: WireOptions, timest
 }
 
 /**
- * A `fetch` that speaks the wire as the specification states it (§7): every call signed, bodies sealed where the tenant wants it, what
+ * A `fetch` that speaks the wire as docs/rules/api.md states it: every call signed, bodies sealed where the tenant wants it, what
  * failed for a moment repeated where that cannot do anything twice. A clock or a token that is off is put right once in a call, and
  * what has to be computed for is computed once.
  */

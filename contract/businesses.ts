@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { localeQuery } from "./shapes.ts";
 
-/** Ids travel as a comma-separated list; a business's own page is about the first. Spec §7. */
+/** Ids travel as a comma-separated list; a business's own page is about the first. See docs/rules/brands.md#business-ids. */
 const businessId = z.string().min(1).max(200);
 
 const microsite = z.strictObject({

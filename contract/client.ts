@@ -17,7 +17,7 @@ export type CallInput<N extends EndpointName> = In<N, "params"> &
 /** What a good answer of this endpoint holds. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** Only 2xx is success; a refusal is a value, never an exception. Spec §7. */
+/** Only 2xx is success; a refusal is a value, never an exception. See docs/rules/api.md#answers. */
 export type CallResult<N extends EndpointName> =
   | { readonly ok: true; readonly status: number; readonly data: CallAnswer<N> }
   | { readonly ok: false; readonly status: number; readonly problem: ProblemBody };

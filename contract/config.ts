@@ -6,7 +6,7 @@ import { picture } from "./shapes.ts";
 
 const config = z.strictObject({
   kind: z.literal("config"),
-  /** One or several business ids, comma-separated. Spec §3 Public config. */
+  /** One or several business ids, comma-separated. See docs/rules/brands.md#public-config. */
   businessId: z.string(),
   env: z.enum(["production", "demo", "development"]),
   ui: z.string(),

@@ -6,7 +6,7 @@ import { instant, rupiah, uuid } from "./shapes.ts";
 
 const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
-  /** The entry's place in the event's list: given once, never used again. Spec §7. */
+  /** The entry's place in the event's list: given once, never used again. See docs/rules/waiting-list.md#place. */
   number: z.int().min(1),
   /** People who are offered tickets of the same category at the same time before this one; who missed an offer stands behind. */
   ahead: z.int().min(0),

@@ -1,4 +1,4 @@
-// `npm run ledger`: which rows of the specification's ledger (test/ledger/rows.txt) no test names in its title.
+// `npm run ledger`: which statements of docs/rules/ledger.md (their names: test/ledger/rows.txt) no test names in its title.
 // Only titles of tests count, as Vitest reads them: a row in a comment or in a string proves nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

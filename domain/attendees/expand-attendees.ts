@@ -3,8 +3,8 @@ import type { Attendee, EventTransaction } from "../cart/transaction.types.ts";
 import { bundleSize } from "../tickets/count-tickets.ts";
 
 /**
- * One form per admission, bundles counted, in the order of the category lines. Spec §3. What was typed stays: first
- * with its own category; forms of categories that are no longer chosen fill what is still blank, in their order.
+ * One form per admission, bundles counted, in the order of the category lines. See docs/rules/cart.md#attendees. What was typed stays:
+ * first with its own category; forms of categories that are no longer chosen fill what is still blank, in their order.
  */
 export function expandAttendees(transaction: Pick<EventTransaction, "price" | "qty" | "attendee">): readonly Attendee[] {
   const places = admissions(transaction);

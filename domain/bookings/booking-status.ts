@@ -1,4 +1,4 @@
-/** Decisions §5.1. A draft lives in the browser alone and is no status of a stored booking. */
+/** See docs/rules/orders.md#statuses. A draft lives in the browser alone and is no status of a stored booking. */
 export const BOOKING_STATUSES = [
   "held",
   "awaiting_payment",

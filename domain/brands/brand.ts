@@ -15,7 +15,7 @@ export type HeroLayout = "split" | "stacked" | "compact";
 
 /**
  * An address that leads elsewhere. `from` is a path without a language; `to` a path of this shop, which may have a query and a hash, or
- * a whole address that begins with https://. Spec §2.
+ * a whole address that begins with https://. See docs/rules/brands.md#addresses-that-lead-elsewhere.
  */
 export type RouteRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 | 307 | 308 };
 

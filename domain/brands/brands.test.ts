@@ -97,7 +97,7 @@ describe("the brands", () => {
     expect(uisWhere((brand) => brand.whatsappNumber === undefined).length).toBeGreaterThanOrEqual(5);
   });
 
-  it("have the flags that the specification fixes [T5]", () => {
+  it("have the flags that the rules count [T5]", () => {
     expect(uisWith("withPromoCode", false)).toEqual([]);
     expect(uisWith("withNewWaiver", false)).toEqual([]);
     expect(uisWith("withPastEvent", false)).toHaveLength(1);

@@ -2,14 +2,14 @@ import { readMarketing } from "../marketing/read-marketing.ts";
 import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
 import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";
-import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "./strict-read.ts";
+import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "../reading/strict-read.ts";
 
 const MOST_LABELS = 12;
 
 const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
 const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
 const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
-/** Ids travel as a comma-separated list, so a comma is not allowed. Spec §3 Public config. */
+/** Ids travel as a comma-separated list, so a comma is not allowed. See docs/rules/brands.md#business-ids. */
 const businessId = matching(/^[A-Za-z0-9_-]{3,64}$/, "3 to 64 letters, digits, - or _");
 
 const flags = objectOf<Partial<BrandFlags>>(
@@ -98,7 +98,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
 );
 
 /**
- * Reads a brand as `brands/<ui>/brand.json` holds it. Spec §1.
+ * Reads a brand as `brands/<ui>/brand.json` holds it. See docs/rules/brands.md.
  * Throws an Error that names the path of the first value that is missing, unknown or not allowed.
  */
 export function parseBrand(value: unknown): Brand {

@@ -1,6 +1,6 @@
 const SLUG = "[A-Za-z0-9][A-Za-z0-9._-]*";
 
-/** Every address that something of the shop stands behind, without a language. Spec §2. */
+/** Every address that something of the shop stands behind, without a language. See docs/rules/pages.md#addresses. */
 const PAGES = [
   "/",
   "/event",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blankPatron } from "./blank.ts";
 
 describe("blankPatron", () => {
-  it("has every field of the specification, blank, with +62 [E9]", () => {
+  it("has every known field, blank, with +62 [E9]", () => {
     const { countryCode, ...others } = blankPatron();
     expect(countryCode).toBe("+62");
     expect(others).toEqual({

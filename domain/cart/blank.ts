@@ -1,9 +1,9 @@
 import type { Attendee, EventTransaction, Patron } from "./transaction.types.ts";
 
-/** Spec §9. */
+/** See docs/rules/cart.md#blank-answers. */
 export const DEFAULT_COUNTRY_CODE = "+62";
 
-/** A buyer who has answered nothing yet. Spec §3: blank, +62 by default. */
+/** A buyer who has answered nothing yet. See docs/rules/cart.md#blank-answers: blank, +62 by default. */
 export function blankPatron(): Patron {
   return {
     eventAt: "",

@@ -2,7 +2,7 @@ import type { Addon } from "../events/event.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
- * Sets how many of an add-on are chosen; zero removes it. Spec §4.
+ * Sets how many of an add-on are chosen; zero removes it. See docs/rules/cart.md#choosing-an-add-on.
  * Throws RangeError when `qty` is not a non-negative integer or the add-on's category is not chosen.
  */
 export function changeAddon(transaction: EventTransaction, addon: Addon, qty: number): EventTransaction {

@@ -3,8 +3,8 @@ import type { TicketCategory } from "../events/event.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
- * Sets how many of a ticket category are chosen. Spec §4: above zero adds it with its required add-ons; zero removes it
- * with its add-ons. Where the tenant does not allow several categories, the new one takes the place of any other, whose
+ * Sets how many of a ticket category are chosen. See docs/rules/cart.md#choosing-a-category: above zero adds it with its required add-ons;
+ * zero removes it with its add-ons. Where the tenant does not allow several categories, the new one takes the place of any other, whose
  * seats are given up; the screen asks first. Throws RangeError when `qty` is not a non-negative integer.
  */
 export function changeCategory(
@@ -23,7 +23,10 @@ export function changeCategory(
   return index < 0 ? addCategory(cleared, category, qty) : { ...cleared, qty: cleared.qty.with(index, qty) };
 }
 
-/** Whether choosing a category would take the place of another one, so that the screen must ask. Spec §5. */
+/**
+ * Whether choosing a category would take the place of another one, so that the screen must ask. See
+ * docs/rules/cart.md#changing-the-category.
+ */
 export function replacesCategory(
   transaction: Pick<EventTransaction, "price">,
   categoryId: string,

@@ -11,7 +11,7 @@ export function setPromoAside(transaction: EventTransaction): EventTransaction {
   return transaction.promo === null && transaction.promoCode === "" ? transaction : { ...transaction, promo: null, promoCode: "" };
 }
 
-/** Takes the promo code away, and with it the promo and a campaign's `promo_code`. Spec §4. */
+/** Takes the promo code away, and with it the promo and a campaign's `promo_code`. See docs/rules/cart.md#promo-code. */
 export function clearPromoCode(transaction: EventTransaction): EventTransaction {
   const { promo_code: _, ...utm } = transaction.utm;
   return { ...transaction, utm, promo: null, promoCode: "" };

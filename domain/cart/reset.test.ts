@@ -4,7 +4,7 @@ import { clearAttendees, clearBookingData, clearPatron, clearSeats, resetTransac
 import { blank, full } from "./sample-cart.ts";
 
 describe("reset", () => {
-  it("clears what the specification lists [E6]", () => {
+  it("clears what the rules list [E6]", () => {
     expect(resetTransaction(full)).toEqual({
       ...blank,
       isPreview: true,

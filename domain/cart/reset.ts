@@ -4,7 +4,7 @@ import type { EventTransaction } from "./transaction.types.ts";
 
 /**
  * Clears booking, event, prices, seats, quantities, add-ons, patron, attendees, promo code and the waiting-list flag.
- * Spec §4. Campaign data other than its promo code, the preview flag and the event category stay.
+ * See docs/rules/cart.md#reset. Campaign data other than its promo code, the preview flag and the event category stay.
  */
 export function resetTransaction(transaction: EventTransaction): EventTransaction {
   const emptied = clearPromoCode(clearBookingData(clearPatron(clearAttendees(clearSeats(transaction)))));

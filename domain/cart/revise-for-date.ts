@@ -4,7 +4,7 @@ import type { EventTransaction } from "./transaction.types.ts";
 
 /**
  * Sets the buyer's date: add-ons that cannot be had then leave, and required date-bound add-ons of the chosen
- * categories that now can be had come in. Spec §4. Add-ons that no date decides stay as they are.
+ * categories that now can be had come in. See docs/rules/cart.md#choosing-a-date. Add-ons that no date decides stay as they are.
  */
 export function reviseForDate(transaction: EventTransaction, eventAt: string): EventTransaction {
   const kept = keepAddons(transaction, (addon) => isAddonOnDate(addon, eventAt));

@@ -22,7 +22,7 @@ export type TakenOffer = {
 
 /**
  * The transaction of an event with just these tickets in it, in place of what was chosen before; who buys, as far as it was typed,
- * stays. What the event does not offer any more is left out. Spec §3, decisions §5.3.
+ * stays. What the event does not offer any more is left out. See docs/rules/cart.md#taking-up-an-offer.
  */
 export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
   const { event, categories, lines, bookingId, bookingData, eventAt } = offer;

@@ -1,7 +1,7 @@
 import type { Addon, TicketCategory } from "../events/event.ts";
 import type { Promo } from "../promos/promo.ts";
 
-/** The buyer's answers. Spec §3 Patron. Every field starts blank; +62 is the default country code. */
+/** The buyer's answers. See docs/rules/fields.md#buyer. Every field starts blank; +62 is the default country code. */
 export type Patron = {
   readonly eventAt: string;
   readonly fullName: string;
@@ -18,7 +18,7 @@ export type Patron = {
   readonly roomNumber: string;
 };
 
-/** One ticket holder's answers. Spec §3 Attendee. `identity` is never written to the browser's storage. */
+/** One ticket holder's answers. See docs/rules/fields.md#attendees. `identity` is never written to the browser's storage. */
 export type Attendee = {
   readonly eventPriceId: string;
   readonly fullname: string;
@@ -41,7 +41,7 @@ export type BookingData = {
   readonly status: string;
 };
 
-/** The event transaction, kept in the browser with exactly the fields of Spec §3. */
+/** The event transaction, kept in the browser under these very names. See docs/rules/cart.md#transaction. */
 export type EventTransaction = {
   readonly isPreview: boolean;
   readonly bookingId: string | null;

@@ -1,7 +1,7 @@
-/** Service fee kinds. Spec §3 Event. */
+/** Service fee kinds. See docs/rules/events.md#service-fee. */
 export type ServiceFeeType = "fix_amount" | "percentage";
 
-/** An add-on of one ticket category. Amounts are integer rupiah. Spec §3 Add-on. */
+/** An add-on of one ticket category. Amounts are integer rupiah. See docs/rules/events.md#add-ons. */
 export type Addon = {
   readonly id: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export type Addon = {
   readonly isDistributedPerAttendee: boolean;
 };
 
-/** A ticket category ("price" in the specification). */
+/** A ticket category ("price" on the wire). */
 export type TicketCategory = {
   readonly id: string;
   readonly name: string;
   /** Integer rupiah, before tax and fee. */
   readonly price: number;
-  /** How many tickets one bundle holds, as a string; "0" is no bundle. Spec §3 Price. */
+  /** How many tickets one bundle holds, as a string; "0" is no bundle. See docs/rules/events.md#categories. */
   readonly bundlingTicket: string;
   readonly additionals: readonly Addon[];
 };
@@ -39,7 +39,7 @@ export type PricedEvent = {
   readonly taxPercentage: number;
 };
 
-/** What can be bought, as the visitor sees it. Decisions §5.17. */
+/** What can be bought, as the visitor sees it. See docs/rules/events.md#sale-states. */
 export type SaleState =
   | "coming_soon"
   | "available"

@@ -7,19 +7,22 @@ export function eventDay(eventAt: string): string | null {
   return LOCAL_DATE.exec(eventAt)?.[1] ?? null;
 }
 
-/** Whether a buyer who comes at `eventAt` can have the add-on. A date-restricted one needs a date among its custom dates. Spec §4. */
+/**
+ * Whether a buyer who comes at `eventAt` can have the add-on. A date-restricted one needs a date among its custom dates. See
+ * docs/rules/events.md#add-ons.
+ */
 export function isAddonOnDate(addon: Addon, eventAt: string): boolean {
   if (!addon.isCustomDate) return true;
   const day = eventDay(eventAt);
   return day !== null && addon.customDate.includes(day);
 }
 
-/** Required add-ons that come with a category by themselves: on the date and with stock. Spec §4. */
+/** Required add-ons that come with a category by themselves: on the date and with stock. See docs/rules/events.md#add-ons. */
 export function requiredAddons(additionals: readonly Addon[], eventAt: string): readonly Addon[] {
   return additionals.filter((addon) => addon.isRequired && isAddonOnDate(addon, eventAt) && addon.availableStock !== 0);
 }
 
-/** The quantity an add-on starts with: minQty, or 1. Spec §4. */
+/** The quantity an add-on starts with: minQty, or 1. See docs/rules/events.md#add-ons. */
 export function firstAddonQty(addon: Pick<Addon, "minQty">): number {
   return addon.minQty > 0 ? addon.minQty : 1;
 }

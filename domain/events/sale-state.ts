@@ -21,8 +21,8 @@ export type SaleFacts = {
 const FEW = 10;
 
 /**
- * What a visitor can do with one category of one date. Decisions §5.17: few_left from 10 % down; `reserved` when nothing
- * is free but holds may still lapse. Windows begin at their start and end just before their end.
+ * What a visitor can do with one category of one date. See docs/rules/events.md#sale-states: few_left from 10 % down; `reserved` when
+ * nothing is free but holds may still lapse. Windows begin at their start and end just before their end.
  */
 export function saleState(facts: SaleFacts): SaleState {
   const { now, saleStart, saleEnd, eventEnd, status } = facts;
@@ -40,7 +40,7 @@ function stockState({ left, total, heldCount, hasWaitingList }: SaleFacts): Sale
   return hasWaitingList ? "waiting_list" : "sold_out";
 }
 
-/** Whether tickets can be taken in this state. Spec §4: an ended or sold-out event cannot be bought. */
+/** Whether tickets can be taken in this state. See docs/rules/events.md#sale-states: an ended or sold-out event cannot be bought. */
 export function isBuyable(state: SaleState): boolean {
   return state === "available" || state === "few_left";
 }

@@ -1,7 +1,7 @@
 /** What happened before a fault: seconds since 1970, and words without personal data. */
 export type Breadcrumb = { readonly timestamp: number; readonly category: string; readonly message: string };
 
-/** Spec §9 Error reporting: so many are kept. */
+/** See docs/rules/marketing.md#faults: so many are kept. */
 export const MOST_BREADCRUMBS = 100;
 
 /** The breadcrumbs with one more; the oldest make room. */

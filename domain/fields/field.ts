@@ -1,6 +1,6 @@
 import type { Localized } from "../brands/brand.ts";
 
-/** Field names that an event may ask of the buyer. Spec §3 Patron. */
+/** Field names that an event may ask of the buyer. See docs/rules/fields.md#buyer. */
 export const PATRON_FIELDS = [
   "eventAt",
   "fullName",
@@ -18,7 +18,7 @@ export const PATRON_FIELDS = [
 ] as const;
 export type PatronFieldName = (typeof PATRON_FIELDS)[number];
 
-/** Field names that an event may ask of each attendee. Spec §3 Attendee. */
+/** Field names that an event may ask of each attendee. See docs/rules/fields.md#attendees. */
 export const ATTENDEE_FIELDS = ["fullname", "email", "phoneNumber", "age", "gender", "identity", "nationality"] as const;
 export type AttendeeFieldName = (typeof ATTENDEE_FIELDS)[number];
 

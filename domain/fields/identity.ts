@@ -16,8 +16,8 @@ export function normaliseIdentity(typed: string): string {
 }
 
 /**
- * Why an identity number is refused; null when it is good. Decisions §5.13: Indonesians have a NIK of 16 digits, others
- * a passport of 6 to 9 letters or digits. Without a nationality either will do.
+ * Why an identity number is refused; null when it is good. See docs/rules/fields.md#identity-numbers: Indonesians have a NIK of 16 digits,
+ * others a passport of 6 to 9 letters or digits. Without a nationality either will do.
  */
 export function checkIdentity(typed: string, nationality: string): "nik" | "passport" | null {
   const identity = normaliseIdentity(typed);

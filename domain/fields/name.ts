@@ -15,7 +15,7 @@ export function normaliseName(typed: string): string {
 
 /**
  * Why a full name is refused; null when it is good: 2 to 100 letters, marks, spaces and ' . - (a comma too, before a
- * title). Single names are names. Decisions §5.13.
+ * title). Single names are names. See docs/rules/fields.md#names.
  */
 export function checkName(typed: string): "required" | "too_short" | "too_long" | "not_a_name" | null {
   if (typed.length > LONGEST_NAME * 10) return "too_long";

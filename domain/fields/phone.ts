@@ -25,7 +25,7 @@ const KEEPS_ZERO = new Set(["+39"]);
 
 /**
  * A phone number as typed, with the calling code chosen beside it (`+62`). Spaces, dashes, full-width digits, invisible
- * characters, leading zeros and repeats of the calling code do not matter. Decisions §5.13: Indonesian numbers start
+ * characters, leading zeros and repeats of the calling code do not matter. See docs/rules/fields.md#numbers: Indonesian numbers start
  * with 8 and have 9 to 12 digits; others have 6 to 14, and no more than 15 with their calling code.
  */
 export function normalisePhone(countryCode: string, phoneNumber: string): PhoneResult {

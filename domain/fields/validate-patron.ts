@@ -16,7 +16,7 @@ const ROOM = /^[A-Za-z0-9]{1,10}$/;
 
 /**
  * What is wrong with the buyer's answers to the fields that an event asks for, at paths like `patron.fullName`; empty
- * when nothing is. Decisions §5.13. Names that are no patron field are passed over, as are answers nobody asked for.
+ * when nothing is. See docs/rules/fields.md#buyer. Names that are no patron field are passed over, as are answers nobody asked for.
  */
 export function validatePatron(specs: readonly FieldSpec[], patron: Patron, context: FieldContext): FieldError[] {
   return specs.flatMap((spec) => {

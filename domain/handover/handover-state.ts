@@ -1,4 +1,6 @@
-/** Spec §1: a ticket is handed over by transfer (ownership moves) or by delegation (somebody acts for the owner). */
+/**
+ * See docs/rules/handover.md#ways: a ticket is handed over by transfer (ownership moves) or by delegation (somebody acts for the owner).
+ */
 export const HANDOVER_KINDS = ["transfer", "delegation"] as const;
 export type HandoverKind = (typeof HANDOVER_KINDS)[number];
 
@@ -21,7 +23,10 @@ const OFFER = {
   close: "closed",
 } as const;
 
-/** Decisions §5.4. What is accepted by transfer is final; a delegation that is accepted lives until it is taken back or over. */
+/**
+ * See docs/rules/handover.md#states. What is accepted by transfer is final; a delegation that is accepted lives until it is taken back or
+ * over.
+ */
 export const HANDOVER_MOVES: Readonly<Record<HandoverKind, Moves>> = {
   transfer: { pending: OFFER },
   delegation: { pending: OFFER, accepted: { revoke: "revoked", run_out: "ended", close: "closed" } },

@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000;
-/** Decisions §5.4: a transfer that nobody answers ends after 48 hours, or 2 hours before the event. */
+/** See docs/rules/handover.md#times: a transfer that nobody answers ends after 48 hours, or 2 hours before the event. */
 const ANSWER_HOURS = 48;
 const BEFORE_EVENT_HOURS = 2;
 

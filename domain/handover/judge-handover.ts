@@ -2,7 +2,7 @@ import type { TicketState } from "../tickets/ticket-state.ts";
 import type { HandoverKind } from "./handover-state.ts";
 import { delegationClosesAt, delegationLatest, transferClosesAt, transferUntil, type HandoverTimes } from "./handover-times.ts";
 
-/** Limits that a tenant sets. Decisions §5.4. */
+/** Limits that a tenant sets. See docs/rules/handover.md#limits. */
 export type HandoverRules = {
   /** How often somebody who was given a ticket may hand it on in turn, 0 to 9. */
   readonly maxOnward: number;
@@ -34,7 +34,7 @@ export type Handable = HandoverTimes & {
 
 type Judged = {
   readonly kind: HandoverKind;
-  /** Whether the tenant has this kind at all. Ledger T6. */
+  /** Whether the tenant has this kind at all. See docs/rules/brands.md#flags. */
   readonly isOn: boolean;
   readonly ticket: Handable;
   readonly rules: HandoverRules;

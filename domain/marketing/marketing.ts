@@ -1,4 +1,7 @@
-/** Which scripts of others a tenant has on its public pages. Spec §1: each is loaded only when configured. */
+/**
+ * Which scripts of others a tenant has on its public pages. See docs/rules/marketing.md#scripts-of-others: each is loaded only when
+ * configured.
+ */
 export type Marketing = {
   /** True: nothing is loaded before the visitor has agreed. */
   readonly consent: boolean;

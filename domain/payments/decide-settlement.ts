@@ -64,7 +64,7 @@ export type SettlementDecision =
     };
 
 /**
- * What a verified notice of one payment means for it and for its booking. Decisions §5.1: the same notice twice is
+ * What a verified notice of one payment means for it and for its booking. See docs/rules/payments.md#settlement: the same notice twice is
  * nothing, a booking is paid when what came in reaches its price, and the order of arrival does not matter. Settled wins over
  * every other outcome; a denial after settlement leaves the payment settled and brings the booking to a person.
  */

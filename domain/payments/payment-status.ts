@@ -1,4 +1,4 @@
-/** Decisions §5.1. One payment is one attempt with a provider; a booking may have several. */
+/** See docs/rules/payments.md#attempts. One payment is one attempt with a provider; a booking may have several. */
 export const PAYMENT_STATUSES = [
   "created",
   "pending",

@@ -17,7 +17,7 @@ export type OracleAnswer = {
 type Rational = { readonly n: bigint; readonly d: bigint };
 
 /**
- * A second reading of Spec §5 and §9 for tests: exact fractions, rounded only where the rules round. It shares no code
+ * A second reading of docs/rules/prices.md for tests: exact fractions, rounded only where the rules round. It shares no code
  * with the product's pricing and expects each category and add-on at most once.
  */
 export function oracle(input: QuoteInput): OracleAnswer {

@@ -10,9 +10,9 @@ import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine, Selection } from "./
 type GrossLine = Omit<QuoteLine, "discount" | "amount">;
 
 /**
- * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over
- * the lines by largest remainder, then fee, tax and total. Spec §9. A promo below its minimum gives nothing. The same category or add-on twice is added up.
- * Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
+ * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over the lines by largest
+ * remainder, then fee, tax and total. See docs/rules/prices.md#lines. A promo below its minimum gives nothing. The same category or add-on
+ * twice is added up. Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
  * integers, negative or fractional money, and results beyond exact integers.
  */
 export function quote(input: QuoteInput): Quote {

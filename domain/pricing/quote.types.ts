@@ -24,7 +24,7 @@ export type QuoteAddonLine = {
   readonly total: number;
 };
 
-/** One line per chosen category: price × qty + add-ons − its share of the promo. Spec §9. */
+/** One line per chosen category: price × qty + add-ons − its share of the promo. See docs/rules/prices.md#lines. */
 export type QuoteLine = {
   readonly categoryId: string;
   readonly name: string;

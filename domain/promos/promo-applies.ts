@@ -1,8 +1,8 @@
 import type { Promo, PromoScope } from "./promo.ts";
 
 /**
- * Whether a promo gives anything for these chosen categories. Spec §5: its list is empty, or has an entry for this
- * event with no price, or an entry with neither event nor price, or an entry whose price is among the chosen ones.
+ * Whether a promo gives anything for these chosen categories. See docs/rules/prices.md#promo-scope: its list is empty, or has an entry for
+ * this event with no price, or an entry with neither event nor price, or an entry whose price is among the chosen ones.
  */
 export function promoApplies(promo: Pick<Promo, "multipleEvents">, eventId: string, chosenCategoryIds: readonly string[]): boolean {
   if (promo.multipleEvents.length === 0) return true;

@@ -1,4 +1,4 @@
-/** A promotion. Amounts are integer rupiah; the percentage is a float (10 means 10 %). Spec §3 Promo. */
+/** A promotion. Amounts are integer rupiah; the percentage is a float (10 means 10 %). See docs/rules/prices.md#discount. */
 export type Promo = {
   readonly id: string;
   readonly code: string;
@@ -7,7 +7,7 @@ export type Promo = {
   readonly discountPercentage: number;
   /** Rupiah; 0 or null is no cap. */
   readonly maxDiscount: number | null;
-  /** Rupiah that the order must come to before the discount; null is no minimum. Decisions §5.12. */
+  /** Rupiah that the order must come to before the discount; null is no minimum. See docs/rules/prices.md#promo-minimum. */
   readonly minSpend: number | null;
   /** Tickets that the order must have, a bundle's each counted; null is no minimum. */
   readonly minQty: number | null;

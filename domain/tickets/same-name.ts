@@ -5,7 +5,10 @@ function plain(name: string): string {
   return name.normalize("NFKD").replace(MARKS, "").toLowerCase().replace(NOT_LETTERS, " ").trim();
 }
 
-/** Whether two names are the same but for case, accents, spaces and punctuation. UX §5.3. A name without letters is nobody's. */
+/**
+ * Whether two names are the same but for case, accents, spaces and punctuation. See docs/rules/get-ticket.md#names. A name without letters
+ * is nobody's.
+ */
 export function sameName(one: string, other: string): boolean {
   const name = plain(one);
   return name !== "" && name === plain(other);

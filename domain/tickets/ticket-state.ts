@@ -1,4 +1,4 @@
-/** Decisions §5.1: `locked` while a handover is pending, `void` once another ticket was issued in its place. */
+/** See docs/rules/tickets.md#states: `locked` while a handover is pending, `void` once another ticket was issued in its place. */
 export const TICKET_STATES = ["reserved", "valid", "locked", "void", "checked_in", "cancelled"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 

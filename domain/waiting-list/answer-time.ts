@@ -4,8 +4,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Minutes that somebody on a waiting list has to take an offer: twelve hours, three in the last three days before the event, three
- * quarters of an hour in the last day. Instants are milliseconds since 1970; an event without a date is far away. Decisions §5.3.
+ * Minutes that somebody on a waiting list has to take an offer: twelve hours, three in the last three days before the event, three quarters
+ * of an hour in the last day. Instants are milliseconds since 1970; an event without a date is far away. See
+ * docs/rules/waiting-list.md#time-to-answer.
  */
 export function answerMinutes(eventStart: number | null, now: number): number {
   const left = eventStart === null ? Infinity : eventStart - now;
@@ -14,8 +15,9 @@ export function answerMinutes(eventStart: number | null, now: number): number {
 }
 
 /**
- * Until when an offer that is made now is held. Time that would run out at night, from 22:00 to 07:00 where the event is, is given
- * until 08:00, but for the last day before it. Never longer than the list itself, which ends at `closes`. Decisions §5.3.
+ * Until when an offer that is made now is held. Time that would run out at night, from 22:00 to 07:00 where the event is, is given until
+ * 08:00, but for the last day before it. Never longer than the list itself, which ends at `closes`. See
+ * docs/rules/waiting-list.md#time-to-answer.
  */
 export function answerUntil(offer: {
   readonly eventStart: number | null;

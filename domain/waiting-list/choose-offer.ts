@@ -13,7 +13,7 @@ export type ChosenOffer = {
   readonly skipped: readonly string[];
 };
 
-/** A party that was passed over so often is passed over no more. Decisions §5.3. */
+/** A party that was passed over so often is passed over no more. See docs/rules/waiting-list.md#whose-turn. */
 const MOST_SKIPS = 3;
 
 /**

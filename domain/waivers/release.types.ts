@@ -9,7 +9,7 @@ export type DrawnSignature = { readonly kind: "drawn"; readonly lines: readonly 
 
 type Phone = { readonly countryCode: string; readonly phoneNumber: string };
 
-/** What a participant, or the guardian of one, says and signs. Spec decisions 5.11. */
+/** What a participant, or the guardian of one, says and signs. See docs/rules/waivers.md#release. */
 export type ReleaseAnswers = {
   readonly fullName: string;
   readonly idType: (typeof IDENTITY_TYPES)[number];

@@ -43,6 +43,7 @@ import { sessionOf } from "../http/visitor/session-cookie.ts";
 import { textResponse } from "../http/answers/text-response.ts";
 import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusals.ts";
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
+import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
 import { Problem } from "../base/problem.ts";
 
@@ -97,14 +98,18 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const app = new Hono<ApiEnv>();
   let draining = false;
 
+  const referenceOf = (request: Request, ctx: Ctx | undefined) => ctx?.requestId ?? requestIdOf(request) ?? services.newId();
   app.onError(async (error, c) => {
     const ctx: Ctx | undefined = c.get("ctx");
     await traceRefusal(ctx, c.req.raw, error);
-    return answerProblem(error, ctx?.requestId ?? "");
+    return answerProblem(error, referenceOf(c.req.raw, ctx));
   });
   app.notFound((c) => {
     const allowed = allowedMethods(new URL(c.req.url).pathname);
-    const answer = answerProblem(new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), c.get("ctx")?.requestId ?? "");
+    const answer = answerProblem(
+      new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"),
+      referenceOf(c.req.raw, c.get("ctx")),
+    );
     if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
     return answer;
   });
@@ -133,7 +138,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   app.use("/api/*", async (c, next) => {
     const request = c.req.raw;
     const tenant = await tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
-    const requestId = services.newId();
+    const requestId = requestIdOf(request) ?? services.newId();
     if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
     const origin = originOf(services, request);
     const owner = visitorOf(request, origin.startsWith("https:"));

@@ -5,6 +5,7 @@ import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { sendFaults } from "../adapters/faults/send-faults.ts";
 import { openChannels } from "../adapters/open-channels.ts";
+import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
@@ -38,6 +39,7 @@ import { startWorker, type DueWorker } from "../jobs/run-worker.ts";
 import { startEdgePurge } from "../jobs/purge-edge.ts";
 import { startTakingBrands } from "../jobs/take-brands.ts";
 import { takeUpSecrets } from "../jobs/take-up-secrets.ts";
+import { setLogLevel } from "../observability/write-log.ts";
 import { sendFaultsTo } from "../observability/note-fault.ts";
 import { newId } from "../base/new-id.ts";
 import { Problem } from "../base/problem.ts";
@@ -51,6 +53,8 @@ export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
+  /** Figures of this process, and what it then costs to watch it. */
+  watch(): MetricsReader;
   close(): Promise<void>;
 };
 
@@ -110,6 +114,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     throw error;
   });
   reportFaults(settings);
+  setLogLevel(settings.logLevel);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const simulation =
     settings.env === "production"
@@ -180,6 +185,13 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     app,
     services,
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
+    watch: () =>
+      collectMetrics({
+        services,
+        tenants: app.tenants.all,
+        describeWork: () => worker?.describe() ?? null,
+        keptPages: servePage?.kept ?? (() => ({ entries: 0, bytes: 0 })),
+      }),
     async close() {
       app.drain();
       await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);

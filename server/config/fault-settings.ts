@@ -1,6 +1,6 @@
 import { readDsn } from "#domain/faults/dsn.ts";
 
-/** Where faults are reported to. Spec §9 Error reporting: only when configured. */
+/** Where faults are reported to. See docs/rules/marketing.md#faults: only when configured. */
 export type FaultSettings = {
   /** Null: the server reports none. */
   readonly server: { readonly dsn: string } | null;

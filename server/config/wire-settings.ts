@@ -1,7 +1,7 @@
 import { isSignatureSecret } from "#client/sign-call.ts";
 import { everyKeys, type Secrets } from "./secrets.ts";
 
-/** How calls are signed and bodies sealed. Spec §7; decisions 2 and 3. */
+/** How calls are signed and bodies sealed. See docs/rules/api.md#signature. */
 export type WireSettings = {
   /** `enforce` refuses what is unsigned or plain, `observe` only counts it. */
   readonly mode: "enforce" | "observe";

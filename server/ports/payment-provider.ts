@@ -44,7 +44,7 @@ export type SessionRequest = {
   readonly shop: string;
 };
 
-/** Provider statuses in our words (decisions §5.1). `verifying`: the payer has done everything, the provider looks at it. */
+/** Provider statuses in our words (see docs/rules/payments.md#attempts). `verifying`: the payer has done everything, the provider looks at it. */
 export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed";
 
 export type ProviderTruth = {

@@ -3,7 +3,10 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageContext } from "../router/page-context.ts";
 
-/** What a tenant has under a word of its own, with the texts to show it. Throws the not-found screen. Spec §2. */
+/**
+ * What a tenant has under a word of its own, with the texts to show it. Throws the not-found screen. See
+ * docs/rules/brands.md#a-word-of-its-own.
+ */
 export async function loadAlias(context: Readonly<RouterContextProvider>, slug: string) {
   const { api, locale, config } = context.get(pageContext);
   const alias = expectEvent(await api("getAlias", { params: { slug }, query: { locale } }));

@@ -24,7 +24,10 @@ export function listen(told: Listener | undefined): void {
   listener = told;
 }
 
-/** Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. Spec §10. */
+/**
+ * Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. See
+ * docs/rules/marketing.md#data-layer.
+ */
 export function pushEvent(event: string, data: Readonly<Record<string, unknown>> = {}): void {
   if (isSilent) return;
   const page = window as DataLayerWindow;
@@ -32,7 +35,7 @@ export function pushEvent(event: string, data: Readonly<Record<string, unknown>>
   listener?.(event, data);
 }
 
-/** Something went into the order or out of it. Spec §10: currency IDR. */
+/** Something went into the order or out of it. See docs/rules/marketing.md#data-layer: currency IDR. */
 export function pushCart(event: "add_to_cart" | "remove_from_cart", item: AnalyticsItem): void {
   const value = (item.price ?? 0) * (item.quantity ?? 1);
   pushEvent(event, { currency: "IDR", value, items: [item] });

@@ -17,7 +17,10 @@ export function campaignOf(search: string): Readonly<Record<string, string>> {
   return Object.fromEntries(words.slice(0, MOST));
 }
 
-/** What is told of a page's address, once for each business; null for an event's own pages and for an address without a campaign. Spec §7. */
+/**
+ * What is told of a page's address, once for each business; null for an event's own pages and for an address without a campaign. See
+ * docs/rules/marketing.md#campaign-visits.
+ */
 export function campaignVisit({ origin, pathname, search, href }: Readonly<Record<"origin" | "pathname" | "search" | "href", string>>) {
   const utm = campaignOf(search);
   if (Object.keys(utm).length === 0 || OF_AN_EVENT.test(pathname)) return null;

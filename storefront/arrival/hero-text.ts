@@ -1,7 +1,7 @@
 import type { ApiClient } from "#contract/client.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
 
-/** Spec §7: under this name the banner's text of the business is kept. */
+/** See docs/rules/marketing.md#hero-text: under this name the banner's text of the business is kept. */
 const KEY = "heroText";
 
 /** Asks what the business says of itself and keeps it; a business that says nothing has nothing kept. Without an answer all stays as it is. */

@@ -8,7 +8,7 @@ import { OrderPanel } from "./order-panel.tsx";
 import type { Order } from "./use-order.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-/** Phone screens: the total, which opens the summary, and the button that goes on. UX 4.2. */
+/** Phone screens: the total, which opens the summary, and the button that goes on. See docs/rules/orders.md#summary. */
 export function OrderBar({ order, action }: { order: Order; action: ReactNode }) {
   const t = useT();
   const locale = useLocale();
@@ -18,18 +18,18 @@ export function OrderBar({ order, action }: { order: Order; action: ReactNode })
   return (
     <>
       <ActionBar label={t("checkout.bar.label")}>
-        <button type="button" className="c-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
-          <span className="c-total-amount">
+        <button type="button" className="checkout-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
+          <span className="checkout-total-amount">
             {quote ? (quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)) : "\u00a0"}
-            <Icon name="chevron-down" size={18} />
+            <Icon name="chevron-down" size={18} className="checkout-total-up" />
           </span>
-          <span className="c-total-note">{summary ?? "\u00a0"}</span>
+          <span className="checkout-total-note">{summary ?? "\u00a0"}</span>
           <span className="sr-only">{t("checkout.bar.show")}</span>
         </button>
         {action}
       </ActionBar>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("checkout.order.title")} closeLabel={t("common.close")}>
-        <div className="c-panel">
+        <div className="checkout-summary">
           <OrderPanel order={order} />
         </div>
       </Sheet>

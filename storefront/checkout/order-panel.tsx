@@ -10,7 +10,7 @@ import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-order.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-/** What is bought and what it costs: the side column, and the sheet of phone screens. UX 4.2. */
+/** What is bought and what it costs: the side column, and the sheet of phone screens. See docs/rules/orders.md#summary. */
 export function OrderPanel({ order }: { order: Order }) {
   const { event, txn, seen } = order;
   const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
@@ -29,10 +29,10 @@ export function OrderPrices({ order }: { order: Order }) {
   const quote = useShownQuote(order);
   return (
     <>
-      <hr className="c-rule" />
+      <hr className="rule" />
       {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
       {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <PromoField order={order} />}
-      <p className="c-fine">
+      <p className="fine">
         <Icon name="lock" size={16} />
         {t("checkout.secure")}
       </p>
@@ -60,10 +60,10 @@ export function PriceNews({ text, accept, onAccept }: { text: string; accept: st
 function PricesToCome() {
   const t = useT();
   return (
-    <div className="c-stack" role="status" aria-label={t("checkout.loading")}>
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-8 w-full" />
+    <div className="stack" role="status" aria-label={t("checkout.loading")}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton size="title" />
     </div>
   );
 }

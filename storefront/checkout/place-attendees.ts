@@ -5,7 +5,7 @@ import { quotePlaces } from "./quote-places.ts";
 
 /**
  * One form per admission of a held booking, in the server's order. What was typed stays: first with its own category,
- * then, in order, where a place is still blank (prefilled forms come without a category). Spec §3.
+ * then, in order, where a place is still blank (prefilled forms come without a category). See docs/rules/cart.md#attendees.
  */
 export function placeAttendees(quote: Pick<Quote, "lines">, typed: readonly Attendee[]): readonly Attendee[] {
   const waiting = [...typed];

@@ -6,7 +6,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import type { Order } from "./use-order.ts";
 
-/** The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. UX 4.3. */
+/**
+ * The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. See
+ * docs/rules/orders.md#hold.
+ */
 export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +38,7 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
       title={refusal ? t("checkout.hold.notHeld") : t("checkout.hold.over")}
       closeLabel={t("common.close")}
       footer={
-        <div className="c-stack">
+        <div className="stack">
           {refusal ? others : again}
           {refusal ? again : others}
         </div>
@@ -43,7 +46,7 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
     >
       <p ref={text}>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
       {isUnreachable && (
-        <div className="c-gap">
+        <div className="gap-above">
           <Banner tone="warning" role="alert">
             {t("common.no_connection")}
           </Banner>

@@ -10,7 +10,7 @@ const NONE: Collectors = new Map();
 
 /**
  * Looks up the tickets that attendees came entrusted to. One that is no valid ticket of this event in the hands of the person who is
- * logged in is dropped without a word; `drop` takes the attendee's place, from 0. Spec §2 Prefill, decisions §5.4.
+ * logged in is dropped without a word; `drop` takes the attendee's place, from 0. See docs/rules/handover.md#entrusting.
  */
 export function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
   const api = useApi();

@@ -34,7 +34,7 @@ export type Pay = {
 
 const SLOW_MS = 10_000;
 
-/** Sends an order: once at a time, and the same attempt again under the same key. UX 4.8. */
+/** Sends an order: once at a time, and the same attempt again under the same key. See docs/rules/orders.md#sent-once. */
 export function usePay(order: Order): Pay {
   const t = useT();
   const locale = useLocale();

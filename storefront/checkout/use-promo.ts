@@ -21,7 +21,10 @@ export type PromoEntry = {
   readonly clearError: () => void;
 };
 
-/** Puts a promo code on a held order, or takes it off: the price is asked for first, then the tickets are held at it. UX 4.4. */
+/**
+ * Puts a promo code on a held order, or takes it off: the price is asked for first, then the tickets are held at it. See
+ * docs/rules/orders.md#promo-field.
+ */
 export function usePromo({ event, txn }: Order): PromoEntry {
   const t = useT();
   const locale = useLocale();

@@ -2,7 +2,10 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import type { Order } from "./use-order.ts";
 
-/** The price to show: the server's as soon as it is known, until then the same formula over what is chosen. UX 4.2. */
+/**
+ * The price to show: the server's as soon as it is known, until then the same formula over what is chosen. See
+ * docs/rules/prices.md#shown-prices.
+ */
 export function useShownQuote({ seen, event, txn }: Order): Quote | null {
   return seen?.booking.quote ?? quoteOrder(event, txn);
 }

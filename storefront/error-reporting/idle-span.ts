@@ -1,4 +1,4 @@
-/** Spec §9 Error reporting: a measured page is over when nothing has happened for so long … */
+/** See docs/rules/marketing.md#faults: a measured page is over when nothing has happened for so long … */
 export const IDLE_MS = 1000;
 /** … at the latest after so long … */
 export const FINAL_MS = 30_000;

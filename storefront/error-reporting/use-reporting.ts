@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useTenant } from "../document/tenant.ts";
 
-/** Has this page's faults reported where the operator has configured that; else nothing of it is even loaded. Spec §9. */
+/**
+ * Has this page's faults reported where the operator has configured that; else nothing of it is even loaded. See
+ * docs/rules/marketing.md#faults.
+ */
 export function useReporting(): void {
   const { faults, ui, env, buildId } = useTenant();
   const { pathname } = useLocation();

@@ -10,11 +10,11 @@ type ChangeCategorySheetProps = {
   readonly onNo: () => void;
 };
 
-/** Asks before another category takes the place of the chosen one. Spec §5. */
+/** Asks before another category takes the place of the chosen one. See docs/rules/cart.md#changing-the-category. */
 export function ChangeCategorySheet({ wanted, old, onYes, onNo }: ChangeCategorySheetProps) {
   const t = useT();
   const actions = (
-    <div className="k-actions-row">
+    <div className="ui-actions-row">
       <Button variant="primary" onClick={onYes}>
         {t("event.change_yes", { category: wanted?.name ?? "" })}
       </Button>

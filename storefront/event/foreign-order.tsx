@@ -1,7 +1,10 @@
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../i18n/use-t.ts";
 
-/** Says that another tab has changed the order that this page shows, and leaves the choice to the visitor. UX 4.7. */
+/**
+ * Says that another tab has changed the order that this page shows, and leaves the choice to the visitor. See
+ * docs/rules/cart.md#transaction.
+ */
 export function ForeignOrder({ load, keep }: { load: () => void; keep: () => void }) {
   const t = useT();
   const action = (

@@ -21,9 +21,9 @@ type PromoNews = { readonly lost: LostPromo | null; readonly waiting: WaitingPro
 const PAUSE_MS = 250;
 
 /**
- * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date.
- * One that came with the address, among its campaign data, is put on as soon as it does, and waits where the order is too
- * small for it. Any other that does not hold any more is taken off, and told of until another takes its place. Spec §4, §5; UX 4.4.
+ * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date. One that came
+ * with the address, among its campaign data, is put on as soon as it does, and waits where the order is too small for it. Any other that
+ * does not hold any more is taken off, and told of until another takes its place. See docs/rules/cart.md#promo-code.
  */
 export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoNews {
   const api = useApi();

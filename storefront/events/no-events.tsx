@@ -6,7 +6,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 
-/** Where events would be: says so in the specification's words, and offers ways on. Spec §5. */
+/** Where events would be: says so, and offers ways on. See docs/rules/events.md#no-events. */
 export function NoEvents({ children, canSeePast = false }: { children?: ReactNode; canSeePast?: boolean }) {
   const t = useT();
   const { brand } = useTenant();

@@ -46,7 +46,7 @@ describe("the words of a refused answer", () => {
       expect(key in id, key).toBe(true);
     }
   });
-  it("ask for a time in the specification's words [E11]", () => {
+  it("ask for a time in the fixed words [E11]", () => {
     expect(words("patron.eventAt", "choose")).toBe("Please select an available time");
   });
   it("say to check a field whose refusal is unknown", () => {

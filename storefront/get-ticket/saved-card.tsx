@@ -4,7 +4,10 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { findSaved } from "./find-saved.ts";
 
-/** Tickets of the event that this phone keeps: they open without a network, and without name and number. UX 5.3. */
+/**
+ * Tickets of the event that this phone keeps: they open without a network, and without name and number. See
+ * docs/rules/get-ticket.md#kept-tickets.
+ */
 export function SavedCard({ slug }: { readonly slug: string }) {
   const t = useT();
   const [address, setAddress] = useState<string | null>(null);
@@ -17,8 +20,8 @@ export function SavedCard({ slug }: { readonly slug: string }) {
   }, [slug]);
   if (address === null) return null;
   return (
-    <section className="k-card g-saved" aria-label={t("get.saved")}>
-      <p className="c-strong">
+    <section className="ui-card claim-saved" aria-label={t("get.saved")}>
+      <p className="strong">
         <Icon name="check" size={18} /> {t("get.saved")}
       </p>
       <LinkButton href={address} variant="primary" block>

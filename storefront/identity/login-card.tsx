@@ -21,7 +21,10 @@ type LoginCardProps = {
 
 type Step = { readonly name: "phone" } | { readonly name: "code"; readonly asked: Asked } | { readonly name: "offer" };
 
-/** Number, code, and the offer of a passkey, one after the other in one card. Needs the texts of `login` and `fields`. UX S29. */
+/**
+ * Number, code, and the offer of a passkey, one after the other in one card. Needs the texts of `login` and `fields`. See
+ * docs/rules/login.md#card.
+ */
 export function LoginCard({ lead, onDone, children }: LoginCardProps) {
   const t = useT();
   const canPasskey = useCanPasskey();
@@ -42,7 +45,7 @@ export function LoginCard({ lead, onDone, children }: LoginCardProps) {
   }
 
   return (
-    <div ref={card} className="k-card i-card">
+    <div ref={card} className="ui-card login-card">
       {step.name === "phone" && (
         <PhoneStep typed={typed} lead={lead ?? t("login.lead")} onChange={setTyped} onAsked={(asked) => setStep({ name: "code", asked })}>
           {canPasskey && <PasskeyLogin onDone={done} />}

@@ -1,4 +1,4 @@
-/** So long after its start a page leaves the connection to itself. Spec §9: payload prefetch after 1 second. */
+/** So long after its start a page leaves the connection to itself. See docs/rules/pages.md#fetched-ahead. */
 const AFTER_MS = 1000;
 
 export type Connection = { readonly effectiveType?: string; readonly saveData?: boolean };

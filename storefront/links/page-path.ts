@@ -1,4 +1,4 @@
-/** Query flags that hide header or footer and that every in-app link keeps. Spec §2. */
+/** Query flags that hide header or footer and that every in-app link keeps. See docs/rules/pages.md#layouts. */
 const KEPT = ["headerless", "footerless"] as const;
 
 /** `""`, `"/en"` or `"/id"`: how the page at this path names its language. */

@@ -4,7 +4,7 @@ import { useApi } from "../state/use-api.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** The buyer need not wait for a person: the money may be had back now, after asking. Ruling 13. */
+/** The buyer need not wait for a person: the money may be had back now, after asking. See docs/rules/payments.md#late-money. */
 export function TakeBack({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();

@@ -26,7 +26,7 @@ type First = { readonly booking: BookingAnswer; readonly tickets: readonly Ticke
 
 /**
  * An order as the server tells it, asked again while it may still change: ever more rarely, only while the page is
- * looked at, and at once when it comes back to the front or the connection returns. UX S15.
+ * looked at, and at once when it comes back to the front or the connection returns. See docs/rules/orders.md#order-page.
  */
 export function useOrderStatus(first: First): OrderStatus {
   const api = useApi();

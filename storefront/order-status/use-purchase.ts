@@ -8,7 +8,7 @@ import { dropTransaction, readTransaction } from "../orders/transaction-store.ts
 
 /**
  * Once an order has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser
- * that bought (it has the transaction, or has just come back from the payment page). Spec §10.
+ * that bought (it has the transaction, or has just come back from the payment page). See docs/rules/orders.md#confirmation-card.
  */
 export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
   const { ui, marketing } = useTenant();

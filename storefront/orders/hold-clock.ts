@@ -1,4 +1,7 @@
-/** How far along a hold is. UX 4.3: warning from five minutes, "More time" from three, a question in the last one. */
+/**
+ * How far along a hold is. See docs/rules/orders.md#hold-clock: warning from five minutes, "More time" from three, a question in the last
+ * one.
+ */
 export type HoldPhase = "calm" | "warning" | "more" | "last" | "over";
 
 /** What to add to this browser's clock to read the server's, in ms. */

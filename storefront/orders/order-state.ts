@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 
-/** What an order's page says. UX S15, less the two states that only videos have. */
+/** What an order's page says. See docs/rules/orders.md#order-page. */
 export type OrderState =
   | "held"
   | "awaiting"
@@ -23,7 +23,7 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
 
-/** The state of an order as its buyer should understand it. Spec §7 and ledger B3; the server's word alone decides. */
+/** The state of an order as its buyer should understand it. The server's word alone decides. See docs/rules/orders.md#order-page. */
 export function orderState({ status, badges, isFree, payment, refunds }: Order): OrderState {
   switch (status) {
     case "cancelled":
@@ -45,7 +45,7 @@ function refundState(refunds: Order["refunds"]): OrderState {
   return refunds.at(-1)?.status === "failed" ? "review" : "refunded";
 }
 
-/** Whether the buyer may take back money for which nothing could be given. Ruling 13. */
+/** Whether the buyer may take back money for which nothing could be given. See docs/rules/payments.md#late-money. */
 export function mayTakeBack({ status, payment, confirmedAt }: Pick<BookingAnswer, "status" | "payment" | "confirmedAt">): boolean {
   return status === "needs_review" && confirmedAt === null && payment?.status === "settled";
 }

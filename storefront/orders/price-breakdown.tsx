@@ -8,11 +8,11 @@ type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
   /** Whose tax rate is named beside the tax. */
   readonly event?: { readonly taxPercentage: number };
-  /** What the service fee is called; an order calls it the administration fee. Spec §4 Order detail. */
+  /** What the service fee is called; an order calls it the administration fee. See docs/rules/orders.md#order-detail. */
   readonly feeLabel?: string;
 };
 
-/** Every component of a price, so that a person can add it up to the total. Spec §9. */
+/** Every component of a price, so that a person can add it up to the total. See docs/rules/prices.md#shown-prices. */
 export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
   const t = useT();
   const locale = useLocale();

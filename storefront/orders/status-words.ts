@@ -12,7 +12,7 @@ type Look = {
   readonly tone: Exclude<BadgeTone, "brand" | "accent">;
 };
 
-/** Heading, sentence and sign of every state. UX S15. */
+/** Heading, sentence and sign of every state. See docs/rules/orders.md#order-page. */
 export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   checking: { title: "status.checking.title", text: "status.checking.text", icon: "clock", tone: "info" },
   held: { title: "status.held.title", text: "status.held.text", icon: "clock", tone: "info" },

@@ -1,7 +1,7 @@
 import { readStored } from "../state/stored-text.ts";
 import { isPending } from "./take-away.ts";
 
-/** The name of the entry in the browser's store. Spec §2 Prefill. */
+/** The name of the entry in the browser's store. See docs/rules/prefill.md#privacy. */
 export const BYPASS_KEY = "bypass-data";
 
 /** Whether this visit brought anything to fill in, now or on an earlier page. Most do not, and then nothing more is loaded. */

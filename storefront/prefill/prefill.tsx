@@ -5,7 +5,7 @@ import { mayPrefill } from "./may-prefill.ts";
 import { takeFromAddress } from "./take-away.ts";
 
 /**
- * Watches navigations for what an address brings along (Spec §2 Prefill): personal data leave the address before anything of
+ * Watches navigations for what an address brings along (docs/rules/prefill.md#privacy): personal data leave the address before anything of
  * the page reads it, and what was brought is kept and filled into the order of the page's event. Draws nothing.
  */
 export function Prefill() {

@@ -8,7 +8,7 @@ export type Arrival = {
   /** Campaign data by name without `utm_`; a promo code of the address is its `promo_code`. */
   readonly utm: Readonly<Record<string, string>>;
   readonly patron: PatronPrefill;
-  /** At most five, in order; an attendee without data is an empty object. Spec §9. */
+  /** At most five, in order; an attendee without data is an empty object. See docs/rules/prefill.md#parameters. */
   readonly attendee: readonly AttendeePrefill[];
 };
 
@@ -38,7 +38,10 @@ const HOSTILE_NAMES = new Set(["constructor", "prototype"]);
 const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}\uFFFD]/u;
 const LONGEST_QUERY = 16_000;
 
-/** Reads the parameters of an address. What is too long, unreadable or unknown is left out; of a name given twice the first counts. Spec §2 Prefill. */
+/**
+ * Reads the parameters of an address. What is too long, unreadable or unknown is left out; of a name given twice the first counts. See
+ * docs/rules/prefill.md#parameters.
+ */
 export function readArrival(query: string): Arrival {
   if (query.length > LONGEST_QUERY) return { utm: {}, patron: {}, attendee: [] };
   const given = new Map<string, string>();

@@ -8,7 +8,7 @@ import { updateTransaction } from "../orders/transaction-store.ts";
 
 /**
  * Says on every page of a draft that nothing here is real, and keeps the transaction's flag true to the event. While it is shown
- * nothing is counted. Put it first on the page. UX 3.0.
+ * nothing is counted. Put it first on the page. See docs/rules/pages.md#preview.
  */
 export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPreview"> }) {
   const t = useT();
@@ -23,7 +23,7 @@ export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPr
   }, [isPreview]);
   if (!isPreview) return null;
   return (
-    <div className="p-banner">
+    <div className="preview-banner">
       <Banner tone="info">{t("common.preview")}</Banner>
     </div>
   );

@@ -6,7 +6,7 @@ const WAITS_MS = [1500, 6000];
 /**
  * Fetches a part of the page's code that the page can stand without for a while. It never fails: what does not come is asked for
  * again after a pause or when the connection is back, and then by loading the page anew, since a newer build may have taken its
- * place. Spec §4.
+ * place. See docs/rules/pages.md#new-builds.
  */
 export async function fetchCode<M>(load: () => Promise<M>): Promise<M> {
   for (let tries = 0; ; tries += 1) {

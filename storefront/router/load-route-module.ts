@@ -10,8 +10,8 @@ type RouterWindow = Window & {
 };
 
 /**
- * Stands in the browser's bundle for the router's own way to fetch the code of a route. Code that does not come, as after a
- * new build, loads the page anew where the navigation was going; a second failure within ten seconds is an error. Spec §4.
+ * Stands in the browser's bundle for the router's own way to fetch the code of a route. Code that does not come, as after a new build,
+ * loads the page anew where the navigation was going; a second failure within ten seconds is an error. See docs/rules/pages.md#new-builds.
  */
 export async function loadRouteModule(route: Routed, cache: Record<string, unknown>): Promise<unknown> {
   if (route.id in cache) return cache[route.id];

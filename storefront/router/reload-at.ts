@@ -1,4 +1,4 @@
-/** No page is loaded anew by itself twice within this time. Spec §4: reload guard 10000 ms. */
+/** No page is loaded anew by itself twice within this time. See docs/rules/pages.md#new-builds. */
 const GUARD_MS = 10_000;
 const KEY = "karcis:reloaded";
 

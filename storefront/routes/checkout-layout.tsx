@@ -10,7 +10,7 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Layout of the order's pages: a slim header, no marketing. UX S11. */
+/** Layout of the order's pages: a slim header, no marketing. See docs/rules/pages.md#layouts. */
 export default function CheckoutLayout() {
   const { search } = useLocation();
   const { slug = "" } = useParams();
@@ -20,7 +20,7 @@ export default function CheckoutLayout() {
     <>
       <SimulationStrip />
       {!headerless && <CheckoutHeader slug={slug} />}
-      <main id="main" tabIndex={-1} className="c-page">
+      <main id="main" tabIndex={-1} className="checkout-page">
         <Outlet />
         {headerless && <BareLine />}
       </main>

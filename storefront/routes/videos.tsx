@@ -3,12 +3,12 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
-import soonStyles from "../styles/coming-soon.css?url";
+import soonStyles from "../coming-soon/coming-soon.css?url";
 import type { Route } from "./+types/videos";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: soonStyles }];
 
-/** Every address of videos: a tenant without them has no such page, one with them announces them. UX S03, S21. */
+/** Every address of videos: a tenant without them has no such page, one with them announces them. See docs/rules/pages.md#coming-soon. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { locale, config, prefix } = context.get(pageContext);
   if (!config.flags.withVideo) throw data(null, { status: 404 });

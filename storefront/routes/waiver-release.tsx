@@ -6,7 +6,7 @@ import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../router/page-context.ts";
 import { ReleasePage } from "../waiver-release/release-page.tsx";
 import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
-import waiverStyles from "../styles/waiver.css?url";
+import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-release";
 
 const SIGNATURE = /^[0-9a-f-]{36}$/;
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiv
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.release.title ?? ""], hidden: true });
 
-/** The release of a tenant: to read, print and sign, and afterwards the proof of it. UX S31. */
+/** The release of a tenant: to read, print and sign, and afterwards the proof of it. See docs/rules/waivers.md#release. */
 export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();

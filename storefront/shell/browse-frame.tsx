@@ -18,7 +18,7 @@ const Footer = memo(function Footer() {
   );
 });
 
-/** The default layout: header, banners, main, footer; flags of the address may hide its ends. Spec §2. */
+/** The default layout: header, banners, main, footer; flags of the address may hide its ends. See docs/rules/pages.md#layouts. */
 export function BrowseFrame({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const headerless = hasFlag(search, "headerless");

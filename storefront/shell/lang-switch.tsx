@@ -4,14 +4,17 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 
 const LOCALES = ["id", "en"] as const;
 
-/** The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. Spec §2. */
+/**
+ * The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. See
+ * docs/rules/pages.md#languages.
+ */
 export function LangSwitch() {
   const t = useT();
   const locale = useLocale();
   const { pathname, search, hash } = useLocation();
   const hasPrefix = prefixOf(pathname) !== "";
   return (
-    <nav className="s-lang" aria-label={t("common.language")}>
+    <nav className="shop-lang" aria-label={t("common.language")}>
       {LOCALES.map((to) => {
         const bare = withoutPrefix(pathname);
         const next = (hasPrefix ? `/${to}${bare === "/" ? "" : bare}` : pathname) + search + hash;

@@ -7,7 +7,10 @@ const MOST = 4;
 /** Long enough after a page's start, and for a list to stand still. */
 const WAIT_MS = 1000;
 
-/** Fetches code and payload of event pages whose cards are in sight, from one second after the page on. Ledger R12. */
+/**
+ * Fetches code and payload of event pages whose cards are in sight, from one second after the page on. See
+ * docs/rules/pages.md#fetched-ahead.
+ */
 export function PrefetchSeen() {
   const { pathname, search } = useLocation();
   const [seen, setSeen] = useState<readonly string[]>([]);
@@ -20,7 +23,7 @@ export function PrefetchSeen() {
         const paths = entries.filter((entry) => entry.isIntersecting).map(({ target }) => pathOf(target as HTMLAnchorElement));
         if (paths.length > 0) setSeen((before) => [...new Set([...before, ...paths])].slice(0, MOST));
       });
-      for (const link of document.querySelectorAll("main .s-card a[href]")) observer.observe(link);
+      for (const link of document.querySelectorAll("main .event-card a[href]")) observer.observe(link);
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);

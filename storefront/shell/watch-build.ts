@@ -15,7 +15,7 @@ export function isOtherBuild(answer: unknown, own: string): boolean {
 
 /**
  * Asks now and then, and when the page is looked at again, whether the server has another build; then the next page is loaded
- * from there. Answers how to stop. Spec §4 Version check.
+ * from there. Answers how to stop. See docs/rules/pages.md#new-builds.
  */
 export function watchBuild(own: string): () => void {
   let askedAt = Date.now();

@@ -5,7 +5,7 @@ type Kept = { readonly mark: string; readonly key: string };
 /**
  * The idempotency key of an act: the same for the same `body` however often and in however many tabs it is tried, a new
  * one once the body differs or after `forgetAttempt`. `act` names what is done to which booking. Only a mark of the
- * body is kept, not the body. UX 4.8.
+ * body is kept, not the body. See docs/rules/orders.md#sent-once.
  */
 export function attemptKey(store: KeyStore, act: string, body: unknown, newId: () => string): string {
   const mark = markOf(JSON.stringify(body));

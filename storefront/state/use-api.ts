@@ -5,7 +5,7 @@ import type { ApiClient } from "#contract/client.ts";
 import type { Config } from "#contract/config.ts";
 import { useTenant } from "../document/tenant.ts";
 
-/** The API as this page's tenant calls it from the browser. Spec §7: every call names the business. */
+/** The API as this page's tenant calls it from the browser. See docs/rules/api.md#business: every call names the business. */
 export function useApi(): ApiClient {
   const { businessId, wire } = useTenant();
   const current = currentBusiness(useSelection(), businessId.split(",")[0]!);

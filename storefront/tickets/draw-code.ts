@@ -3,7 +3,10 @@ import { qrPath } from "#domain/tickets/qr-path.ts";
 
 const QUIET = 4;
 
-/** A QR code as the address of a picture that the device draws itself: level M, with its quiet zone. Needs no network. UX 5.2. */
+/**
+ * A QR code as the address of a picture that the device draws itself: level M, with its quiet zone. Needs no network. See
+ * docs/rules/tickets.md#showing-the-code.
+ */
 export function codeAddress(text: string): string {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET });
   const side = rows.length;

@@ -6,7 +6,10 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { handoverPath } from "../links/handover-path.ts";
 
-/** Leads from a ticket to handing it over; absent where the shop has neither way of it, or the ticket is past that. Ledger T6. Needs the texts of `ticket`. */
+/**
+ * Leads from a ticket to handing it over; absent where the shop has neither way of it, or the ticket is past that. See
+ * docs/rules/brands.md#flags. Needs the texts of `ticket`.
+ */
 export function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const t = useT();
   const { withHandover, withDelegation } = useTenant().flags;

@@ -2,7 +2,7 @@ import { endOf } from "./ticket-look.ts";
 import type { Lists } from "./use-holdings.ts";
 
 const DAY_MS = 86_400_000;
-/** So long after its event a ticket may stay on a device. UX 5.2. */
+/** So long after its event a ticket may stay on a device. See docs/rules/tickets.md#on-a-phone. */
 const AFTER_MS = 7 * DAY_MS;
 /** Of an event without a date, and of orders without tickets. */
 const UNDATED_MS = 30 * DAY_MS;

@@ -3,12 +3,12 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
-/** Who is logged in; to others, what a login is good for here. UX S16. */
+/** Who is logged in; to others, what a login is good for here. See docs/rules/tickets.md#my-tickets. */
 export function LoginHint({ phone, isPurchases }: { phone: string | null; isPurchases: boolean }) {
   const t = useT();
   if (phone !== null) {
     return (
-      <p className="c-login-as">
+      <p className="tickets-login-as">
         <Icon name="user" size={18} />
         {t("purchases.login.as", { phone })}
       </p>
@@ -16,11 +16,11 @@ export function LoginHint({ phone, isPurchases }: { phone: string | null; isPurc
   }
   const next = encodeURIComponent(`/event/my-ticket${isPurchases ? "?tab=purchases" : ""}`);
   return (
-    <aside className="c-login-hint" aria-label={t("purchases.login.title")}>
+    <aside className="tickets-login-hint" aria-label={t("purchases.login.title")}>
       <Icon name="user" size={24} />
       <div>
-        <p className="c-strong">{t("purchases.login.title")}</p>
-        <p className="c-muted">{t("purchases.login.text")}</p>
+        <p className="strong">{t("purchases.login.title")}</p>
+        <p className="muted">{t("purchases.login.text")}</p>
       </div>
       <LinkButton as={AppLink} href={`/login?next=${next}`} size="small">
         {t("purchases.login.action")}

@@ -6,7 +6,7 @@ import { statusPath, ticketsPath } from "../links/order-path.ts";
 
 type Look = { readonly badge: MessageKey; readonly tone: BadgeTone };
 
-/** What the list of orders calls each state. UX S18. */
+/** What the list of orders calls each state. See docs/rules/tickets.md#my-orders. */
 export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   held: { badge: "purchases.badge.held", tone: "warning" },
   awaiting: { badge: "purchases.badge.awaiting", tone: "warning" },

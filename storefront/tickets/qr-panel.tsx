@@ -15,24 +15,24 @@ const SIGNS: Partial<Record<TicketLook, IconName>> = {
   over: "clock",
 };
 
-/** The code on a white ground, or why there is none, with the readable code under it. UX 5.2. */
+/** The code on a white ground, or why there is none, with the readable code under it. See docs/rules/tickets.md#showing-the-code. */
 export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketLook }) {
   const t = useT();
   const locale = useLocale();
   const qr = shownCode(ticket, look);
   return (
-    <div className="c-qr" data-state={look}>
+    <div className="ticket-qr" data-state={look}>
       {qr !== null ? (
         <QrPicture ticket={{ ...ticket, qr }} />
       ) : (
-        <div className="c-qr-none">
+        <div className="ticket-qr-none">
           <Icon name={SIGNS[look] ?? "lock"} size={36} />
-          <p className="c-strong">{lookText(t, ticket, look)}</p>
+          <p className="strong">{lookText(t, ticket, look)}</p>
           <p>{noCodeText(t, ticket, look, locale)}</p>
         </div>
       )}
       {look !== "handed" && (
-        <p className="c-code">
+        <p className="ticket-code">
           <span className="sr-only">{t("ticket.code")}: </span>
           {ticket.code}
         </p>

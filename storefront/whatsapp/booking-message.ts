@@ -25,7 +25,10 @@ export function itemsText(quote: Pick<Quote, "lines">): string {
   return items.map(({ qty, name }) => `${qty} × ${name}`).join(", ");
 }
 
-/** The message that opens the talk on WhatsApp: choice, reference, estimate, and the link that opens the choice again. UX 4.10. */
+/**
+ * The message that opens the talk on WhatsApp: choice, reference, estimate, and the link that opens the choice again. See
+ * docs/rules/whatsapp.md#message.
+ */
 export function bookingMessage({ brand, event, date, quote, draft, name, origin }: Booking, t: T, locale: Locale): string {
   const who = cleanName(name);
   const params = { brand, items: itemsText(quote), event: event.name, date, ref: draft.code, name: who };

@@ -69,7 +69,7 @@ describe("a start of the product with a database that an earlier version has see
       ["pilihan", "ruang-cetak"],
     ]);
     await expect.poll(() => read("karcis", "/sitemap.xml"), { timeout: 10_000, interval: 200 }).toContain("/en/about</loc>");
-    expect((await read("karcis", "/en/about")).split('<footer class="s-footer"')[1]).toContain('href="/en/about"');
+    expect((await read("karcis", "/en/about")).split('<footer class="shop-footer"')[1]).toContain('href="/en/about"');
     const [terms] = await db.transaction("karcis", (tx) =>
       tx.query<{ body: object }>("select body from tenant_pages where name = 'terms'"),
     );

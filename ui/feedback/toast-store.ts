@@ -12,7 +12,7 @@ let toasts = none;
 let last = 0;
 
 /**
- * Shows a short confirmation; the oldest gives way when there are more than two. Spec §12: toasts stand at the
+ * Shows a short confirmation; the oldest gives way when there are more than two. See docs/rules/pages.md#toasts: toasts stand at the
  * top right for 5000 ms. Never for errors or prices, nor for an act that is not offered elsewhere too. Browser only.
  */
 export function showToast(text: string, tone: Toast["tone"] = "success", undo?: Toast["undo"]): void {

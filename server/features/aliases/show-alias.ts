@@ -41,7 +41,7 @@ async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Na
   };
 }
 
-/** What `/{slug}` shows of this tenant: a business, else a page. Throws NOT_FOUND. Spec §2. */
+/** What `/{slug}` shows of this tenant: a business, else a page. Throws NOT_FOUND. See docs/rules/brands.md#a-word-of-its-own. */
 export async function showAlias(ctx: Ctx, tenant: Tenant, word: string): Promise<AliasAnswer> {
   const business = findBusiness(tenant, word);
   if (business) return describe(ctx, tenant, business);

@@ -6,7 +6,7 @@ import { readMicrosite } from "./store.ts";
 
 const known = lastKnown<Awaited<ReturnType<typeof readMicrosite>>>(1000);
 
-/** The business that a list of ids is about: its first. Spec §7. */
+/** The business that a list of ids is about: its first. See docs/rules/brands.md#business-ids. */
 export function firstBusiness(ids: string): string {
   return ids.split(",")[0]!.trim();
 }

@@ -49,7 +49,10 @@ export async function cancelPaidBooking(
   });
 }
 
-/** Sends money back that nobody has decided about within its two days. Ruling 13. One booking that fails keeps no other waiting. */
+/**
+ * Sends money back that nobody has decided about within its two days. See docs/rules/payments.md#late-money. One booking that fails keeps
+ * no other waiting.
+ */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
   const overdue = await services.db.trip(tenant, (tx) => readOverdueReviews(tx, tenant));
   await doEach(overdue, 1, (id) =>

@@ -6,8 +6,8 @@ import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
 import { hasWaitingMoney } from "./store/reviews.ts";
 
 /**
- * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. Ruling 13.
- * Over already: quiet. Throws NOT_FOUND, and BOOKING_STATE where no such answer is waited for.
+ * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See
+ * docs/rules/payments.md#late-money. Over already: quiet. Throws NOT_FOUND, and BOOKING_STATE where no such answer is waited for.
  */
 export async function chooseRefund(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
   const { tenant } = ctx;

@@ -2,8 +2,8 @@ import type { Database } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 
 /**
- * Gives every payment of a tenant that has been under verification for longer than a day to a person, by the database's clock, and raises an
- * alert in the log. Answers how many there were. Decisions §5.1.
+ * Gives every payment of a tenant that has been under verification for longer than a day to a person, by the database's clock, and raises
+ * an alert in the log. Answers how many there were. See docs/rules/payments.md#verification.
  */
 export async function endVerifications(db: Database, tenant: string): Promise<number> {
   const bookings = await db.query<{ id: string }>("select end_verifications as id from end_verifications(as_tenant($1), 1000)", [tenant]);

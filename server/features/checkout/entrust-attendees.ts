@@ -22,7 +22,7 @@ function unknown(index: number): Problem {
 /**
  * What stands against entrusting attendees of an event to tickets: HANDOVER_OFF where the tenant lets nobody stand for others,
  * NOT_FOUND with the attendee's path for a ticket that is not a valid one of this event that the person who is logged in holds,
- * whether it exists or not. Null where nothing does. Spec §2 Prefill, decisions §5.4.
+ * whether it exists or not. Null where nothing does. See docs/rules/handover.md#entrusting.
  */
 export async function refuseEntrusted(ctx: Ctx, eventId: string, attendees: readonly Attendee[]): Promise<Problem | null> {
   const wanted = attendees.flatMap(({ entrustTicketId }, index) =>

@@ -6,7 +6,9 @@ import { startReviewClock } from "./store/reviews.ts";
 type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
 type Review = {
   readonly badge?: "underpaid";
-  /** The buyer's money is here and nothing was given for it: unanswered for two days, it goes back. Ruling 13. */
+  /**
+   * The buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See docs/rules/payments.md#late-money.
+   */
   readonly hasMoney?: boolean;
   readonly data?: Record<string, unknown>;
 };

@@ -2,6 +2,7 @@ import { decideSettlement, type SettlementDecision } from "#domain/payments/deci
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import { countPayment } from "../payments/count-payment.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { keptOf, type Money } from "../payments/list-money.ts";
@@ -60,7 +61,9 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   return giveSurplusBack(here, found, surplus);
 }
 
-/** Too late it buys only what anybody may still order; what will not take place goes back at once. Ruling 13. */
+/**
+ * Too late it buys only what anybody may still order; what will not take place goes back at once. See docs/rules/payments.md#late-money.
+ */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { services, tx, tenant } = here;
   const { booking } = found;
@@ -99,7 +102,10 @@ function handOver(
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
   const { services, tx, tenant } = here;
   const { booking, payment, truth } = found;
-  if ("paymentStatus" in decision) moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+  if ("paymentStatus" in decision) {
+    moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+    countPayment(services.provider?.name ?? "", decision.paymentStatus);
+  }
   const isNewMoney = "paymentStatus" in decision && truth.status === "settled";
   const { amount, providerRef } = truth;
   if (isNewMoney) traceSettled(tx, tenant, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
@@ -134,8 +140,9 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction.
- * `whole` and `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. Decisions §5.1.
+ * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction. `whole` and
+ * `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. See
+ * docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   services: Services,

@@ -17,7 +17,7 @@ function tell({ services, tx, tenant }: Here, topic: string, subject: string): v
 
 /**
  * The provider has the payment and looks at it: the booking keeps its stock for up to a day and its buyer is told. Only a booking
- * that waits for this payment is touched. Decisions §5.1. Answers what was done.
+ * that waits for this payment is touched. See docs/rules/payments.md#verification. Answers what was done.
  */
 export function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
   if (booking.status === "verifying") return "duplicate";

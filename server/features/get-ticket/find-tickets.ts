@@ -17,7 +17,7 @@ import { hasProof, keepProof, readAsksCode, readCandidates, readOrders, type Sco
 type Once = { readonly key: string; readonly bodyHash: string };
 
 /**
- * Tries of one number from one network, and of one network: a gate's crowd may share theirs. Decisions §5.5.
+ * Tries of one number from one network, and of one network: a gate's crowd may share theirs. See docs/rules/get-ticket.md#tries.
  * Not held by this: somebody with many networks, where the brand asks for no code.
  */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };

@@ -19,7 +19,7 @@ export function asHandable(ticket: TicketRow, isWaiverMissing: boolean): Handabl
   };
 }
 
-/** Whether the tenant has this kind of handover. Ledger T6. */
+/** Whether the tenant has this kind of handover. See docs/rules/brands.md#flags. */
 export function isOn(ticket: Pick<TicketRow, "has_transfer" | "has_delegation">, kind: HandoverKind): boolean {
   return kind === "transfer" ? ticket.has_transfer : ticket.has_delegation;
 }

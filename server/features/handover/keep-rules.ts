@@ -9,7 +9,7 @@ function tell({ newId }: Keeper, tx: Transaction, tenant: string, topic: string,
   writeNews(tx, tenant, { outboxId: newId(), auditId: newId(), actor: "organiser", topic, subject: subject ?? newId(), data });
 }
 
-/** How often a ticket may be transferred on, and for how many others of one event somebody may act. Decisions §5.4. */
+/** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */
 export function keepHandoverLimits(
   services: Keeper,
   tx: Transaction,

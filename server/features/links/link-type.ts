@@ -1,4 +1,4 @@
-/** Kinds of short links. Spec decisions 5.10. */
+/** Kinds of short links. See docs/rules/links.md#kinds. */
 export type LinkType = "campaign" | "category" | "promo" | "waiting_offer" | "handover" | "resume" | "waiver";
 
 /** Whether having the link is what opens the thing: then nobody may guess it or read it in a copy of the database. */

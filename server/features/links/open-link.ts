@@ -75,7 +75,7 @@ async function follow(asked: Asked, prefix: string, typed: string, url: URL, own
 /**
  * Answers `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for machines where the target is not
  * everybody's, 429 for whoever tried too many codes. Null for a link that does not open, and for every other path: then it is a page
- * that does not exist. Spec decisions 5.10.
+ * that does not exist. See docs/rules/links.md#opening.
  */
 export async function openLink(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

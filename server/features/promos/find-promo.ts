@@ -67,7 +67,7 @@ type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum
 
 /**
  * Every failure is the same to who typed the code, and costs a try: an answer that differed would tell that the code exists.
- * Decisions §5.12.
+ * See docs/rules/prices.md#promo-codes.
  */
 export async function refusePromo(ctx: Ctx, code: string | null, reason: Reason, details?: Record<string, unknown>): Promise<never> {
   await spend(ctx, WRONG_CODES, code ?? "");
@@ -103,7 +103,7 @@ export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string
 /**
  * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for a code that does not hold, whatever the reason
  * (with the least spend and tickets beside it for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, to who has
- * tried too many wrong ones. Decisions §5.12.
+ * tried too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
 export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;

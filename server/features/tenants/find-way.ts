@@ -22,7 +22,10 @@ function placeOf(url: URL): Place {
   return { prefix, path: pathname.slice(prefix.length) || "/", search, query };
 }
 
-/** Pages of events and videos belong on the tenant's own domain for them, if that is the tenant's indeed. Spec §1. */
+/**
+ * Pages of events and videos belong on the tenant's own domain for them, if that is the tenant's indeed. See
+ * docs/rules/brands.md#own-domains.
+ */
 async function toOwnDomain(tenants: Tenants, tenant: Tenant, origin: string, { prefix, path, search }: Place): Promise<PageWay | null> {
   const kind = /^\/(event|video)(?=\/|$)/.exec(path)?.[1] as "event" | "video" | undefined;
   const domain = kind && tenant.brand.domains?.[kind];
@@ -50,7 +53,7 @@ function byRule(tenant: Tenant, { prefix, path, query }: Place): PageWay | null 
 
 /**
  * Where a page's address leads instead: to the tenant's own domain for events or videos, or where one of the tenant's rules says.
- * Null for a page that stays. `origin` is `scheme://host` as the visitor sees it. Spec §1, §2.
+ * Null for a page that stays. `origin` is `scheme://host` as the visitor sees it. See docs/rules/brands.md#own-domains.
  */
 export async function findWay(tenants: Tenants, tenant: Tenant, url: URL, origin: string): Promise<PageWay | null> {
   const place = placeOf(url);

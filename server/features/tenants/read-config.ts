@@ -70,7 +70,7 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
   };
 }
 
-/** The public config of a tenant in one language. Spec §3 Public config. */
+/** The public config of a tenant in one language. See docs/rules/brands.md#public-config. */
 export function readConfig(services: Services, tenant: Tenant, locale: Locale): Config {
   let byLocale = cache.get(tenant);
   if (!byLocale) cache.set(tenant, (byLocale = new Map()));

@@ -32,8 +32,8 @@ function svgOf(rows: boolean[][]): string {
 }
 
 /**
- * A QR code, black on white with its quiet zone. Spec §9: versions 1 to 40, levels L, M, Q, H, png, jpeg, webp. Throws RangeError
- * when the text does not fit the version, or the modules do not fit the size.
+ * A QR code, black on white with its quiet zone. See docs/rules/tickets.md#pictures-of-codes: versions 1 to 40, levels L, M, Q, H, png,
+ * jpeg, webp. Throws RangeError when the text does not fit the version, or the modules do not fit the size.
  */
 export async function drawQr(text: string, want: QrPicture): Promise<DrawnQr> {
   const rows = rowsOf(text, want);

@@ -2,7 +2,10 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeCodeRelease } from "./store.ts";
 
-/** Codes of an event's tickets are shown from so many hours before it begins; null: as soon as they are paid. UX 5.2. */
+/**
+ * Codes of an event's tickets are shown from so many hours before it begins; null: as soon as they are paid. See
+ * docs/rules/tickets.md#showing-the-code.
+ */
 export function releaseCodes(
   { newId }: Pick<Services, "newId">,
   tx: Transaction,

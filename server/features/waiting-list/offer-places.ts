@@ -103,8 +103,8 @@ async function isServed(services: Services, tenant: string, eventId: string): Pr
 
 /**
  * Gives the lists of a tenant what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
- * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at
- * the same time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. Decisions §5.3.
+ * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at the same
+ * time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. See docs/rules/waiting-list.md#whose-turn.
  */
 export async function offerPlaces(services: Services, tenant: string): Promise<void> {
   await doEach(await readDueEvents(services.db, tenant), 1, async ({ event_id: eventId }) => {

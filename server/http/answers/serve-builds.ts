@@ -10,7 +10,7 @@ export function buildOf(id: string, stampFile: string): Build {
 
 /**
  * Which build this is: `/builds/latest.json` for pages that ask whether theirs is still the newest, and `/builds/meta/{id}.json` for
- * the running one alone. Null for other paths. Spec §7, ledger R11.
+ * the running one alone. Null for other paths. See docs/rules/api.md#builds.
  */
 export function serveBuild(build: Build, request: Request, path: string): Response | null {
   if (path !== "/builds/latest.json" && path !== `/builds/meta/${build.id}.json`) return null;

@@ -3,7 +3,7 @@ import { signatureSecretsOf } from "../../config/wire-settings.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 
-/** How far a caller's clock may be off. Decisions 2. */
+/** How far a caller's clock may be off. See docs/rules/api.md#signature. */
 const SKEW_MS = 5 * 60 * 1000;
 const LONGEST = 1024;
 

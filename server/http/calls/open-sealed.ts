@@ -6,7 +6,7 @@ import { readJsonText, type JsonBody } from "./json-body.ts";
 
 /**
  * The body of a call to a tenant with `encryptedData`, opened, and read again as if it had come plain. Whatever is wrong with it is the
- * same refusal. Decisions 3. Throws VALIDATION_FAILED.
+ * same refusal. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED.
  * Not held by this: whoever reads a page, for every page carries the secret.
  */
 export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): Promise<JsonBody> {

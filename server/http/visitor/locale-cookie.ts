@@ -15,7 +15,7 @@ export function keptLocale(cookies: string | null, isSecure: boolean): Locale | 
   return value === "en" || value === "id" ? value : null;
 }
 
-/** The Set-Cookie line that keeps a language for a year. Ledger L3. */
+/** The Set-Cookie line that keeps a language for a year. See docs/rules/pages.md#languages. */
 export function localeCookie(locale: Locale, isSecure: boolean): string {
   return `${nameOf(isSecure)}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${isSecure ? "; Secure" : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 
-/** Path first, then the cookie, then the browser's languages, then English. Ledger L3. */
+/** Path first, then the cookie, then the browser's languages, then English. See docs/rules/pages.md#languages. */
 export function resolveLocale(
   path: string,
   kept: Locale | null,

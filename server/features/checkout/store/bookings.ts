@@ -57,7 +57,9 @@ export function moveLockedBooking(tx: Transaction, tenant: string, id: string, t
   );
 }
 
-/** Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. Decisions §5.1. */
+/**
+ * Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
+ */
 export function awaitVerdict(tx: Transaction, tenant: string, id: string): void {
   tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [tenant, id]);
 }

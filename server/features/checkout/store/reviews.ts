@@ -22,7 +22,7 @@ export function notePartOfPrice(tx: Transaction, tenant: string, id: string): vo
   );
 }
 
-/** Two days from now the clock decides what nobody has. Ruling 13. */
+/** Two days from now the clock decides what nobody has. See docs/rules/payments.md#late-money. */
 export function startReviewClock(tx: Transaction, tenant: string, id: string): void {
   tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tenant, id]);
 }
