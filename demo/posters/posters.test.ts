@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TENANTS } from "../tenants.ts";
 import type { PosterKind } from "../event.types.ts";
-import { parseHex, toHex } from "./colour.ts";
+import { toHex, toOklch } from "#domain/brands/oklch.ts";
 import { drawHero } from "./draw-hero.ts";
 import { dominantColour, drawPoster } from "./draw-poster.ts";
 import { LAYOUTS } from "./layouts.ts";
@@ -68,7 +68,7 @@ describe("drawHero", () => {
 
 describe("colour", () => {
   it("reads and writes hex without loss", () => {
-    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(parseHex(hex))).toBe(hex);
+    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(toOklch(hex))).toBe(hex);
   });
 });
 

@@ -36,7 +36,7 @@ function draw(): string {
 <h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
 <code>application/problem+json</code> with a stable <code>code</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
-<code>client/</code> does all of it; for a call by hand, <code>node scripts/sign.ts BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
+<code>client/</code> does all of it; for a call by hand, <code>npm run -s karcis -- api sign BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
 <nav><ul>${rows.map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}</body></html>`;
 }
 

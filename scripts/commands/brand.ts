@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { messageOf } from "#domain/faults/message-of.ts";
 import { readBrandFolder } from "#demo/brand-folder.ts";
 import { legalPages } from "#demo/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
@@ -10,20 +9,14 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/features/tenants/check-brand.ts";
 import { brandInbox } from "#server/jobs/take-brands.ts";
+import { fail, orFail, type Run } from "../lib/command.ts";
 
-const USAGE = `npm run brand -- check <folder>   judges a brand's folder: brand.json, logo.svg, mark.svg, pages/
-npm run brand -- add <folder>     takes the brand in, or anew; a running shop shows it within seconds`;
 const ANSWER_MS = 15_000;
 const LOOK_MS = 100;
 
-function refuse(lines: readonly string[]): never {
-  process.stderr.write(`${lines.join("\n")}\n`);
-  process.exit(1);
-}
-
 function readFolder(path: string): BrandFolder {
   const folder = resolve(path);
-  return readBrandFolder(dirname(folder), basename(folder)) ?? refuse([`${path}: holds no brand.json`]);
+  return readBrandFolder(dirname(folder), basename(folder)) ?? fail(`${path}: holds no brand.json`);
 }
 
 type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[] };
@@ -55,7 +48,7 @@ async function handOver(settings: Settings, folder: BrandFolder): Promise<Answer
     rmSync(answer, { force: true });
     return said;
   }
-  return refuse([`the shop that holds ${settings.dataDir} did not answer`]);
+  return fail(`the shop that holds ${settings.dataDir} did not answer`);
 }
 
 async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
@@ -66,32 +59,26 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true });
   try {
     const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
-    if (!login!.writes) return refuse(["brands are written by the owner's login: set DATABASE_OWNER_URL"]);
+    if (!login!.writes) return fail("brands are written by the owner's login: set DATABASE_OWNER_URL");
     return await addBrand(db, folder, legalPages);
   } finally {
     await db.close();
   }
 }
 
-function settingsOf(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    return refuse([messageOf(error)]);
-  }
-}
-
-const [act, path] = process.argv.slice(2);
-if ((act !== "check" && act !== "add") || path === undefined) refuse([USAGE]);
-const folder = readFolder(path);
-if (act === "check") {
+/** Judges a brand's folder. */
+export const checkFolder: Run = async ({ words: [path = ""] }) => {
+  const folder = readFolder(path);
   const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });
-  if ("faults" in judged) refuse(judged.faults);
-  process.stdout.write(`${folder.name}: nothing stands against it\n`);
-} else {
-  const settings = settingsOf();
+  return "faults" in judged ? fail(judged.faults.join("\n")) : [`${folder.name}: nothing stands against it`];
+};
+
+/** Takes a brand in, or anew. */
+export const addFolder: Run = async ({ words: [path = ""] }) => {
+  const folder = readFolder(path);
+  const settings = await orFail(() => readSettings(process.env));
   const answer = await add(settings, folder);
-  if ("faults" in answer) refuse(answer.faults);
+  if ("faults" in answer) return fail(answer.faults.join("\n"));
   const where = settings.env === "production" ? "on its hosts" : `at http://${folder.name}.localhost:${settings.port}`;
-  process.stdout.write(`${folder.name}: ${answer.isNew ? "added" : "changed"}, ${where}\n`);
-}
+  return [`${folder.name}: ${answer.isNew ? "added" : "changed"}, ${where}`];
+};

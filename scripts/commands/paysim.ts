@@ -3,14 +3,10 @@ import { messageOf } from "#domain/faults/message-of.ts";
 import { listen } from "#paysim/listen.ts";
 import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings } from "#server/config/settings.ts";
+import { fail, type Run } from "../lib/command.ts";
 
 /** How often it looks whether whoever started it is still there: a shell does not pass signals on. */
 const LOOK_MS = 500;
-
-function refuse(error: unknown): never {
-  console.error(`paysim cannot start: ${messageOf(error)}`);
-  process.exit(1);
-}
 
 async function start() {
   const { paysimUrl, dataDir, secret, env } = readSettings(process.env);
@@ -28,10 +24,12 @@ async function start() {
   });
 }
 
-const { url, close } = await start().catch(refuse);
-process.stdout.write(`paysim is ready at ${url}\n`);
-
-const end = () => void close().then(() => process.exit(0));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && end(), LOOK_MS).unref();
+/** Serves the simulated payments until it is told to end. */
+export const serve: Run = async () => {
+  const { url, close } = await start().catch((error: unknown) => fail(`paysim cannot start: ${messageOf(error)}`));
+  const end = () => void close().then(() => process.exit(0));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), LOOK_MS).unref();
+  return [`paysim is ready at ${url}`];
+};

@@ -1,12 +1,8 @@
 import { everyKeys } from "#server/config/secrets.ts";
 import { readSecretsOf, retireSecret } from "#server/database/know-secrets.ts";
 import { countSealed, resealKept } from "#server/jobs/reseal-kept.ts";
-import { openTool, refuseWith, type Tool } from "./lib/shop-tool.ts";
-
-const refuse = refuseWith(`npm run secret -- status           the master secrets of this database, and what still hangs on each
-npm run secret -- reseal           seals under KARCIS_SECRET what is kept sealed under an earlier one
-npm run secret -- retire <name>    from now on a process may start without that one
-  --lose   even if it is lost, or something is left that only it opens`);
+import { fail, type Run } from "../lib/command.ts";
+import { withTool, type Tool } from "../lib/shop-tool.ts";
 
 const tenantsOf = async ({ db }: Tool) => (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 
@@ -35,7 +31,7 @@ async function linksBefore(tool: Tool, since: Date): Promise<number> {
   return all;
 }
 
-async function status(tool: Tool): Promise<string[]> {
+async function describe(tool: Tool): Promise<string[]> {
   const [known, sealed] = [await readSecretsOf(tool.db), await sealedUnder(tool)];
   const readable = new Set(everyKeys(tool.secrets).map(({ id }) => id));
   const lines = known.map(({ name, first_used_at: since, retired_at: retired }) => {
@@ -52,29 +48,31 @@ async function status(tool: Tool): Promise<string[]> {
   return lines;
 }
 
-async function reseal(tool: Tool): Promise<string[]> {
-  const lines: string[] = [];
-  for (const tenant of await tenantsOf(tool)) {
-    const { resealed, lost } = await resealKept(tool.db, tool.secrets, tenant);
-    if (resealed + lost > 0) lines.push(`${tenant}: ${resealed} sealed anew${lost > 0 ? `, ${lost} that no readable secret opens` : ""}`);
-  }
-  return lines.length > 0 ? lines : ["everything is sealed under the current secret"];
-}
+/** The master secrets of this database, and what still hangs on each. */
+export const status: Run = () => withTool(describe);
 
-async function retire(tool: Tool, name: string): Promise<string[]> {
-  const sealed = await sealedUnder(tool);
-  const left = (sealed.get(name) ?? 0) + (sealed.get("") ?? 0);
-  if (left > 0 && !isLosing) return refuse(`${left} sealed texts may need ${name}: reseal first`);
-  if (!(await retireSecret(tool.db, tool.secrets, name))) return refuse(`no earlier secret is called "${name}"`);
-  return [`${name} may be taken out of KARCIS_SECRET_PREVIOUS; links that it made then open nothing`];
-}
+/** Seals under the current secret what is kept sealed under an earlier one. */
+export const reseal: Run = () =>
+  withTool(async (tool) => {
+    const lines: string[] = [];
+    for (const tenant of await tenantsOf(tool)) {
+      const { resealed, lost } = await resealKept(tool.db, tool.secrets, tenant);
+      if (resealed + lost > 0) lines.push(`${tenant}: ${resealed} sealed anew${lost > 0 ? `, ${lost} that no readable secret opens` : ""}`);
+    }
+    return lines.length > 0 ? lines : ["everything is sealed under the current secret"];
+  });
 
-const args = process.argv.slice(2);
-const isLosing = args.includes("--lose");
-const [command = "", name = "", ...more] = args.filter((each) => each !== "--lose");
-if (more.length > 0 || (name !== "") !== (command === "retire")) refuse(`not a command: "${args.join(" ")}"`);
-const run = { status, reseal, retire: (tool: Tool) => retire(tool, name) }[command] ?? refuse(`no such command: "${command}"`);
-const tool = await openTool(refuse, { isLosing });
-const lines = await run(tool);
-await tool.close();
-process.stdout.write(`${lines.join("\n")}\n`);
+/** From now on a process may start without that secret. */
+export const retire: Run = ({ words: [name = ""], has }) => {
+  const isLosing = has("lose");
+  return withTool(
+    async (tool) => {
+      const sealed = await sealedUnder(tool);
+      const left = (sealed.get(name) ?? 0) + (sealed.get("") ?? 0);
+      if (left > 0 && !isLosing) return fail(`${left} sealed texts may need ${name}: reseal first`);
+      if (!(await retireSecret(tool.db, tool.secrets, name))) return fail(`no earlier secret is called "${name}"`);
+      return [`${name} may be taken out of KARCIS_SECRET_PREVIOUS; links that it made then open nothing`];
+    },
+    { isLosing },
+  );
+};

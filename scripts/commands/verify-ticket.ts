@@ -1,3 +1,4 @@
+import { refuse, type Run } from "../lib/command.ts";
 import { readPublicKey, verifyQr } from "#server/features/tickets/verify-qr.ts";
 
 export type Verdict = {
@@ -27,3 +28,12 @@ export function verifyTicket(text: string, key: string, at: number): Verdict | n
   const isOver = notAfter * 1000 < at;
   return { verdict: reading.kind === "genuine" && isOver ? "expired" : reading.kind, lines };
 }
+
+/** Says whether the text of a QR code is genuine; ends with 1 where it is not. */
+export const printVerdict: Run = async ({ words: [code = ""], text }) => {
+  const key = text("key");
+  if (key === null) return refuse("verify takes a text and --key");
+  const found = verifyTicket(code, key, Date.now());
+  if (!found) return refuse("a public key is 32 bytes in base64url: 43 characters");
+  return { lines: [found.verdict, ...found.lines], code: found.verdict === "genuine" ? 0 : 1 };
+};

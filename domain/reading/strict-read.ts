@@ -21,6 +21,25 @@ export function line(most: number): Read<string> {
   };
 }
 
+/** Any text of at most `most` UTF-16 units. */
+export function text(most: number): Read<string> {
+  return (value, path) => (typeof value === "string" && value.length <= most ? value : fail(path, `needs text of at most ${most}`));
+}
+
+/** A safe integer from `least` up. */
+export function integer(least: number): Read<number> {
+  return (value, path) =>
+    Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : fail(path, `needs a whole number from ${least} up`);
+}
+
+/** A finite number from zero up. */
+export const amount: Read<number> = (value, path) =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : fail(path, "needs a number from 0 up");
+
+export function orNull<T>(read: Read<T>): Read<T | null> {
+  return (value, path) => (value === null ? null : read(value, path));
+}
+
 /** Text of the form that `form` matches; `name` says in words what it is. */
 export function matching(form: RegExp, name: string): Read<string> {
   return (value, path) => (typeof value === "string" && form.test(value) ? value : fail(path, `needs ${name}`));
@@ -32,11 +51,12 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Read<T>
 
 export const yesOrNo: Read<boolean> = (value, path) => (typeof value === "boolean" ? value : fail(path, "must be true or false"));
 
-/** A list with at least `least` items. */
-export function listOf<T>(item: Read<T>, least = 0): Read<readonly T[]> {
+/** A list of `least` to `most` items. */
+export function listOf<T>(item: Read<T>, least = 0, most = Infinity): Read<readonly T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) fail(path, "needs a list");
     if (value.length < least) fail(path, `needs at least ${least}`);
+    if (value.length > most) fail(path, `has ${value.length}, at most ${most} are allowed`);
     return value.map((one, index) => item(one, `${path}[${index}]`));
   };
 }
@@ -68,4 +88,13 @@ export function objectOf<T extends object>(readers: Readers<T>, optional: readon
     }
     return read as T;
   };
+}
+
+/** What a value is read as; null where it is anything else. Nothing that is read this way is null itself. */
+export function readOrNull<T extends object>(read: Read<T>, value: unknown): T | null {
+  try {
+    return read(value, "");
+  } catch {
+    return null;
+  }
 }
