@@ -15,7 +15,7 @@ function summary(attendees: readonly Attendee[]): string[] {
 }
 
 describe("expandAttendees", () => {
-  it("gives one blank form per admission, bundles counted, by category line [E10]", () => {
+  it("gives one blank form per admission, bundles counted, by category line", () => {
     const forms = expandAttendees({
       price: [category("a"), category("pack", "3")],
       qty: [2, 2],

@@ -4,7 +4,7 @@ import { clearAttendees, clearBookingData, clearPatron, clearSeats, resetTransac
 import { blank, full } from "./sample-cart.ts";
 
 describe("reset", () => {
-  it("clears what the rules list [E6]", () => {
+  it("clears what the rules list", () => {
     expect(resetTransaction(full)).toEqual({
       ...blank,
       isPreview: true,
@@ -13,7 +13,7 @@ describe("reset", () => {
     });
   });
 
-  it("clears booking data, patron, attendees and seats each alone [E6]", () => {
+  it("clears booking data, patron, attendees and seats each alone", () => {
     expect(clearBookingData(full)).toEqual({ ...full, bookingId: null, bookingData: null });
     expect(clearPatron(full)).toEqual({ ...full, patron: blankPatron() });
     expect(clearAttendees(full)).toEqual({ ...full, attendee: [] });

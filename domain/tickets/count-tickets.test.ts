@@ -19,7 +19,7 @@ describe("bundleSize", () => {
 });
 
 describe("countTickets", () => {
-  it("counts a bundle as bundlingTicket × qty and others once [P6]", () => {
+  it("counts a bundle as bundlingTicket × qty and others once", () => {
     expect(
       countTickets([
         { bundlingTicket: "0", qty: 2 },
