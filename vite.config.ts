@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
@@ -84,7 +83,7 @@ function packFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanRouter(), tailwindcss(), reactRouter(), ticketsWorker(), packFiles()],
+  plugins: [leanRouter(), reactRouter(), ticketsWorker(), packFiles()],
   environments: {
     client: {
       build: {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openProduct } from "#server/app/serve.ts";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
@@ -42,7 +43,7 @@ export async function openProduction(clusterUrl: string): Promise<Production> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
   try {
-    const seeded = await openProduct(readSettings({ ...common, KARCIS_ENV: "demo", DATABASE_URL: database.url }), { worker: false });
+    const seeded = await openProduct(readSettings({ ...common, KARCIS_ENV: "demo", DATABASE_URL: database.url }), { worker: false, demo });
     await seeded.close();
     await owner.query(`create role ${login} login password '${secret}' in role karcis_app`);
     const env = {

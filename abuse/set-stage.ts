@@ -1,3 +1,4 @@
+import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/config/settings.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Sql, Transaction } from "#server/database/database.ts";
@@ -65,7 +66,7 @@ async function setRun(tx: Transaction): Promise<Stage> {
 
 /** Fills a new database with the demo, and makes of it the stage that the probes play on. Nothing listens meanwhile. */
 export async function setStage(settings: Settings): Promise<Stage> {
-  const product = await openProduct(settings, { worker: false });
+  const product = await openProduct(settings, { worker: false, demo });
   const { db } = product.services;
   const as = <T>(tenant: string, work: (tx: Transaction) => Promise<T>) => db.transaction(tenant as TenantId, work);
   try {

@@ -54,10 +54,10 @@ declare global {
 /** Where the finger goes: the plus button of a category that was added, scrolled to where nothing lies over it. */
 function plusAt(page: Page, n: number): Promise<{ x: number; y: number }> {
   return page.evaluate((which) => {
-    const rows = [...document.querySelectorAll(".s-ticket")].filter((row) =>
+    const rows = [...document.querySelectorAll(".event-ticket")].filter((row) =>
       /Category \d/.test(row.querySelector("h3")?.textContent ?? ""),
     );
-    const button = rows[which]!.querySelector(".s-ticket-qty button:last-of-type")!;
+    const button = rows[which]!.querySelector(".event-ticket-qty button:last-of-type")!;
     button.scrollIntoView({ block: "center", behavior: "instant" });
     const { x, y, width, height } = button.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
@@ -65,7 +65,7 @@ function plusAt(page: Page, n: number): Promise<{ x: number; y: number }> {
 }
 
 function totalOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector(".s-bar-sum")?.textContent ?? "");
+  return page.evaluate(() => document.querySelector(".event-bar-sum")?.textContent ?? "");
 }
 
 /**
@@ -100,7 +100,7 @@ export async function benchInteraction(url: string): Promise<void> {
     const context = await phoneContext(browser);
     const page = await context.newPage();
     await page.goto(`http://garudarun.localhost:${(server.address() as AddressInfo).port}/event/${EVENT}`, { waitUntil: "networkidle" });
-    const rows = await page.locator(".s-ticket").count();
+    const rows = await page.locator(".event-ticket").count();
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     const taps = await tap(page);
     report("interaction", {

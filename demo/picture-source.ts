@@ -1,5 +1,5 @@
 import type { Brand, Microsite } from "#domain/brands/brand.ts";
-import type { PictureSource } from "../server/media/serve-media.ts";
+import type { PictureSource } from "../server/ports/picture-source.ts";
 import { drawHero } from "./posters/draw-hero.ts";
 import { drawPoster } from "./posters/draw-poster.ts";
 import type { DemoTenant, PosterKind } from "./event.types.ts";

@@ -2,8 +2,9 @@ import type { Database } from "../server/database/database.ts";
 import { addBrand } from "../server/features/tenants/add-brand.ts";
 import { readTenants } from "../server/features/tenants/store.ts";
 import { writeLog } from "../server/observability/write-log.ts";
-import { BRANDS, nameOfContent, readBrandFolder } from "./brand-folder.ts";
-import { legalPages } from "./legal-texts.ts";
+import { legalPages } from "../server/features/tenants/legal-texts.ts";
+import { readBrandFolder } from "../server/features/tenants/read-brand-folder.ts";
+import { BRANDS, nameOfContent } from "./brand-folder.ts";
 
 /**
  * Takes in anew each brand of the demo whose folder in `within` is no longer the one that it was seeded from, so that it has what this version

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Database } from "../server/database/database.ts";
-import { BRANDS, readBrandFolder } from "./brand-folder.ts";
+import { readBrandFolder } from "../server/features/tenants/read-brand-folder.ts";
+import { BRANDS } from "./brand-folder.ts";
 import { renewBrands } from "./renew-brands.ts";
 
 /**

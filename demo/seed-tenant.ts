@@ -7,7 +7,7 @@ import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
 import { readPages } from "../server/features/tenants/read-pages.ts";
 import type { StoredBrand } from "../server/features/tenants/store.ts";
 import { nameOfContent } from "./brand-folder.ts";
-import { legalPages } from "./legal-texts.ts";
+import { legalPages } from "../server/features/tenants/legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";

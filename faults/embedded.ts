@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
 import { openProduct } from "#server/app/serve.ts";
@@ -65,7 +66,7 @@ export async function openSmallWorld(): Promise<SmallWorld> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await (await openProduct(readSettings({ ...env, DATA_DIR: folder }), { worker: false })).close();
+    await (await openProduct(readSettings({ ...env, DATA_DIR: folder }), { worker: false, demo })).close();
     const gone = await beside(async (sql) => {
       await setTheStage(sql);
       return readGone(sql);

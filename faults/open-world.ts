@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openProduct } from "#server/app/serve.ts";
 import { freePort } from "../test/harness/free-port.ts";
@@ -105,7 +106,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
         DATA_DIR: join(folder, "seed"),
         PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
       }),
-      { worker: false },
+      { worker: false, demo },
     );
     await seeded.close();
     await setTheStage(sql);

@@ -76,7 +76,7 @@ async function chooseTickets(visit: Visit): Promise<void> {
     const chips = page.locator(`${group} button:not([aria-disabled=true])`);
     if ((await chips.count()) > 0) await chips.first().click();
   }
-  const more = page.locator(".s-ticket .k-qty button:last-of-type:not([aria-disabled=true])").first();
+  const more = page.locator(".event-ticket .ui-qty button:last-of-type:not([aria-disabled=true])").first();
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await page.mouse.move(0, 0);
@@ -84,7 +84,7 @@ async function chooseTickets(visit: Visit): Promise<void> {
 
 async function openBuyerDetails(visit: Visit): Promise<void> {
   await chooseTickets(visit);
-  await visit.page.locator(".s-total > .k-button, .k-actions .k-button").filter({ visible: true }).first().click();
+  await visit.page.locator(".event-total > .ui-button, .ui-actions .ui-button").filter({ visible: true }).first().click();
   await visit.page.waitForURL("**/patron-information**", { timeout: 10_000 });
   await visit.page.waitForLoadState("networkidle");
 }

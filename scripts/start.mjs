@@ -2,6 +2,7 @@
 // `--dev` serves from the sources instead of a build. Other arguments go to the server.
 // `npm start --production` serves what is installed and built already. To us npm then only says NODE_ENV=production.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
@@ -17,10 +18,15 @@ const node = projectNode();
 if (!isDev && !isReady) build(node);
 
 const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
+const demo = join(ROOT, "demo", "demo.ts");
 const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  env: withNode(node, isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
+  // What seeds a demo is at hand where the sources hold it; it is loaded only where the settings ask for a seed.
+  env: withNode(node, {
+    ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
+    ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
+  }),
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {

@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { PosterKind } from "../event.types.ts";
-import { createDice } from "./dice.ts";
+import { createDice } from "../../server/adapters/pictures/dice.ts";
 import { drawPoster } from "./draw-poster.ts";
 
 /** `wide` is 1600 × 900 for desktops, `phone` is 960 × 1200. Both show the same drawing. */

@@ -1,5 +1,5 @@
 import type { PosterKind } from "../event.types.ts";
-import { createDice } from "./dice.ts";
+import { createDice } from "../../server/adapters/pictures/dice.ts";
 import { groundColour, posterPalette, type PosterColours, type PosterMood } from "./palette.ts";
 import { createSheet, SHEET, type LayoutEntry } from "./sheet.ts";
 import { fix, group } from "./shapes.ts";

@@ -1,4 +1,5 @@
-import { mix, parseHex, toHex, type Lch } from "./colour.ts";
+import { toHex, toOklch, type Oklch } from "#domain/brands/oklch.ts";
+import { mix } from "./mix.ts";
 
 /** How a poster is lit: pale ground, deep ground, or the brand's own colour as ground. */
 export type PosterMood = "day" | "night" | "bold";
@@ -84,19 +85,25 @@ function isMuddyWhenDark(hue: number): boolean {
   return hue > 42 && hue < 122;
 }
 
-function darkHue(brand: Lch, accent: Lch): number {
+function darkHue(brand: Oklch, accent: Oklch): number {
   if (!isMuddyWhenDark(brand.h)) return brand.h;
   return accent.h > 140 || accent.h < 20 ? accent.h : brand.h > 80 ? 288 : 350;
 }
 
-function leadingColour(colours: PosterColours): Lch {
-  const brand = parseHex(colours.brand);
+/** Reads `#rrggbb`. Throws a RangeError for anything else. */
+function readHex(hex: string): Oklch {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`not a #rrggbb colour: ${hex}`);
+  return toOklch(hex);
+}
+
+function leadingColour(colours: PosterColours): Oklch {
+  const brand = readHex(colours.brand);
   if (brand.c >= 0.045) return { l: clamp(brand.l, 0.44, 0.84), c: Math.max(brand.c, 0.11), h: brand.h };
   return { l: 0.43, c: 0.1, h: brand.c > 0.008 ? brand.h : 265 };
 }
 
-function secondColour(brand: Lch, accentHex: string | undefined): Lch {
-  const given = accentHex ? parseHex(accentHex) : null;
+function secondColour(brand: Oklch, accentHex: string | undefined): Oklch {
+  const given = accentHex ? readHex(accentHex) : null;
   const warm = brand.h > 20 && brand.h < 120;
   const accent =
     given && given.c >= 0.05
@@ -112,13 +119,13 @@ function secondColour(brand: Lch, accentHex: string | undefined): Lch {
 }
 
 type Grounds = {
-  readonly brand: Lch;
+  readonly brand: Oklch;
   readonly main: string;
   readonly ink: string;
   readonly shade: string;
   readonly paper: string;
   readonly glow: string;
-  readonly accent: Lch;
+  readonly accent: Oklch;
 };
 
 function groundsOf(mood: PosterMood, { brand, main, ink, shade, paper, glow, accent }: Grounds): { ground: string; ground2: string } {

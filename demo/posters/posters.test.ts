@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TENANTS } from "../tenants.ts";
 import type { PosterKind } from "../event.types.ts";
-import { parseHex, toHex } from "./colour.ts";
+import { toHex, toOklch } from "#domain/brands/oklch.ts";
 import { drawHero } from "./draw-hero.ts";
 import { dominantColour, drawPoster } from "./draw-poster.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { renderVariant, renderVariants } from "./render-variants.ts";
 
 const colours = { brand: "#0f766e", accent: "#f59e0b" };
 const base = { title: "A poster", colours, scheme: "light" } as const;
@@ -68,32 +67,6 @@ describe("drawHero", () => {
 
 describe("colour", () => {
   it("reads and writes hex without loss", () => {
-    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(parseHex(hex))).toBe(hex);
-  });
-});
-
-describe("renderVariant", () => {
-  const svg = drawPoster({ ...base, kind: "festival", seed: 1 });
-
-  it("renders AVIF and WebP of the asked size, 720 wide below 90 kB", async () => {
-    const avif = await renderVariant(svg, { width: 720, format: "avif" });
-    const webp = await renderVariant(svg, { width: 360, height: 450, format: "webp" });
-    expect(avif.subarray(4, 12).toString("latin1")).toBe("ftypavif");
-    expect(webp.subarray(8, 12).toString("latin1")).toBe("WEBP");
-    expect(avif.length).toBeLessThan(90_000);
-  });
-
-  it("renders every width in both formats", async () => {
-    const variants = await renderVariants(svg, [360, 720]);
-    expect(variants.map(({ width, height, format }) => `${width}x${height} ${format}`)).toEqual([
-      "360x225 avif",
-      "360x225 webp",
-      "720x450 avif",
-      "720x450 webp",
-    ]);
-  });
-
-  it("refuses sizes outside 16 to 4096", async () => {
-    await expect(renderVariant(svg, { width: 0, format: "avif" })).rejects.toThrow(RangeError);
+    for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(toOklch(hex))).toBe(hex);
   });
 });

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../../server/adapters/pictures/dice.ts";
 import type { PosterMood, PosterPalette } from "./palette.ts";
 import { fix } from "./shapes.ts";
 

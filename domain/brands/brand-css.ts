@@ -13,15 +13,15 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** The brand's variables as CSS text, for one unlayered style element. Holds nothing that a tenant typed. */
 export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape" | "font" | "logoPlate">): string {
   const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
-  const roles = Object.entries(colours).map(([role, hex]) => `--t-${kebab(role)}:${hex}`);
+  const roles = Object.entries(colours).map(([role, hex]) => `--color-${kebab(role)}:${hex}`);
   const status = Object.entries(STATUS[brand.scheme]).flatMap(([name, [text, soft]]) => [
-    `--s-${name}:${text}`,
-    `--s-${name}-soft:${soft}`,
+    `--color-${name}:${text}`,
+    `--color-${name}-soft:${soft}`,
   ]);
   const family = FONTS[brand.font ?? DEFAULT_FONT];
-  const type = `--t-font:"${family}";--t-font-fallback:"${family} Fallback"`;
+  const type = `--font:"${family}";--font-fallback:"${family} Fallback"`;
   const plate = brand.logoPlate
-    ? `.s-logo img,.s-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
+    ? `.shop-logo img,.shop-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
     : "";
-  return `:root{color-scheme:${brand.scheme};--t-radius:${RADIUS[brand.shape]};${type};${[...roles, ...status].join(";")}}${plate}`;
+  return `:root{color-scheme:${brand.scheme};--radius:${RADIUS[brand.shape]};${type};${[...roles, ...status].join(";")}}${plate}`;
 }

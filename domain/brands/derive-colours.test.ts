@@ -47,7 +47,10 @@ describe("colours of a brand", () => {
 
   it.each(["light", "dark"] as const)("prints every role once, %s", (scheme) => {
     const css = brandCss({ colours: { brand: "#e11d48" }, scheme, shape: "soft" });
-    for (const name of [...ROLES.map((role) => `--t-${role}`), ...STATES.flatMap((state) => [`--s-${state}`, `--s-${state}-soft`])]) {
+    for (const name of [
+      ...ROLES.map((role) => `--color-${role}`),
+      ...STATES.flatMap((state) => [`--color-${state}`, `--color-${state}-soft`]),
+    ]) {
       expect(css.match(new RegExp(`[{;]${name}:#[0-9a-f]{6}[;}]`, "g")), name).toHaveLength(1);
     }
     expect(css).toContain(`color-scheme:${scheme};`);
@@ -58,7 +61,7 @@ describe("colours of a brand", () => {
     ["soft", 12],
     ["round", 20],
   ] as const)("gives a %s brand a radius of %i px", (shape, radius) => {
-    expect(brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape })).toContain(`--t-radius:${radius}px;`);
+    expect(brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape })).toContain(`--radius:${radius}px;`);
   });
 
   it.each([
@@ -66,6 +69,6 @@ describe("colours of a brand", () => {
     ["public-sans", "Public Sans"],
   ] as const)("names the family of font %s and its stand-in [T1]", (font, family) => {
     const css = brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape: "soft", ...(font && { font }) });
-    expect(css).toContain(`;--t-font:"${family}";--t-font-fallback:"${family} Fallback";`);
+    expect(css).toContain(`;--font:"${family}";--font-fallback:"${family} Fallback";`);
   });
 });

@@ -2,7 +2,7 @@ import { readMarketing } from "../marketing/read-marketing.ts";
 import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
 import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";
-import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "./strict-read.ts";
+import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "../reading/strict-read.ts";
 
 const MOST_LABELS = 12;
 

@@ -1,6 +1,6 @@
 import type { Addon, TicketCategory } from "../events/event.ts";
 import type { Promo, PromoScope } from "../promos/promo.ts";
-import { amount, fields, flag, integer, list, oneOf, orNull, text, texts } from "./shape.ts";
+import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf, text, yesOrNo } from "../reading/strict-read.ts";
 import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
 
 /** Grows when the stored form changes; what another version wrote is not read. */
@@ -12,28 +12,28 @@ const name = text(300);
 const answer = text(300);
 const rupiah = integer(0);
 
-const addon = fields<Addon>({
+const addon = objectOf<Addon>({
   id,
   name,
   amount: rupiah,
   eventPriceId: id,
-  isRequired: flag,
-  isCustomDate: flag,
-  customDate: list(text(10), 400),
+  isRequired: yesOrNo,
+  isCustomDate: yesOrNo,
+  customDate: listOf(text(10), 0, 400),
   availableStock: orNull(rupiah),
   minQty: integer(Number.MIN_SAFE_INTEGER),
-  isDistributedPerAttendee: flag,
+  isDistributedPerAttendee: yesOrNo,
 });
 
-const category = fields<TicketCategory>({
+const category = objectOf<TicketCategory>({
   id,
   name,
   price: rupiah,
   bundlingTicket: text(20),
-  additionals: list(addon, 60),
+  additionals: listOf(addon, 0, 60),
 });
 
-const patron = fields<Patron>({
+const patron = objectOf<Patron>({
   eventAt: answer,
   fullName: answer,
   email: answer,
@@ -49,7 +49,7 @@ const patron = fields<Patron>({
   roomNumber: answer,
 });
 
-const attendee = fields<Attendee>({
+const attendee = objectOf<Attendee>({
   eventPriceId: id,
   fullname: answer,
   email: answer,
@@ -62,45 +62,45 @@ const attendee = fields<Attendee>({
   entrustTicketId: answer,
 });
 
-const promo = fields<Promo>({
+const promo = objectOf<Promo>({
   id,
   code: text(64),
-  discountType: oneOf(["fix_amount", "percentage"]),
+  discountType: oneOf("fix_amount", "percentage"),
   discountAmount: rupiah,
   discountPercentage: amount,
   maxDiscount: orNull(rupiah),
   minSpend: orNull(rupiah),
   minQty: orNull(integer(0)),
-  multipleEvents: list(fields<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 200),
+  multipleEvents: listOf(objectOf<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 0, 200),
 });
 
-const transaction = fields<EventTransaction>({
-  isPreview: flag,
+const transaction = objectOf<EventTransaction>({
+  isPreview: yesOrNo,
   bookingId: orNull(id),
   bookingData: orNull(
-    fields<BookingData>({
+    objectOf<BookingData>({
       reference: id,
       holdUntil: orNull(text(40)),
       total: rupiah,
       status: text(40),
     }),
   ),
-  utm: texts(40, 500),
-  event: orNull(fields({ id, slug: text(100), name })),
-  price: list(category, 40),
-  additionals: list(addon, 80),
-  seats: list(id, 100),
-  qty: list(integer(1), 40),
-  addonQty: list(integer(1), 80),
-  isWaitingList: flag,
+  utm: recordOf(text(500), text(500), 40),
+  event: orNull(objectOf<NonNullable<EventTransaction["event"]>>({ id, slug: text(100), name })),
+  price: listOf(category, 0, 40),
+  additionals: listOf(addon, 0, 80),
+  seats: listOf(id, 0, 100),
+  qty: listOf(integer(1), 0, 40),
+  addonQty: listOf(integer(1), 0, 80),
+  isWaitingList: yesOrNo,
   patron,
-  attendee: list(attendee, 200),
+  attendee: listOf(attendee, 0, 200),
   promo: orNull(promo),
   promoCode: text(64),
   categoryEvent: name,
 });
 
-const stored = fields({ version: integer(VERSION), transaction });
+const stored = objectOf<{ version: number; transaction: EventTransaction }>({ version: integer(VERSION), transaction });
 
 /**
  * The transaction as text for the browser's store. Identity numbers are left out: they are never written there. So is
@@ -128,8 +128,8 @@ function ownAddon(given: Addon): Addon {
 /** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */
 export function parseTransaction(written: string): EventTransaction | null {
   if (written.length > LONGEST) return null;
-  const read = stored(parseJson(written));
-  if (read === undefined || read.version !== VERSION) return null;
+  const read = readOrNull(stored, parseJson(written));
+  if (read === null || read.version !== VERSION) return null;
   return isCoherent(read.transaction) ? read.transaction : null;
 }
 

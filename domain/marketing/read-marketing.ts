@@ -1,4 +1,4 @@
-import { matching, objectOf, yesOrNo, type Read } from "../brands/strict-read.ts";
+import { matching, objectOf, yesOrNo, type Read } from "../reading/strict-read.ts";
 import { toolsOf, type Marketing } from "./marketing.ts";
 
 /** Host names with a dot, an optional port, plain paths: nothing in an address may end a policy's directive or an attribute. */

@@ -134,7 +134,7 @@ export function build(node) {
 }
 
 /** Packages that production needs and that are not there as the lock file says; optional ones may be missing. */
-function missingPackages() {
+export function missingPackages() {
   const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages ?? {};
   return Object.entries(JSON.parse(readFileSync(LOCK, "utf8")).packages)
     .filter(([path, wanted]) => path !== "" && !wanted.dev && !wanted.devOptional && !wanted.optional)

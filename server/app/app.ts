@@ -7,8 +7,7 @@ import { mountAliases } from "../features/aliases/routes.ts";
 import { mountBusinesses } from "../features/businesses/routes.ts";
 import { mountCatalogue } from "../features/catalogue/routes.ts";
 import { openWholeBooking } from "../features/checkout/access-booking.ts";
-import { mountCheckout } from "../features/checkout/routes.ts";
-import { receiveNotice } from "../features/checkout/receive-notice.ts";
+import { mountCheckout, mountNotices } from "../features/checkout/routes.ts";
 import { mountGetTicket } from "../features/get-ticket/routes.ts";
 import { mountGate } from "../features/gate/routes.ts";
 import { mountDocuments } from "../features/documents/routes.ts";
@@ -35,7 +34,6 @@ import { asOwnCall } from "../http/calls/check-signature.ts";
 import { checkXsrf } from "../http/calls/check-xsrf.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
 import { answerApiDocs } from "../http/calls/api-docs.ts";
-import { readBytes } from "../http/calls/json-body.ts";
 import { createReadiness } from "./judge-readiness.ts";
 import type { ApiEnv } from "../http/calls/mount.ts";
 import { openApiDocument } from "../http/calls/openapi.ts";
@@ -45,11 +43,9 @@ import { sessionOf } from "../http/visitor/session-cookie.ts";
 import { textResponse } from "../http/answers/text-response.ts";
 import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusals.ts";
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
+import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
-import { ProviderUnavailable } from "../ports/payment-provider.ts";
 import { Problem } from "../base/problem.ts";
-
-const NOTICE_LIMIT = 256 * 1024;
 
 /**
  * A call that changes something must come from our own pages (or from no browser at all).
@@ -102,14 +98,18 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const app = new Hono<ApiEnv>();
   let draining = false;
 
+  const referenceOf = (request: Request, ctx: Ctx | undefined) => ctx?.requestId ?? requestIdOf(request) ?? services.newId();
   app.onError(async (error, c) => {
     const ctx: Ctx | undefined = c.get("ctx");
     await traceRefusal(ctx, c.req.raw, error);
-    return answerProblem(error, ctx?.requestId ?? "");
+    return answerProblem(error, referenceOf(c.req.raw, ctx));
   });
   app.notFound((c) => {
     const allowed = allowedMethods(new URL(c.req.url).pathname);
-    const answer = answerProblem(new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), c.get("ctx")?.requestId ?? "");
+    const answer = answerProblem(
+      new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"),
+      referenceOf(c.req.raw, c.get("ctx")),
+    );
     if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
     return answer;
   });
@@ -138,7 +138,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   app.use("/api/*", async (c, next) => {
     const request = c.req.raw;
     const tenant = await tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
-    const requestId = services.newId();
+    const requestId = requestIdOf(request) ?? services.newId();
     if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
     const origin = originOf(services, request);
     const owner = visitorOf(request, origin.startsWith("https:"));
@@ -177,17 +177,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
     for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
-  app.post("/api/v1/payments/notices/:provider", async (c) => {
-    const { provider } = c.get("ctx");
-    if (c.req.param("provider") !== provider?.name) throw new Problem("NOT_FOUND");
-    const raw = await readBytes(c.req.raw, NOTICE_LIMIT);
-    const status = await receiveNotice({ ...services, provider }, c.get("ctx").tenant, c.req.raw.headers, raw).catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
-    });
-    if (status === 401) throw new Problem("SIGNATURE_INVALID");
-    return c.json({ received: true });
-  });
-
+  mountNotices(app);
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
     // It was there a moment ago; hosts change.

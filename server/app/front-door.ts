@@ -3,6 +3,9 @@ import type { Tenants } from "../features/tenants/resolve-tenant.ts";
 import { Problem } from "../base/problem.ts";
 import { answerInTime } from "../http/answers/answer-in-time.ts";
 import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";
+import { nameRoute } from "../http/address/name-route.ts";
+import { noteRequest } from "../observability/note-request.ts";
+import { openFacts } from "../observability/request-facts.ts";
 import { judgeAddress } from "../http/address/judge-address.ts";
 import { keptLocale } from "../http/visitor/locale-cookie.ts";
 import { plainPage } from "../pages/plain-page.ts";
@@ -35,11 +38,10 @@ function withoutBody(answer: Response): Response {
 
 /**
  * Every request goes through here: what is no address of ours is refused before anybody looks at it, what fails further in becomes a page or a
- * problem, and every answer says how browsers must treat it. The function that it returns never rejects.
+ * problem, and every answer says how browsers must treat it, and is counted. The function that it returns never rejects.
  */
 export function createFrontDoor({ services, tenants, answer }: Needs) {
-  function refuse(request: Request, path: string, error: unknown): Response {
-    const requestId = services.newId();
+  function refuse(request: Request, path: string, error: unknown, requestId: string): Response {
     const problem = problemOf(error, requestId);
     const isPage = !isForPrograms(path) && (request.headers.get("accept") ?? "").includes("text/html");
     const tenant = tenants.lastKnown(hostOf(request));
@@ -51,22 +53,26 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     return response;
   }
 
-  async function answerOf(request: Request, path: string): Promise<Response> {
+  async function answerOf(request: Request, path: string, id: string): Promise<Response> {
     try {
       const refusal = judgeAddress(request.url);
       if (refusal) throw new Problem(refusal);
       checkMethod(request, path);
       return await answerInTime(answer(request, path), services.db);
     } catch (error) {
-      return refuse(request, path, error);
+      return refuse(request, path, error, id);
     }
   }
 
   return async function enter(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
-    const made = await answerOf(request, path);
+    const began = performance.now();
+    const facts = openFacts(request, services.newId(), nameRoute(path));
+    const made = await answerOf(request, path, facts.id);
     const response = request.method === "HEAD" && made.body !== null ? withoutBody(made) : made;
     addSafeHeaders(response.headers, { path, isSecure: schemeOf(services, request) === "https" });
+    const tenant = tenants.lastKnown(hostOf(request))?.id ?? null;
+    noteRequest(facts, { method: request.method, tenant, status: response.status, ms: performance.now() - began });
     return response;
   };
 }

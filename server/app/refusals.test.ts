@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { receivePaymentNotice } from "#contract/payment-notices.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
@@ -12,6 +13,7 @@ import { send, type Sending, type Sent } from "#test/api/send.ts";
 import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
+import { noticeRefusals } from "#test/api/notice-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
 import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
@@ -117,12 +119,18 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   return name === "startPayment" ? { shownTotal: 1, locale: "en" } : {};
 }
 
-const PAIRS = (Object.values(API) as readonly Endpoint[]).flatMap((row) => problemsOf(row).map((code) => [row.name, code, row] as const));
+const notices = noticeRefusals(() => ({ shop, broken, crowded, away }));
+const REFUSALS = [
+  ...(Object.values(API) as readonly Endpoint[]).flatMap((row) =>
+    problemsOf(row).map((code) => [row.name, code, OWN[row.name]?.[code] ?? (() => common(row, code))] as const),
+  ),
+  ...receivePaymentNotice.problems.map((code) => [receivePaymentNotice.name, code, notices[code]] as const),
+];
 
 describe("every refusal that the API's document names", () => {
-  it.each(PAIRS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (name, code, row) => {
+  it.each(REFUSALS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (_, code, ask) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const answer = await (OWN[name]?.[code] ?? (() => common(row, code)))();
+    const answer = await ask();
     expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
     const { message } = problemBody.parse(answer.json);
     expect(message.en).not.toBe(message.id);

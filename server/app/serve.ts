@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { legalPages } from "#demo/legal-texts.ts";
-import { seedDemo } from "#demo/seed-demo.ts";
 import { sendFaults } from "../adapters/faults/send-faults.ts";
 import { openChannels } from "../adapters/open-channels.ts";
+import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Services } from "../context.ts";
+import { createPictures } from "./create-pictures.ts";
+import type { Demo } from "./take-demo.ts";
 import { startGivingBackups } from "../backup/backup-inbox.ts";
 import { knowSecrets } from "../database/know-secrets.ts";
 import { lastKnown } from "../database/last-known.ts";
@@ -18,6 +19,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
+import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { demandTls } from "./demand-tls.ts";
 import { serveDevOutbox } from "../pages/dev-outbox.ts";
@@ -30,13 +32,14 @@ import { serveSecurityContact } from "../pages/serve-security-contact.ts";
 import { encodeApart } from "../media/encode-apart.ts";
 import { createSharePictures } from "../media/serve-share-pictures.ts";
 import { createDrawings } from "../media/serve-drawings.ts";
-import { createMedia, type PictureSource } from "../media/serve-media.ts";
+import { createMedia } from "../media/serve-media.ts";
 import { startWarming, type PictureName } from "../media/warm-media.ts";
 import { createStaticFiles } from "../http/answers/static-files.ts";
 import { startWorker, type DueWorker } from "../jobs/run-worker.ts";
 import { startEdgePurge } from "../jobs/purge-edge.ts";
 import { startTakingBrands } from "../jobs/take-brands.ts";
 import { takeUpSecrets } from "../jobs/take-up-secrets.ts";
+import { setLogLevel } from "../observability/write-log.ts";
 import { sendFaultsTo } from "../observability/note-fault.ts";
 import { newId } from "../base/new-id.ts";
 import { Problem } from "../base/problem.ts";
@@ -50,6 +53,8 @@ export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
+  /** Figures of this process, and what it then costs to watch it. */
+  watch(): MetricsReader;
   close(): Promise<void>;
 };
 
@@ -94,18 +99,22 @@ export type ProductOptions = {
   readonly worker?: boolean;
   /** Renders pages instead of the built bundle; nothing of them is then cached. */
   readonly livePages?: Pages<Request, Response>;
+  /** Fills an empty database where the settings ask for it, and draws what it brought. */
+  readonly demo?: Demo | null;
 };
 
 /** Everything in one process: database, API, pages, pictures, worker, and outside production the payment simulation. */
 export async function openProduct(settings: Settings, options: ProductOptions = {}): Promise<Product> {
   const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
   const now = () => new Date();
-  const db = await openDatabase(settings, { seed: settings.seed ? (filled) => seedDemo(filled, now().toISOString().slice(0, 10)) : null });
+  const { demo = null } = options;
+  const db = await openDatabase(settings, { seed: demo && settings.seed ? demo.seed : null });
   const isInCharge = await knowSecrets(db, secrets).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
   reportFaults(settings);
+  setLogLevel(settings.logLevel);
   let deliver: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const simulation =
     settings.env === "production"
@@ -122,13 +131,12 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
-  // What draws is loaded with the first picture that is not kept yet.
-  const source: PictureSource = async (ui, name) => (await import("#demo/picture-source.ts")).demoPictures(brandOf)(ui, name);
+  const source = createPictures({ services, brandOf, demo });
   const serveShared = createSharePictures(services, source);
   const media = createMedia({
     folder: join(settings.dataDir, "media"),
     source,
-    encode: async (svg, form) => (await import("#demo/posters/render-variants.ts")).renderVariant(svg, form),
+    encode: async (svg, form) => (await import("../adapters/pictures/render-variant.ts")).renderVariant(svg, form),
   });
   if (options.worker !== false) worker = startWorker(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
@@ -142,7 +150,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       : startWarming({
           pictures: () => pictureNames(services, app),
           warm: media.warm,
-          encoder: encodeApart(pathToFileURL(join(ROOT, "demo", "posters", "render-variants.ts")).href),
+          encoder: encodeApart(import.meta.resolve("../adapters/pictures/render-variant.ts")),
         });
 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
@@ -177,6 +185,13 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     app,
     services,
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
+    watch: () =>
+      collectMetrics({
+        services,
+        tenants: app.tenants.all,
+        describeWork: () => worker?.describe() ?? null,
+        keptPages: servePage?.kept ?? (() => ({ entries: 0, bytes: 0 })),
+      }),
     async close() {
       app.drain();
       await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);

@@ -15,7 +15,7 @@ async function demandSight(sql: Sql, setting: string): Promise<void> {
       array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(oid, 'select')) as unread`);
   const { login, passes, schema, unread } = sight!;
   if (!schema) throw new Error(`${setting}: the database has no schema of ours, there is nothing to back up`);
-  const remedy = "npm run migrate -- roles shows the login that may, for DATABASE_BACKUP_URL";
+  const remedy = "npm run karcis -- database roles shows the login that may, for DATABASE_BACKUP_URL";
   if (!passes) throw new Error(`${setting} logs in as ${login}, from which row security hides rows: ${remedy}`);
   if (unread.length > 0)
     throw new Error(`${setting} logs in as ${login}, which may not read ${unread[0]} and ${unread.length - 1} more tables: ${remedy}`);

@@ -7,57 +7,61 @@ import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
+import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
 /** Everything that the environment may set; docs/operate.md explains each. */
-export type Settings = DatabaseSettings & {
-  readonly port: number;
-  /** The port at which visitors reach the shops; null: the one that it listens on, or behind a proxy the scheme's own. */
-  readonly publicPort: number | null;
-  readonly env: Mode;
-  /** Addresses to listen on; null: all there are. */
-  readonly listen: readonly string[] | null;
-  /** The tenant served on the deployment's own hosts. */
-  readonly ui: string;
-  /** Hosts, without port, that are the deployment's own. */
-  readonly ownHosts: readonly string[];
-  readonly poolSize: number;
-  readonly dataDir: string;
-  /** Master secret; null: kept in a file of DATA_DIR. */
-  readonly secret: string | null;
-  /** Earlier master secrets: what they sealed and signed is still read. */
-  readonly previousSecrets: readonly string[];
-  /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
-  readonly trustProxy: boolean;
-  /** Connections that may be open at once, and of these by one address; behind a proxy every one is the proxy's. */
-  readonly connections: number;
-  readonly connectionsPerAddress: number;
-  /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
-  readonly requestsPerConnection: number;
-  /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
-  readonly drainMs: number;
-  readonly seed: boolean;
-  /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
-  readonly paysimUrl: string | null;
-  /** Null: no message leaves by WhatsApp. */
-  readonly whatsapp: WhatsAppSettings | null;
-  /** Null: no message leaves by e-mail. */
-  readonly mail: MailSettings | null;
-  /** The phone wallets that tickets can be saved in. */
-  readonly wallet: WalletSettings;
-  readonly wire: WireSettings;
-  readonly retention: RetentionSettings;
-  /** What may be held unpaid of an event that has no limits of its own. */
-  readonly holdLimits: HoldLimits;
-  /** Where faults are reported to. */
-  readonly faults: FaultSettings;
-  /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
-  readonly securityContact: string | null;
-  /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
-  readonly edge: EdgeSettings | null;
-};
+export type Settings = DatabaseSettings &
+  RunSettings & {
+    readonly port: number;
+    /** The port at which visitors reach the shops; null: the one that it listens on, or behind a proxy the scheme's own. */
+    readonly publicPort: number | null;
+    readonly env: Mode;
+    /** Addresses to listen on; null: all there are. */
+    readonly listen: readonly string[] | null;
+    /** The tenant served on the deployment's own hosts. */
+    readonly ui: string;
+    /** Hosts, without port, that are the deployment's own. */
+    readonly ownHosts: readonly string[];
+    readonly poolSize: number;
+    readonly dataDir: string;
+    /** Master secret; null: kept in a file of DATA_DIR. */
+    readonly secret: string | null;
+    /** Earlier master secrets: what they sealed and signed is still read. */
+    readonly previousSecrets: readonly string[];
+    /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
+    readonly trustProxy: boolean;
+    /** Connections that may be open at once, and of these by one address; behind a proxy every one is the proxy's. */
+    readonly connections: number;
+    readonly connectionsPerAddress: number;
+    /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
+    readonly requestsPerConnection: number;
+    /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
+    readonly drainMs: number;
+    readonly seed: boolean;
+    /** The file of what seeds, as an absolute path; null: there is nothing to seed with. */
+    readonly demoModule: string | null;
+    /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
+    readonly paysimUrl: string | null;
+    /** Null: no message leaves by WhatsApp. */
+    readonly whatsapp: WhatsAppSettings | null;
+    /** Null: no message leaves by e-mail. */
+    readonly mail: MailSettings | null;
+    /** The phone wallets that tickets can be saved in. */
+    readonly wallet: WalletSettings;
+    readonly wire: WireSettings;
+    readonly retention: RetentionSettings;
+    /** What may be held unpaid of an event that has no limits of its own. */
+    readonly holdLimits: HoldLimits;
+    /** Where faults are reported to. */
+    readonly faults: FaultSettings;
+    /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
+    readonly securityContact: string | null;
+    /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
+    readonly edge: EdgeSettings | null;
+  };
 
 const HOW_SECRET = "openssl rand -base64 32 makes one";
 
@@ -116,6 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: number(env, "PORT", 3000, 0, 65535),
     publicPort: number(env, "PUBLIC_PORT", 0, 0, 65535) || null,
     env: mode,
+    ...readRunSettings(env, mode),
     listen: readListen(env, mode),
     ui,
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
@@ -130,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
     connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
     drainMs: 1000 * number(env, "DRAIN_SECONDS", mode === "production" ? 3 : 0, 0, 300),
+    demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
     seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
     paysimUrl: readPaysimUrl(env, mode),
     whatsapp: readWhatsAppSettings(env),

@@ -12,6 +12,7 @@ function lanes(callsAtOnce: number, fail: (ops: readonly Op[], call: number) => 
   const gates: (() => void)[] = [];
   const db = {} as Database;
   const act = inBatches<Op, number>({
+    name: "test",
     async run(_, ops) {
       calls.push(ops.map((op) => op.n));
       const call = calls.length;

@@ -1,4 +1,5 @@
 import { Problem } from "../base/problem.ts";
+import { counter, histogram } from "../observability/metrics.ts";
 import { askInTurn, type Caller } from "./call-turns.ts";
 import type { Database } from "./database.ts";
 
@@ -6,6 +7,8 @@ type OfTenant = { readonly tenant: string };
 
 /** How one kind of act is done for many at once. */
 export type BatchedAct<Op, Result> = {
+  /** What it is called in figures. */
+  readonly name: string;
   /** Does a batch in one transaction. Answers in the order of the operations; what fails does nothing for any of them. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
   /** Operations of one lane may share a call. Those of two tenants never do. */
@@ -18,6 +21,20 @@ export type BatchedAct<Op, Result> = {
 
 type Waiting<Op, Result> = { readonly op: Op; readonly since: number; resolve(result: Result): void; reject(error: unknown): void };
 type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number; readonly caller: Caller };
+
+const sizes = histogram(
+  "karcis_batch_size",
+  "Acts that went to the database in one call, by kind.",
+  ["act"],
+  [1, 2, 4, 8, 16, 32, 64, 128],
+);
+const durations = histogram(
+  "karcis_batch_seconds",
+  "How long such a call took.",
+  ["act"],
+  [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+);
+const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused because too many waited.", ["act"]);
 
 /** Taken in one call; what waits longer than one call is taken by the next. */
 const MOST_AT_ONCE = 128;
@@ -96,7 +113,10 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
         lane.underway += 1;
         const batch = takeBatch(act, lane);
         if (mayCall(lane)) askInTurn(db, tenant, caller);
+        sizes.observe([act.name], batch.length);
+        const began = performance.now();
         await settle(act, db, batch);
+        durations.observe([act.name], (performance.now() - began) / 1000);
         lane.underway -= 1;
         if (lane.queue.length > 0) askInTurn(db, tenant, caller);
         else if (lane.underway === 0) lanes.delete(key);
@@ -112,7 +132,10 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
     if (!lanes) lanesOf.set(db, (lanes = new Map()));
     const key = act.laneOf(op);
     const lane = lanes.get(key) ?? open(db, op.tenant, lanes, key);
-    if (lane.queue.length >= LONGEST_QUEUE) return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
+    if (lane.queue.length >= LONGEST_QUEUE) {
+      turnedAway.add([act.name]);
+      return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));
+    }
     return new Promise((resolve, reject) => {
       lane.queue.push({ op, since: performance.now(), resolve, reject });
       if (mayCall(lane)) askInTurn(db, op.tenant, lane.caller);

@@ -44,6 +44,6 @@ export function refuseStrongLogin({ name, faults }: Login): void {
   if (faults.length === 0) return;
   const worst = faults.includes("is a superuser") ? "is a superuser" : faults.toSorted().join(", ");
   throw new Error(
-    `DATABASE_URL logs in as ${name}, which ${worst}: give the shop a login of its own that is a member of karcis_app alone, and put the owner's into DATABASE_OWNER_URL (npm run migrate -- roles shows the statements)`,
+    `DATABASE_URL logs in as ${name}, which ${worst}: give the shop a login of its own that is a member of karcis_app alone, and put the owner's into DATABASE_OWNER_URL (npm run karcis -- database roles shows the statements)`,
   );
 }

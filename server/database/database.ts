@@ -25,6 +25,8 @@ export type Database = Sql & {
   script(text: string): Promise<void>;
   /** For how long somebody waits without a word from it, in milliseconds; 0 while it answers. */
   silentMs(): number;
+  /** Its connections now: how many are open, how many of them rest, and how many wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;
 /** How a database of an earlier numbering is left behind. */
 const ANEW: Readonly<Record<Database["kind"], string>> = {
-  pglite: "npm run migrate -- anew puts it aside, and the next start makes a new one",
+  pglite: "npm run karcis -- database anew puts it aside, and the next start makes a new one",
   postgres: "name a new, empty one in DATABASE_URL and DATABASE_OWNER_URL (createdb karcis_new), and run npm run migrate",
 };
 /** Lost against somebody for a lock; or the roles, which are the cluster's, were changed from another of its databases at the same moment. */
@@ -36,7 +36,7 @@ async function apply(database: Database, name: string, text: string): Promise<vo
     } catch (error) {
       const why = (error as Error).message;
       if (sqlStateOf(error) === "42501") {
-        throw new Error(`the login may not migrate (${why}): npm run migrate -- roles shows what an administrator runs first`, {
+        throw new Error(`the login may not migrate (${why}): npm run karcis -- database roles shows what an administrator runs first`, {
           cause: error,
         });
       }

@@ -56,6 +56,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     },
     // It runs in this process, and never keeps anybody waiting without working.
     silentMs: () => 0,
+    connections: () => ({ open: 1, idle: lite.ready ? 1 : 0, waiting: 0 }),
     close: () => lite.close(),
   };
 

@@ -71,6 +71,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
   return {
     /** For as long as somebody waits without a word from the database; milliseconds. */
     silentMs: () => watch?.silentMs() ?? 0,
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     take(): Promise<pg.PoolClient> {
       if (watch?.isAway()) return Promise.reject(silence());
       watch?.owe();

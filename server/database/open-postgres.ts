@@ -151,6 +151,7 @@ export function openPostgres(options: PostgresOptions): Database {
   return {
     kind: "postgres",
     silentMs: pool.silentMs,
+    connections: pool.count,
     async query<R extends Row>(text: string, params?: readonly Param[]) {
       return (await run(statement(text, params))).rows as R[];
     },

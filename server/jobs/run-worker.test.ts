@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { demo } from "#demo/demo.ts";
 import type { Config } from "#contract/config.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://localhost:${mail.port}`,
       MAIL_FROM: "tiket@example.com",
     }),
+    { demo },
   );
   shop = signedProduct(product);
 });

@@ -66,6 +66,7 @@ type Question = { readonly tenant: string; readonly key: string; readonly most: 
 
 /** For how many seconds a subject has nothing left. Nearly every order asks, and those who ask together ask in one call. */
 const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
+  name: "limits",
   async run(db, asked) {
     const [row] = await db.query<{ waits: number[] }>(
       "select waits_of_subjects(as_tenant($1), $2::text[], $3::int[], $4::int[]) as waits",

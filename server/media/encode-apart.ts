@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Encode } from "./serve-media.ts";
+import type { Encode } from "../ports/picture-source.ts";
 
 export type EncodeRequest = { readonly svg: string; readonly form: Parameters<Encode>[1] };
 export type EncodeAnswer = { readonly body: Uint8Array } | { readonly error: string };

@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os";
 import { messageOf } from "#domain/faults/message-of.ts";
 import type { EncodeAnswer, EncodeRequest } from "./encode-apart.ts";
-import type { Encode } from "./serve-media.ts";
+import type { Encode } from "../ports/picture-source.ts";
 
 process.once("disconnect", () => process.exit(0));
 setPriority(constants.priority.PRIORITY_LOW);

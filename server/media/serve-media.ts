@@ -2,15 +2,11 @@ import { mkdirSync } from "node:fs";
 import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-
-/** Draws a picture as SVG text; null when there is none of that name. */
-export type PictureSource = (tenant: string, name: string) => Promise<{ svg: string; ratio: number } | null>;
-type Form = { readonly width: number; readonly format: "avif" | "webp" };
-export type Encode = (svg: string, form: Form) => Promise<Uint8Array>;
+import type { Encode, PictureForm, PictureSource } from "../ports/picture-source.ts";
 
 const WIDTHS = new Set([360, 720, 1200]);
 /** What phones ask for comes first. */
-const FORMS: readonly Form[] = (["avif", "webp"] as const).flatMap((format) => [720, 360, 1200].map((width) => ({ width, format })));
+const FORMS: readonly PictureForm[] = (["avif", "webp"] as const).flatMap((format) => [720, 360, 1200].map((width) => ({ width, format })));
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,90}?)-(\d{3,4})\.(avif|webp)$/;
 const CACHE = "public, max-age=31536000, immutable";
 
@@ -23,7 +19,7 @@ export function createMedia(options: { folder: string; source: PictureSource; en
   mkdirSync(options.folder, { recursive: true });
   const running = new Map<string, Promise<Uint8Array | null>>();
 
-  function fileOf(svg: string, { width, format }: Form): string {
+  function fileOf(svg: string, { width, format }: PictureForm): string {
     const key = createHash("sha256").update(`${svg} ${width} ${format}`).digest("hex").slice(0, 32);
     return join(options.folder, `${key}.${format}`);
   }
@@ -34,7 +30,7 @@ export function createMedia(options: { folder: string; source: PictureSource; en
     await rename(part, file);
   }
 
-  async function make(tenant: string, name: string, form: Form): Promise<Uint8Array | null> {
+  async function make(tenant: string, name: string, form: PictureForm): Promise<Uint8Array | null> {
     const picture = await options.source(tenant, name);
     if (!picture) return null;
     const file = fileOf(picture.svg, form);

@@ -13,7 +13,7 @@ import type { SharePicture } from "./draw-share-picture.ts";
 import { Problem } from "../base/problem.ts";
 import { refuseFlood, type FloodLimit } from "../limits/flood-limits.ts";
 import { networkOf } from "../http/address/peer.ts";
-import type { PictureSource } from "./serve-media.ts";
+import type { PictureSource } from "../ports/picture-source.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site)\/([a-z0-9-]{1,80}))\.jpg$/;
 /** Kept in memory: some ten megabytes. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encodeApart } from "./encode-apart.ts";
-import { createMedia, type Encode } from "./serve-media.ts";
+import type { Encode } from "../ports/picture-source.ts";
+import { createMedia } from "./serve-media.ts";
 import { startWarming } from "./warm-media.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="20"><rect width="32" height="20" fill="#c00"/></svg>';
@@ -86,7 +87,7 @@ describe("the preparing of pictures", () => {
 
 describe("the encoder in a process of its own", () => {
   it("answers with the picture, tells what it cannot do, and ends when it is closed", async () => {
-    const encoder = encodeApart(pathToFileURL(join(import.meta.dirname, "..", "..", "demo", "posters", "render-variants.ts")).href);
+    const encoder = encodeApart(pathToFileURL(join(import.meta.dirname, "..", "adapters", "pictures", "render-variant.ts")).href);
     const body = await encoder.encode(SVG, { width: 32, format: "webp" });
     expect(Buffer.from(body).toString("latin1", 8, 12)).toBe("WEBP");
     await expect(encoder.encode(SVG, { width: 1, format: "webp" })).rejects.toThrow("from 16 to 4096");

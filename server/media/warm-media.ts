@@ -1,5 +1,5 @@
 import { writeLog } from "../observability/write-log.ts";
-import type { Encode } from "./serve-media.ts";
+import type { Encode } from "../ports/picture-source.ts";
 
 export type PictureName = { readonly tenant: string; readonly name: string };
 export type Warming = {

@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]
     { tenant: "karcis", page: "/video", shows: /href="\/video\?when=past"/ },
     { tenant: "karcis", page: "/video?when=past", shows: /No Videos Available/ },
   ],
-  alwaysShowPriceDescription: [{ tenant: "garudarun", page: EVENT, shows: /<p class="s-ticket-text">/ }],
+  alwaysShowPriceDescription: [{ tenant: "garudarun", page: EVENT, shows: /<p class="event-ticket-text">/ }],
   withAgeRestriction: [{ tenant: "blokbunyi", page: "/event/malam-bising", shows: /All ages/, whenOn: false }],
   encryptedData: [{ tenant: "garudarun", page: "/", shows: /data-drafts="session"/ }],
   withNewWaiver: [

@@ -1,10 +1,17 @@
 import type { Page } from "../http/answers/answer-page.ts";
+import { counter } from "../observability/metrics.ts";
 import { markStale } from "../http/answers/mark-stale.ts";
 import type { SharedPiece } from "../http/answers/page-bytes.ts";
 
 type Kept = { readonly page: Page; readonly at: number };
 /** `failedAt`: when a newer page could not be made. */
 type Entry = { kept: Kept | null; running: Promise<Page> | null; failedAt: number };
+
+const asked = counter(
+  "karcis_page_cache_requests_total",
+  "Public pages that were asked for: fresh, old while a new one is made, or made.",
+  ["found"],
+);
 
 /** A kept page is served at once this long; older ones are served too, while a new one is made. */
 const FRESH_MS = 1000;
@@ -99,7 +106,7 @@ function createShelf(mostBytes: number) {
     return entry;
   }
 
-  return { drop, keep, take, weight, has: (key: string) => entries.has(key) };
+  return { drop, keep, take, weight, size: () => entries.size, has: (key: string) => entries.has(key) };
 }
 
 /**
@@ -136,6 +143,7 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     const entry = shelf.take(key);
     const { kept } = entry;
     const age = kept ? Date.now() - kept.at : Infinity;
+    asked.add([!kept || age >= STALE_MS ? "made" : age < freshMs ? "fresh" : "old"]);
     if (kept && age < freshMs) return kept.page;
     if (kept && Date.now() - entry.failedAt < freshMs) return markStale(kept.page);
     entry.running ??= run(key, entry, make);
@@ -148,5 +156,6 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     has: shelf.has,
     /** Bytes that the kept pages may take. */
     weight: shelf.weight,
+    size: shelf.size,
   });
 }

@@ -24,6 +24,7 @@ import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { findWay } from "../features/tenants/find-way.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import { noteFault } from "../observability/note-fault.ts";
+import { requestIdOf } from "../observability/request-facts.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
 
@@ -96,7 +97,7 @@ type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
 export function createPageServer(services: Services, app: Asked, pages: Pages<Request, Response>, { isCached = true } = {}) {
   const cached = createPageCache();
-  return async function serve(request: Request, tenant: Tenant): Promise<Response> {
+  async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);
     const origin = originOf(services, request);
     if (url.pathname === "/locale") return switchLocale(request, origin);
@@ -136,7 +137,7 @@ export function createPageServer(services: Services, app: Asked, pages: Pages<Re
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
     if (!everybodys) {
-      const page = await render(request, services.newId());
+      const page = await render(request, requestIdOf(request) ?? services.newId());
       // What stands in it for everybody may be from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
@@ -149,5 +150,9 @@ export function createPageServer(services: Services, app: Asked, pages: Pages<Re
       return isOld(page) ? markStale(page) : page;
     };
     return answerPage(await cached(name, make), request);
-  };
+  }
+  return Object.assign(serve, {
+    /** How many pages are kept, and what they may weigh. */
+    kept: () => ({ entries: cached.size(), bytes: cached.weight() }),
+  });
 }

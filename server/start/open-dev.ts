@@ -5,6 +5,7 @@ import { explainStart } from "./explain-start.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { notePeer } from "../http/address/peer.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
+import { takeDemo } from "../app/take-demo.ts";
 import { openProduct } from "../app/serve.ts";
 
 /** The product as it is developed, until it is closed to be opened from newer sources. */
@@ -18,7 +19,7 @@ async function open(settings: Settings, livePages: Pages<Request, Response>): Pr
   const lease = await leaseSimulation(settings, (error) => {
     throw error;
   });
-  const product = await openProduct(settings, { livePages }).catch(async (error: unknown) => {
+  const product = await openProduct(settings, { livePages, demo: await takeDemo(settings) }).catch(async (error: unknown) => {
     await lease?.release();
     throw error;
   });

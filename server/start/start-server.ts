@@ -14,7 +14,9 @@ import { noteListening } from "../http/address/public-origin.ts";
 import { textOf } from "../http/answers/text-response.ts";
 import { noteFault } from "../observability/note-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
+import { takeDemo } from "../app/take-demo.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
 /** How long all of a stop may take, beside the time in which it serves on. */
@@ -120,8 +122,11 @@ try {
 }
 const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
 await leaseSimulation(settings, end).catch(refuseFor);
-const product = await openProduct(settings).catch(refuseFor);
+const demo = await takeDemo(settings).catch(refuseFor);
+const product = await openProduct(settings, { demo }).catch(refuseFor);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
+if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
+if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");
 for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

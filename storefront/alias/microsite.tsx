@@ -12,28 +12,28 @@ export function Microsite({ site }: { site: MicrositePage }) {
   const { name, heroText, banner, upcoming, past } = site;
   return (
     <>
-      <section className="s-hero" data-layout="stacked">
-        <div className="k-page">
+      <section className="home-hero" data-layout="stacked">
+        <div className="ui-page home-hero-frame">
           <Poster
             picture={banner}
             alt={name}
             sizes="(min-width: 80rem) 1200px, calc(100vw - 2rem)"
             ratio="16:9"
             priority
-            className="s-hero-picture"
+            className="home-hero-picture"
           />
-          <div className="s-hero-words">
+          <div className="home-hero-words">
             <h1 tabIndex={-1}>{name}</h1>
             {heroText && <p>{heroText}</p>}
           </div>
         </div>
       </section>
-      <section className="k-page s-section" aria-labelledby="upcoming">
+      <section className="ui-page home-section" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("alias.by", { business: name })}</h2>
         {upcoming.length > 0 ? <EventGrid events={upcoming} list="microsite" /> : <NoEvents canSeePast={flags.withPastEvent} />}
       </section>
       {past.length > 0 && (
-        <section className="k-page s-section" aria-labelledby="past">
+        <section className="ui-page home-section" aria-labelledby="past">
           <h2 id="past">{t("alias.past", { business: name })}</h2>
           <EventGrid events={past} list="microsite-past" />
         </section>

@@ -12,15 +12,15 @@ export function OrganiserPage({ page }: { page: PageAnswer }) {
   const { brand } = useTenant();
   const help = helpLink(brand, page.title);
   return (
-    <div className="k-page s-legal">
+    <div className="ui-page legal-page">
       <article>
         <h1 tabIndex={-1}>{page.title}</h1>
-        <p className="s-legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
         <RichText blocks={page.text} level={2} />
-        <footer className="s-legal-foot">
+        <footer className="legal-foot">
           <p>
             {t("alias.contact")}{" "}
-            <a className="k-link" href={help.href}>
+            <a className="ui-link" href={help.href}>
               {t(help.kind === "whatsapp" ? "common.ask_whatsapp" : "common.help_email")}
             </a>
           </p>

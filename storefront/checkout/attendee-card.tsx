@@ -42,19 +42,19 @@ export function AttendeeCard(props: AttendeeCardProps) {
   const name = t("checkout.attendee.name", { who: t("attendee.one"), at: index + 1 });
   const state = isDone ? attendee.fullname : t("checkout.attendee.empty");
   return (
-    <section className="k-card c-attendee" data-done={isDone ? "" : undefined}>
+    <section className="ui-card attendee-card" data-done={isDone ? "" : undefined}>
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} id={`attendee-${index}`}>
-          <span className="c-attendee-mark">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
-          <span className="k-grow">
-            <span className="c-attendee-name">{isDone && !isOpen ? state : name}</span>
-            <span className="c-attendee-note">{isOpen || isDone ? category : `${category} · ${state}`}</span>
+          <span className="attendee-mark">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
+          <span className="ui-grow">
+            <span className="attendee-name">{isDone && !isOpen ? state : name}</span>
+            <span className="attendee-note">{isOpen || isDone ? category : `${category} · ${state}`}</span>
           </span>
-          {!isOpen && isDone && <span className="c-attendee-edit">{t("checkout.attendee.edit")}</span>}
-          <Icon name="chevron-down" />
+          {!isOpen && isDone && <span className="attendee-edit">{t("checkout.attendee.edit")}</span>}
+          <Icon name="chevron-down" className="attendee-chevron" />
         </button>
       </h2>
-      <div id={id} hidden={!isOpen} className="c-attendee-body">
+      <div id={id} hidden={!isOpen} className="attendee-body">
         {isOpen && <AttendeeFields {...props} />}
       </div>
     </section>
@@ -78,12 +78,12 @@ function AttendeeFields(props: AttendeeCardProps) {
         />
       )}
       {onCopy && (
-        <button type="button" className="k-link c-tap" onClick={onCopy}>
+        <button type="button" className="ui-link tap" onClick={onCopy}>
           {t("checkout.attendee.copyFirst", { who: t("attendee.one").toLowerCase() })}
         </button>
       )}
       {addons.length > 0 && (
-        <p className="c-included">
+        <p className="attendee-included">
           <span>{t("checkout.attendee.included")}</span>
           {addons.map((addon) => (
             <Badge key={addon.name} tone="brand">
@@ -93,10 +93,10 @@ function AttendeeFields(props: AttendeeCardProps) {
         </p>
       )}
       {props.collector && (
-        <p className="c-included">
+        <p className="attendee-included">
           <span>{t("checkout.entrust.by")}</span>
           <Badge tone="brand">{props.collector}</Badge>
-          <button type="button" className="k-link c-tap" onClick={() => onChange("entrustTicketId", "")}>
+          <button type="button" className="ui-link tap" onClick={() => onChange("entrustTicketId", "")}>
             {t("checkout.promo.remove")}
           </button>
         </p>

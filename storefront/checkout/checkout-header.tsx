@@ -16,15 +16,15 @@ export function CheckoutHeader({ slug }: { slug: string }) {
   const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : event;
   const help = helpLink(brand);
   return (
-    <header className="s-header c-header">
-      <div className="k-page">
-        <AppLink href={back} className="k-square" aria-label={t("checkout.back")}>
+    <header className="shop-header checkout-header">
+      <div className="ui-page shop-header-row checkout-header-row">
+        <AppLink href={back} className="ui-square checkout-back" aria-label={t("checkout.back")}>
           <Icon name="chevron-left" size={24} />
         </AppLink>
         <BrandLogo href={event} />
-        <span className="k-grow" />
+        <span className="ui-grow" />
         <LangSwitch />
-        <a className="k-link c-help" href={help.href}>
+        <a className="ui-link checkout-help" href={help.href}>
           {help.kind === "whatsapp" ? <Icon name="whatsapp" /> : <Icon name="info" />}
           <span>{t("common.help")}</span>
         </a>

@@ -46,7 +46,7 @@ export function HoldGuard({ order }: { order: Order }) {
   const isOver = refusal !== null || (booking !== undefined && ENDED.has(booking.status)) || phase === "over";
   const asks = phase === "last" && !isOver && dismissed !== (booking?.holdUntil ?? null);
   return (
-    <div className="c-hold" data-phase={phase}>
+    <div className="checkout-hold" data-phase={phase}>
       {left !== null && left > 0 && (
         <p>
           <Icon name="clock" size={18} />
@@ -55,7 +55,12 @@ export function HoldGuard({ order }: { order: Order }) {
         </p>
       )}
       {phase === "more" && extension.isPossible && (
-        <button type="button" className="k-link" aria-disabled={extension.isBusy || undefined} onClick={() => void extension.extend()}>
+        <button
+          type="button"
+          className="ui-link checkout-hold-more"
+          aria-disabled={extension.isBusy || undefined}
+          onClick={() => void extension.extend()}
+        >
           {t("checkout.hold.more")}
         </button>
       )}

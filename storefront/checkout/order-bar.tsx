@@ -18,18 +18,18 @@ export function OrderBar({ order, action }: { order: Order; action: ReactNode })
   return (
     <>
       <ActionBar label={t("checkout.bar.label")}>
-        <button type="button" className="c-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
-          <span className="c-total-amount">
+        <button type="button" className="checkout-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
+          <span className="checkout-total-amount">
             {quote ? (quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)) : "\u00a0"}
-            <Icon name="chevron-down" size={18} />
+            <Icon name="chevron-down" size={18} className="checkout-total-up" />
           </span>
-          <span className="c-total-note">{summary ?? "\u00a0"}</span>
+          <span className="checkout-total-note">{summary ?? "\u00a0"}</span>
           <span className="sr-only">{t("checkout.bar.show")}</span>
         </button>
         {action}
       </ActionBar>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("checkout.order.title")} closeLabel={t("common.close")}>
-        <div className="c-panel">
+        <div className="checkout-summary">
           <OrderPanel order={order} />
         </div>
       </Sheet>

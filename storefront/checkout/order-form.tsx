@@ -53,7 +53,8 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
       pushEvent("form_error", { form: "attendee", fields: errors.map((error) => error.path), count: errors.length });
       return field.fail(errors.map((error) => error.path));
     }
-    if (!order.seen || !isTotalAccepted(order)) return document.querySelector<HTMLElement>(".c-news")?.scrollIntoView({ block: "center" });
+    if (!order.seen || !isTotalAccepted(order))
+      return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
     field.clear();
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
@@ -73,7 +74,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   return (
     <form
       id={ORDER_FORM}
-      className="k-form c-form"
+      className="ui-form checkout-form"
       method="post"
       noValidate
       onSubmit={(sent) => void send(sent)}
@@ -91,10 +92,10 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
 function FormToCome() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("checkout.loading")} className="c-stack">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-48 w-full" />
+    <div role="status" aria-label={t("checkout.loading")} className="stack">
+      <Skeleton size="field" />
+      <Skeleton size="field" />
+      <Skeleton size="form" />
     </div>
   );
 }

@@ -29,10 +29,10 @@ export function OrderPrices({ order }: { order: Order }) {
   const quote = useShownQuote(order);
   return (
     <>
-      <hr className="c-rule" />
+      <hr className="rule" />
       {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
       {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <PromoField order={order} />}
-      <p className="c-fine">
+      <p className="fine">
         <Icon name="lock" size={16} />
         {t("checkout.secure")}
       </p>
@@ -60,10 +60,10 @@ export function PriceNews({ text, accept, onAccept }: { text: string; accept: st
 function PricesToCome() {
   const t = useT();
   return (
-    <div className="c-stack" role="status" aria-label={t("checkout.loading")}>
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-8 w-full" />
+    <div className="stack" role="status" aria-label={t("checkout.loading")}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton size="title" />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
 
   const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
   return (
-    <form id={PATRON_FORM} className="k-form c-form" method="post" noValidate onSubmit={send} inert={!isHydrated}>
+    <form id={PATRON_FORM} className="ui-form checkout-form" method="post" noValidate onSubmit={send} inert={!isHydrated}>
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       <VisitDate order={order} />
       {patronQuestions(event, patron).map((spec) => (
@@ -68,7 +68,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
           onLeave={leave}
         />
       ))}
-      <div className="c-submit">{submit}</div>
+      <div className="checkout-submit">{submit}</div>
     </form>
   );
 }
@@ -81,11 +81,11 @@ function VisitDate({ order }: { order: Order }) {
   if (event.sessions.length === 0) return null;
   const session = seen?.booking.session;
   return (
-    <div className="k-field">
-      <p className="k-label">{t("checkout.field.eventAt")}</p>
-      <p className="c-chosen">
-        <span className="k-grow">{session ? whenText(event, session, locale, t) : "\u00a0"}</span>
-        <AppLink href={`/event/${event.slug}`} className="k-link c-tap">
+    <div className="ui-field">
+      <p className="ui-label">{t("checkout.field.eventAt")}</p>
+      <p className="checkout-chosen">
+        <span className="ui-grow">{session ? whenText(event, session, locale, t) : "\u00a0"}</span>
+        <AppLink href={`/event/${event.slug}`} className="ui-link tap">
           {t("checkout.field.change")}
         </AppLink>
       </p>

@@ -32,9 +32,9 @@ export function PromoField({ order }: { order: Order }) {
 
   if (quote?.promoCode) {
     return (
-      <p className="c-promo-chip" ref={chip} tabIndex={-1}>
+      <p className="promo-chip" ref={chip} tabIndex={-1}>
         <Icon name="check" size={18} />
-        <span className="k-grow">
+        <span className="ui-grow">
           <strong>{quote.promoCode}</strong> · {formatRupiah(-quote.discount, locale)}
         </span>
         <Button size="small" variant="text" busy={promo.isBusy} onClick={() => void promo.remove()}>
@@ -45,20 +45,20 @@ export function PromoField({ order }: { order: Order }) {
   }
   if (!isOpen) {
     return (
-      <button type="button" className="k-link c-promo-ask" onClick={() => setIsOpen(true)} disabled={!quote}>
+      <button type="button" className="ui-link promo-ask" onClick={() => setIsOpen(true)} disabled={!quote}>
         {t("checkout.promo.ask")}
       </button>
     );
   }
   const slots = { id, label: t("checkout.promo.label"), error: promo.error };
   return (
-    <Field {...slots}>
-      <div className="c-promo">
+    <Field {...slots} className="promo-field">
+      <div className="promo-entry">
         <input
           {...fieldAria(slots)}
           id={id}
           ref={focusOnce}
-          className="k-control"
+          className="ui-control"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

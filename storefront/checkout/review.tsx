@@ -31,37 +31,37 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
   const phone = phoneText(countryCode, phoneNumber);
   const promise = promiseOf(tenant, Boolean(phone), Boolean(email));
   return (
-    <section className="c-review">
+    <section className="review-page">
       {asksAttendees && (
         <h2 id="review" tabIndex={-1}>
           {t(isFree ? "checkout.review.titleFree" : "checkout.review.title")}
         </h2>
       )}
-      <div className="c-buyer">
-        <div className="k-grow">
-          <p className="k-label">{t("checkout.step.buyer")}</p>
-          <p className="c-strong">{fullName || "\u00a0"}</p>
-          <p className="c-muted">{[phone, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
+      <div className="review-buyer">
+        <div className="ui-grow">
+          <p className="ui-label review-label">{t("checkout.step.buyer")}</p>
+          <p className="strong">{fullName || "\u00a0"}</p>
+          <p className="muted">{[phone, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
         </div>
-        <AppLink href={`/event/${event.slug}/patron-information`} className="k-link c-tap">
+        <AppLink href={`/event/${event.slug}/patron-information`} className="ui-link tap">
           {t("checkout.attendee.edit")}
         </AppLink>
       </div>
-      <div className="c-review-prices">
+      <div className="review-prices">
         <OrderPrices order={order} />
       </div>
       {!isFree && (
-        <p className="c-method">
-          <span className="k-label">{t("checkout.order.method")}</span>
+        <p>
+          <span className="ui-label">{t("checkout.order.method")}</span>
           <span>{t(tenant.simulatedPayments ? "checkout.simulated" : "checkout.review.method")}</span>
         </p>
       )}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
       <Trouble pay={pay} />
-      <div className="c-submit">
+      <div className="checkout-submit">
         <PayButton order={order} pay={pay} block />
       </div>
-      {promise && <p className="c-fine">{t(promise, { phone })}</p>}
+      {promise && <p className="fine">{t(promise, { phone })}</p>}
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
   const t = useT();
   const { event } = order;
   return (
-    <div className="k-page c-step">
+    <div className="ui-page checkout-step">
       <PreviewBanner event={event} />
       <ProgressSteps
         label={t("checkout.steps.label")}
@@ -40,12 +40,12 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
         current={step}
         as={AppLink}
       />
-      <div className="c-grid">
+      <div className="checkout-grid">
         <HoldGuard order={order} />
-        <div className="c-main">
+        <div className="checkout-main">
           <h1 tabIndex={-1}>{title}</h1>
-          <p className="c-lead">{lead}</p>
-          <div className="c-news">
+          <p className="lead">{lead}</p>
+          <div className="checkout-news">
             <NoPayment order={order} />
             <Unreachable order={order} />
             <ForeignChange eventId={event.id} />
@@ -54,8 +54,8 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
           </div>
           {children}
         </div>
-        <aside className="c-aside" aria-label={t("checkout.order.title")}>
-          <div className="k-card c-panel">
+        <aside className="checkout-aside" aria-label={t("checkout.order.title")}>
+          <div className="ui-card checkout-panel">
             <OrderPanel order={order} />
           </div>
         </aside>

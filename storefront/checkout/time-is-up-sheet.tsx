@@ -38,7 +38,7 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
       title={refusal ? t("checkout.hold.notHeld") : t("checkout.hold.over")}
       closeLabel={t("common.close")}
       footer={
-        <div className="c-stack">
+        <div className="stack">
           {refusal ? others : again}
           {refusal ? again : others}
         </div>
@@ -46,7 +46,7 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
     >
       <p ref={text}>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
       {isUnreachable && (
-        <div className="c-gap">
+        <div className="gap-above">
           <Banner tone="warning" role="alert">
             {t("common.no_connection")}
           </Banner>

@@ -12,7 +12,7 @@ export function ComingSoon({ isPast }: { isPast: boolean }) {
   const help = helpLink(brand, t("common.videos"));
   if (isPast) {
     return (
-      <div className="k-page s-soon">
+      <div className="ui-page soon-page">
         <h1 tabIndex={-1}>{t("alias.past_videos")}</h1>
         <EmptyState
           icon="calendar"
@@ -27,12 +27,12 @@ export function ComingSoon({ isPast }: { isPast: boolean }) {
     );
   }
   return (
-    <div className="k-page s-soon">
+    <div className="ui-page soon-page">
       <img src={brand.logo.mark} alt="" width={72} height={72} />
       <h1 tabIndex={-1}>{t("alias.soon")}</h1>
       <p>{t("alias.soon_line", { brand: brand.title })}</p>
-      <p className="s-soon-date">{t("alias.soon_date")}</p>
-      <div className="k-actions-row">
+      <p className="soon-date">{t("alias.soon_date")}</p>
+      <div className="ui-actions-row soon-actions">
         <LinkButton as={AppLink} href="/event" variant="primary">
           {t("alias.other_events")}
         </LinkButton>

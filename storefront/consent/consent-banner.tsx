@@ -32,7 +32,7 @@ export function ConsentBanner(props: { given: MarketingConfig; isAsked: boolean;
     else announce(t("consent.title"));
   }, [isAsked, t]);
   return (
-    <section className="consent" aria-labelledby="consent-title">
+    <section className="consent-banner" aria-labelledby="consent-title">
       <div>
         <h2 id="consent-title" ref={title} tabIndex={-1}>
           {t("consent.title")}

@@ -28,7 +28,7 @@ export function AddonRow({ addon, qty, eventAt, onChange }: AddonRowProps) {
   if (isOff && eventAt === "") notes.push(t("event.addon_needs_date"));
   else if (isOff) notes.push(t("event.addon_only_on", { dates: addon.customDate.map((day) => formatDay(day, locale)).join("; ") }));
   return (
-    <li className="s-addon">
+    <li className="event-addon">
       <div>
         <p>{addon.name}</p>
         <p className="num">{notes.join(" · ")}</p>
@@ -43,7 +43,7 @@ function AddonControl({ addon, qty, isOff, onChange }: Omit<AddonRowProps, "even
   const first = Math.max(1, addon.minQty);
   if (addon.isRequired && !isOff) {
     return (
-      <span className="s-included">
+      <span className="event-included">
         <Icon name="lock" size={16} />
         {t("event.included")}
         {qty > 1 && ` × ${qty}`}

@@ -10,7 +10,7 @@ export function CalendarButton({ event }: { event: EventDetail }) {
     (await import("./save-calendar.ts")).saveDate(event, from, t);
   }
   return (
-    <button type="button" className="k-link" onClick={() => void save(startsAt)}>
+    <button type="button" className="ui-link" onClick={() => void save(startsAt)}>
       {t("event.add_calendar")}
     </button>
   );

@@ -14,7 +14,7 @@ type ChangeCategorySheetProps = {
 export function ChangeCategorySheet({ wanted, old, onYes, onNo }: ChangeCategorySheetProps) {
   const t = useT();
   const actions = (
-    <div className="k-actions-row">
+    <div className="ui-actions-row">
       <Button variant="primary" onClick={onYes}>
         {t("event.change_yes", { category: wanted?.name ?? "" })}
       </Button>

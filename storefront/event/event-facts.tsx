@@ -12,7 +12,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
   return (
-    <ul className="s-facts">
+    <ul className="event-facts">
       <li>
         <Icon name="calendar" />
         <div>
@@ -27,7 +27,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
           {event.venue && (
             <p>
               {event.venue.city} ·{" "}
-              <a className="k-link" href={mapLink(event.venue)} target="_blank" rel="noopener">
+              <a className="ui-link" href={mapLink(event.venue)} target="_blank" rel="noopener">
                 {t("event.open_maps")}
                 <span className="sr-only"> ({t("common.new_tab")})</span>
               </a>

@@ -10,7 +10,7 @@ export function EventRest({ event }: { event: EventDetail }) {
     <>
       <EventSections event={event} />
       {event.related.length > 0 && (
-        <section className="s-related" aria-labelledby="related">
+        <section className="event-related" aria-labelledby="related">
           <h2 id="related">{t("event.related")}</h2>
           <EventGrid events={event.related} list="related" />
         </section>

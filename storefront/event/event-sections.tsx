@@ -15,7 +15,7 @@ export function EventSections({ event }: { event: EventDetail }) {
   const { brand } = useTenant();
   const help = helpLink(brand, event.name);
   return (
-    <div className="s-about">
+    <div className="event-about">
       <section aria-labelledby="about">
         <h2 id="about">{t("event.about")}</h2>
         <LongText event={event} />
@@ -23,7 +23,7 @@ export function EventSections({ event }: { event: EventDetail }) {
       {event.venue && (
         <section aria-labelledby="place">
           <h2 id="place">{t("event.place")}</h2>
-          <div className="s-place">
+          <div className="event-place">
             <Icon name="pin" size={24} />
             <div>
               <p>{event.venue.name}</p>
@@ -44,7 +44,7 @@ export function EventSections({ event }: { event: EventDetail }) {
       <section aria-labelledby="questions">
         <h2 id="questions">{t("event.questions")}</h2>
         <p>{t("event.questions_line")}</p>
-        <div className="k-actions-row s-questions">
+        <div className="ui-actions-row">
           <LinkButton href={help.href}>{t(help.kind === "whatsapp" ? "common.ask_whatsapp" : "common.help_email")}</LinkButton>
         </div>
       </section>
@@ -62,13 +62,13 @@ function LongText({ event }: { event: EventDetail }) {
   }, []);
   return (
     <>
-      <div ref={box} className="s-long" data-state={state}>
+      <div ref={box} className="event-long" data-state={state}>
         <RichText blocks={event.description} />
       </div>
       {state !== "whole" && (
         <button
           type="button"
-          className="k-link"
+          className="ui-link"
           aria-expanded={state === "opened"}
           onClick={() => setState(state === "folded" ? "opened" : "folded")}
         >

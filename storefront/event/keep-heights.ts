@@ -16,11 +16,11 @@ export function keepHeights(ui: string, eventId: string): () => void {
 }
 
 function write(ui: string, eventId: string): void {
-  const rows = [...document.querySelectorAll(".s-tickets .s-ticket")];
-  const chosen = rows.flatMap((row, i) => (row.matches("[data-chosen]") ? [[`.s-ticket:nth-child(${i + 1})`, row] as const] : []));
-  const total = document.querySelector(".s-tickets .s-total");
+  const rows = [...document.querySelectorAll(".event-tickets .event-ticket")];
+  const chosen = rows.flatMap((row, i) => (row.matches("[data-chosen]") ? [[`.event-ticket:nth-child(${i + 1})`, row] as const] : []));
+  const total = document.querySelector(".event-tickets .event-total");
   if (chosen.length === 0) return;
-  const all = total ? [...chosen, [".s-total", total] as const] : chosen;
+  const all = total ? [...chosen, [".event-total", total] as const] : chosen;
   const kept: KeptHeights = {
     width: innerWidth,
     lang: document.documentElement.lang,

@@ -35,7 +35,7 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
   // Nobody shall fill in details for what nobody can pay.
   const isUnpayable = !takesPayments && (quote ? quote.total > 0 : !event.prices.some(({ price }) => price === 0));
   const action = isUnpayable ? (
-    <p className="s-no-payment">{t("event.no_payment")}</p>
+    <p className="event-no-payment">{t("event.no_payment")}</p>
   ) : (
     instead || (
       <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
@@ -49,28 +49,28 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
         <PriceBreakdown quote={quote} event={event} />
       </Suspense>
       {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
-      {quote.total > 0 && <p className="s-no-more">{t("price.no_more")}</p>}
+      {quote.total > 0 && <p className="event-no-more">{t("price.no_more")}</p>}
     </>
   );
   return (
     <>
-      <div className="s-total">
+      <div className="event-total">
         {quote ? (
           <>
-            <div className="s-total-line">
+            <div className="event-total-line">
               <div>
                 <p>{t("price.total")}</p>
-                <button type="button" className="k-link" onClick={() => setOpen(true)}>
+                <button type="button" className="ui-link" onClick={() => setOpen(true)}>
                   {t("price.show_breakdown")}
                 </button>
               </div>
-              <p className="num text-price-l">{totalWords(quote)}</p>
+              <p className="num text-price">{totalWords(quote)}</p>
             </div>
             {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
             {action}
           </>
         ) : (
-          <div className="s-total-empty">
+          <div className="event-total-empty">
             <p>{t("event.empty")}</p>
             {!event.isFree && <p>{t("event.empty_hint")}</p>}
           </div>
@@ -78,12 +78,12 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
       </div>
       <ActionBar label={t("event.summary")}>
         {quote ? (
-          <button type="button" className="s-bar-total" onClick={() => setOpen(true)}>
-            <span className="s-bar-words">
-              <span className="num s-bar-sum">{totalWords(quote)}</span>
+          <button type="button" className="event-bar-total" onClick={() => setOpen(true)}>
+            <span className="event-bar-words">
+              <span className="num event-bar-sum">{totalWords(quote)}</span>
               <span>
                 {t("price.tickets", { n: quote.tickets })}
-                <Icon name="chevron-down" size={16} />
+                <Icon name="chevron-down" size={16} className="event-bar-up" />
               </span>
             </span>
             <span className="sr-only">{t("price.show_breakdown")}</span>
@@ -106,16 +106,16 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
 function BarFrom({ event }: { event: EventDetail }) {
   const t = useT();
   const from = eventFrom(event, t, useLocale());
-  return <p className="num s-bar-total">{from}</p>;
+  return <p className="num event-bar-total">{from}</p>;
 }
 
 function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
   const t = useT();
   return (
-    <p className="s-promo">
+    <p className="event-promo">
       <Icon name="check" size={16} />
       {t("event.promo_applied", { code })}
-      <button type="button" className="k-square" aria-label={t("event.promo_remove", { code })} onClick={onRemove}>
+      <button type="button" className="ui-square" aria-label={t("event.promo_remove", { code })} onClick={onRemove}>
         <Icon name="close" size={16} />
       </button>
     </p>

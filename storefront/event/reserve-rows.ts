@@ -13,7 +13,7 @@ function reserveRows(orderKey: string, rowsKey: string): void {
     if (!kept || kept.width !== innerWidth || kept.lang !== lang || store.getItem(orderKey) === null) return;
     const sheet = new CSSStyleSheet();
     for (const [selector, height] of kept.heights)
-      if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.s-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);
+      if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.event-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);
     document.adoptedStyleSheets.push(sheet);
   } catch {
     // Without a store, or with something else in it, the rows open as they come.

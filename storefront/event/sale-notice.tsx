@@ -47,7 +47,9 @@ function ComingSoon({ event, ask }: { event: EventDetail; ask: () => void }) {
   return (
     <Banner tone="info" title={t("event.coming_soon")} action={event.saleStartsAt && <RemindButton event={event} />}>
       {line}
-      {minutes !== null && minutes < DAY_MINUTES && <span className="num s-countdown">{t("event.coming_countdown", { n: minutes })}</span>}
+      {minutes !== null && minutes < DAY_MINUTES && (
+        <span className="num event-countdown">{t("event.coming_countdown", { n: minutes })}</span>
+      )}
     </Banner>
   );
 }

@@ -37,7 +37,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
     onChoose(`${date}T${kept?.time ?? ""}`);
   }
   return (
-    <div className="s-sessions">
+    <div className="event-sessions">
       <ChipGroup
         kind="date"
         id="session-day"

@@ -21,7 +21,7 @@ export function ShareButton({ id, name }: { id: string; name: string }) {
     }
   }
   return (
-    <button type="button" className="k-link s-share" onClick={() => void share()}>
+    <button type="button" className="ui-link event-share" onClick={() => void share()}>
       <Icon name="share" size={16} />
       {t("event.share")}
     </button>

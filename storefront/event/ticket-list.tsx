@@ -16,7 +16,7 @@ type TicketListProps = {
 /** Every ticket category of an event. Each row follows the order by itself, so that a change draws only the rows that it changes. */
 export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
   return (
-    <ul className="s-ticket-list">
+    <ul className="event-ticket-list">
       {event.prices.map((category) => (
         <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
       ))}

@@ -80,14 +80,14 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
     </Suspense>
   );
   return (
-    <section id="tickets" className="s-tickets" data-live={isLive || undefined} aria-labelledby="tickets-title">
+    <section id="tickets" className="event-tickets" data-live={isLive || undefined} aria-labelledby="tickets-title">
       <h2 id="tickets-title" tabIndex={-1}>
         {t("event.tickets")}
       </h2>
       {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
       {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
       {event.sessions.length > 1 && (
-        <AppLink href={groupPath(event.slug)} className="k-link c-tap">
+        <AppLink href={groupPath(event.slug)} className="ui-link tap">
           {t("event.see_dates")}
         </AppLink>
       )}
@@ -112,7 +112,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
       {isOpen && mode !== "web" && isPayable && (
-        <div className="s-whatsapp">
+        <div className="whatsapp-offer">
           <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
           {mode === "both" && onWhatsapp}
         </div>

@@ -34,18 +34,18 @@ export function TicketRow(props: TicketRowProps) {
   const locale = useLocale();
   const bundle = Number(category.bundlingTicket);
   return (
-    <li className="s-ticket" data-chosen={qty > 0 ? "" : undefined}>
-      <div className="s-ticket-head">
+    <li className="event-ticket" data-chosen={qty > 0 ? "" : undefined}>
+      <div className="event-ticket-head">
         <div>
           <h3>{category.name}</h3>
           <TicketPrice event={event} category={category} />
-          {bundle > 1 && <p className="s-ticket-note">{t("event.bundle", { n: bundle })}</p>}
+          {bundle > 1 && <p className="event-ticket-note">{t("event.bundle", { n: bundle })}</p>}
           {state === "coming_soon" && category.saleStartsAt && (
-            <p className="s-ticket-note">{t("event.starts_at", { date: formatDateTime(category.saleStartsAt, event.zone, locale) })}</p>
+            <p className="event-ticket-note">{t("event.starts_at", { date: formatDateTime(category.saleStartsAt, event.zone, locale) })}</p>
           )}
         </div>
         {isBuyable(state) ? (
-          <div className="s-ticket-qty">
+          <div className="event-ticket-qty">
             <QtyStepper
               value={qty}
               onChange={(next) => onQty(category.id, next)}
@@ -55,7 +55,7 @@ export function TicketRow(props: TicketRowProps) {
               max={Math.max(max, qty)}
               maxHint={t("event.maximum", { n: max })}
             />
-            {left !== null && <p className="s-ticket-left">{t("event.left", { n: left })}</p>}
+            {left !== null && <p className="event-ticket-left">{t("event.left", { n: left })}</p>}
           </div>
         ) : (
           <Badge>{t(`state.${state === "available" ? "sold_out" : state}`)}</Badge>
@@ -66,7 +66,7 @@ export function TicketRow(props: TicketRowProps) {
           as={AppLink}
           href={joinPath(event.slug, category.id, eventAt)}
           size="small"
-          className="s-ticket-join"
+          className="event-ticket-join"
           aria-label={t("event.join_list_label", { category: category.name })}
         >
           {t("event.join_list")}
@@ -74,7 +74,7 @@ export function TicketRow(props: TicketRowProps) {
       )}
       {category.description !== "" && <TicketDescription text={category.description} />}
       {qty > 0 && category.additionals.length > 0 && (
-        <ul className="s-addons" aria-label={t("event.addons")}>
+        <ul className="event-addons" aria-label={t("event.addons")}>
           {category.additionals.map((addon) => (
             <AddonRow
               key={addon.id}
@@ -104,8 +104,8 @@ function TicketPrice({ event, category }: Pick<TicketRowProps, "event" | "catego
   ];
   return (
     <>
-      <p className="num s-ticket-price">{amount === 0 ? t("common.free") : formatRupiah(amount, locale)}</p>
-      {notes.length > 0 && <p className="num s-ticket-note">{notes.join(" · ")}</p>}
+      <p className="num event-ticket-price">{amount === 0 ? t("common.free") : formatRupiah(amount, locale)}</p>
+      {notes.length > 0 && <p className="num event-ticket-note">{notes.join(" · ")}</p>}
     </>
   );
 }
@@ -113,9 +113,9 @@ function TicketPrice({ event, category }: Pick<TicketRowProps, "event" | "catego
 function TicketDescription({ text }: { text: string }) {
   const t = useT();
   const { flags } = useTenant();
-  if (flags.alwaysShowPriceDescription) return <p className="s-ticket-text">{text}</p>;
+  if (flags.alwaysShowPriceDescription) return <p className="event-ticket-text">{text}</p>;
   return (
-    <details className="s-ticket-text">
+    <details className="event-ticket-text">
       <summary>{t("event.details")}</summary>
       <p>{text}</p>
     </details>

@@ -25,13 +25,13 @@ export function EventCard({ event, list, position, priority = false, level = 3 }
   const isPast = event.state === "ended";
   const from = isPast ? null : eventFrom(event, t, locale);
   return (
-    <article className="s-card" data-past={isPast ? "" : undefined}>
-      <div className="s-card-picture">
+    <article className="event-card" data-past={isPast ? "" : undefined}>
+      <div className="event-card-picture">
         <Poster picture={event.picture} sizes={SIZES} priority={priority} />
         <StateBadge event={event} />
       </div>
-      <div className="s-card-words">
-        <p className="s-card-when">{eventWhen(event, t, locale)}</p>
+      <div className="event-card-words">
+        <p className="event-card-when">{eventWhen(event, t, locale)}</p>
         <Heading>
           <CardLink
             as={AppLink}
@@ -41,8 +41,8 @@ export function EventCard({ event, list, position, priority = false, level = 3 }
             {event.name}
           </CardLink>
         </Heading>
-        <p className="s-card-where">{eventWhere(event, t)}</p>
-        {from && <p className="num s-card-price">{from}</p>}
+        <p className="event-card-where">{eventWhere(event, t)}</p>
+        {from && <p className="num event-card-price">{from}</p>}
       </div>
     </article>
   );

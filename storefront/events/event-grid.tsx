@@ -18,7 +18,7 @@ export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
     pushEvent("view_item_list", { list, items: events.map(({ id, name }, index) => ({ item_id: id, item_name: name, index })) });
   }, [events, list]);
   return (
-    <ul className="s-grid">
+    <ul className="events-grid">
       {events.map((event, index) => (
         <li key={event.id}>
           <EventCard event={event} list={list} position={index + 1} priority={index < priority} level={level} />

@@ -35,7 +35,7 @@ export function EventSearch({ query }: { query: ListQuery }) {
     ["dates", query.dates],
   ] as const;
   return (
-    <form role="search" action={path("/event")} className="s-search" onChange={type} onSubmit={submit}>
+    <form role="search" action={path("/event")} className="events-search" onChange={type} onSubmit={submit}>
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <Icon name="search" />
       <input
@@ -43,7 +43,7 @@ export function EventSearch({ query }: { query: ListQuery }) {
         name="q"
         key={query.q === "" ? "empty" : "filled"}
         defaultValue={query.q}
-        className="k-control"
+        className="ui-control"
         aria-label={t("events.search")}
         placeholder={t("events.search")}
         inputMode="search"

@@ -21,7 +21,7 @@ export function ListFilters({ query, categories, hasPast, hasDates }: Filters) {
     ["month", t("events.this_month")],
   ] as const;
   return (
-    <div className="s-filters">
+    <div className="events-filters">
       {hasPast && (
         <Tabs
           as={KeptLink}

@@ -34,19 +34,19 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
   return (
     <>
       {waiver && (
-        <div className="c-waiver">
+        <div className="agreement-waiver">
           <h3 className="text-h3">{t("checkout.waiver.title")}</h3>
           {isOld && !wrong("waiver") && (
             <Banner tone="info" role="status">
               {t("checkout.waiver.changed")}
             </Banner>
           )}
-          <p className="c-waiver-text">{beginning(waiver.text)}</p>
-          <button type="button" className="k-link c-tap" onClick={() => setSheet("waiver")}>
+          <p className="agreement-waiver-text">{beginning(waiver.text)}</p>
+          <button type="button" className="ui-link tap" onClick={() => setSheet("waiver")}>
             {t("checkout.waiver.read")}
           </button>
           {brand.waiverRelease && (
-            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="k-link c-tap">
+            <AppLink href={`/waiver-release/${ui}`} target="_blank" rel="noopener" className="ui-link tap agreement-waiver-release">
               {t("checkout.waiver.release")}
               <span className="sr-only"> ({t("common.new_tab")})</span>
             </AppLink>
@@ -68,7 +68,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
           error={wrong("terms")}
           onChange={(change) => onChange({ ...accepted, terms: change.target.checked })}
         />
-        <button type="button" className="k-link c-tap c-indent" onClick={() => setSheet("terms")}>
+        <button type="button" className="ui-link tap indent" onClick={() => setSheet("terms")}>
           {t("checkout.terms.read")}
         </button>
       </div>

@@ -82,7 +82,7 @@ export function AnswerField(props: AnswerFieldProps) {
   };
   if (name === "email") return <EmailInput {...props} slots={slots} />;
   if (name === "phoneNumber") return <Phone {...props} slots={slots} />;
-  if (name === "age") return <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={3} className="c-short" />;
+  if (name === "age") return <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={3} className="answer-short" />;
   if (name === "nationality" || spec.options?.length || USUAL[name]) return <Choice {...props} slots={slots} />;
   if (name === "identity") {
     const isNik = isIndonesian(values["nationality"] || "ID");
@@ -106,7 +106,7 @@ export function AnswerField(props: AnswerFieldProps) {
       spellCheck={false}
       autoCapitalize={isName ? "words" : undefined}
       maxLength={isName ? 120 : 60}
-      className={name === "roomNumber" ? "c-short" : undefined}
+      className={name === "roomNumber" ? "answer-short" : undefined}
     />
   );
 }
@@ -127,7 +127,7 @@ function EmailInput({ path, values, slots, section = "", onChange, onLeave }: Dr
   const value = values["email"] ?? "";
   const meant = isLeft ? suggestEmail(value) : null;
   const hint = meant ? (
-    <button type="button" className="k-link c-meant" onClick={() => onChange("email", meant)}>
+    <button type="button" className="ui-link answer-meant" onClick={() => onChange("email", meant)}>
       {t("checkout.hint.emailTypo", { suggestion: meant })}
     </button>
   ) : (
@@ -194,7 +194,7 @@ function Choice({ path, spec, values, slots, onChange }: Drawn) {
       : USUAL[name]!.map((value) => ({ value, label: t(`checkout.option.${value}` as MessageKey) }));
   const value = values[name] ?? "";
   if (options.length <= MOST_CARDS) {
-    const className = options.length === 2 ? "c-pair" : undefined;
+    const className = options.length === 2 ? "answer-pair" : undefined;
     return (
       <RadioCards
         {...slots}

@@ -54,7 +54,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
         title={words.title}
         closeLabel={t("common.close")}
         footer={
-          <div className="c-stack">
+          <div className="stack">
             <Button variant="primary" block onClick={() => setIsAsking(false)}>
               {words.no}
             </Button>
@@ -67,7 +67,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
         <p>{words.text}</p>
         {children}
         {trouble && (
-          <div className="c-gap">
+          <div className="gap-above">
             <Banner tone="danger" role="alert">
               {trouble}
             </Banner>

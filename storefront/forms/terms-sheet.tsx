@@ -39,10 +39,10 @@ export function TermsSheet({ event, open, onClose }: { event: EventDetail; open:
       )}
       {!text && hasFailed && <p role="alert">{t("checkout.terms.missing")}</p>}
       {!text && !hasFailed && (
-        <div className="c-stack">
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-32 w-full" />
+        <div className="stack">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton size="text" />
         </div>
       )}
     </Sheet>

@@ -87,15 +87,15 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
 
   const told = trouble ?? again.trouble;
   return (
-    <form className="k-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+    <form className="ui-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2 className="text-h3">{t("login.code.title")}</h2>
-      <p className="i-sent">
+      <p className="login-sent">
         {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
-        <button type="button" className="k-link c-tap" onClick={onBack}>
+        <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>
       </p>
-      <p className="c-muted">{t("get.code.lead", { name: who.name })}</p>
+      <p className="muted">{t("get.code.lead", { name: who.name })}</p>
       <CodeField id="get-code" value={code} error={error} takesFocus turn={asked} onChange={type} />
       {told && (
         <Banner tone="danger" role="alert">

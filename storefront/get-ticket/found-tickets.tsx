@@ -25,7 +25,7 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
   useEffect(() => heading.current?.focus(), []);
   const current = tickets[at];
   return (
-    <div className="g-found">
+    <div className="claim-found">
       {current && (
         <>
           <h2 ref={heading} tabIndex={-1} className="text-h2">
@@ -36,7 +36,7 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
         </>
       )}
       {orders.length > 0 && (
-        <section className="g-orders">
+        <section className="claim-orders">
           <h2 ref={current ? undefined : heading} tabIndex={-1} className="text-h3">
             {t("get.orders")}
           </h2>
@@ -45,10 +45,10 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
           ))}
         </section>
       )}
-      <div className="g-more">
-        <p className="c-muted">
+      <div className="claim-more">
+        <p className="muted">
           {t("get.more")}{" "}
-          <AppLink className="k-link c-tap" href="/login?next=/event/my-ticket">
+          <AppLink className="ui-link tap" href="/login?next=/event/my-ticket">
             {t("get.login")}
           </AppLink>
         </p>
@@ -78,15 +78,15 @@ function TicketChoice({ tickets, now, at, onChoose }: TicketChoiceProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <ul className="g-choice">
+    <ul className="claim-choice">
       {tickets.map((ticket, i) => {
         const look = lookOf(ticket, Date.parse(now));
         return (
           <li key={ticket.id}>
             <button type="button" aria-pressed={i === at} onClick={() => onChoose(i)}>
-              <span className="g-choice-who">
-                <span className="c-strong">{ticket.holder}</span>
-                <span className="c-muted">{ticket.category}</span>
+              <span className="claim-choice-who">
+                <span className="strong">{ticket.holder}</span>
+                <span className="muted">{ticket.category}</span>
               </span>
               <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
             </button>
@@ -117,8 +117,8 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
   }, [shows]);
   const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
   return (
-    <div className="c-ticket g-ticket">
-      <div className="c-ticket-panel">
+    <div className="ticket-view">
+      <div className="ticket-panel">
         <QrPanel ticket={ticket} look={look} />
         {shows && (
           <Button variant="primary" block onClick={() => setIsAtGate(true)}>
@@ -127,8 +127,8 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
           </Button>
         )}
       </div>
-      <div className="c-ticket-facts">
-        <div className="c-ticket-holder">
+      <div className="ticket-facts">
+        <div className="ticket-holder">
           <p>{ticket.holder}</p>
           <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
         </div>
@@ -154,10 +154,10 @@ const ORDER_TONES = { awaiting_payment: "warning", verifying: "info", cancelled:
 function Order({ order: { reference, status } }: { readonly order: TicketFinding["orders"][number] }) {
   const t = useT();
   return (
-    <div className="k-card g-order">
-      <p className="c-strong">{t("get.order", { reference })}</p>
+    <div className="ui-card claim-order">
+      <p className="strong">{t("get.order", { reference })}</p>
       <Badge tone={ORDER_TONES[status]}>{t(`get.order.${status}`)}</Badge>
-      <p className="c-muted">{t(`get.order.${status}.text`)}</p>
+      <p className="muted">{t(`get.order.${status}.text`)}</p>
     </div>
   );
 }

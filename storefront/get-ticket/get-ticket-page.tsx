@@ -41,9 +41,9 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
   }
   const isFound = finding?.step === "found";
   return (
-    <div className="k-page g-page" data-found={isFound || undefined}>
-      <div className="g-door">
-        <div className="g-head">
+    <div className="ui-page claim-page" data-found={isFound || undefined}>
+      <div className="claim-door">
+        <div className="claim-head">
           <h1 tabIndex={-1}>{t("get.title")}</h1>
           <DoorFacts door={door} />
         </div>
@@ -51,7 +51,7 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
         {!online && (
           <Banner tone="warning" role="status">
             {t("get.offline")}{" "}
-            <AppLink className="k-link" href="/event/my-ticket">
+            <AppLink className="ui-link" href="/event/my-ticket">
               {t("common.my_tickets")}
             </AppLink>
             .
@@ -64,7 +64,7 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
           </Banner>
         )}
         {link !== "opening" && !isFound && (
-          <div className="k-card g-card">
+          <div className="ui-card claim-card">
             {door.asksCode && !sendsCodes ? (
               <NoCodes />
             ) : isEntering && asked ? (
@@ -112,7 +112,7 @@ function DoorFacts({ door }: { readonly door: TicketDoor }) {
       {cards.length > 0 && (
         <>
           <p>{t("get.claim", { n: cards.length })}</p>
-          <ul className="g-cards">
+          <ul className="claim-cards">
             {cards.map(({ initial, category, status }, i) => (
               <li key={i}>
                 <span>{t("get.card", { initial, category })}</span>
@@ -131,9 +131,9 @@ function Help({ event }: { readonly event: string }) {
   const { brand } = useTenant();
   const help = helpLink(brand, t("get.about", { event }));
   return (
-    <p className="g-help">
+    <p className="claim-help">
       {t("get.notFound")}{" "}
-      <a className="k-link c-tap" href={help.href}>
+      <a className="ui-link tap" href={help.href}>
         {t(help.kind === "whatsapp" ? "get.chat" : "get.mail")}
       </a>
     </p>

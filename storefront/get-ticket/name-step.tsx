@@ -56,7 +56,7 @@ export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onF
   }
 
   return (
-    <form className="k-form" method="post" noValidate inert={!isHydrated} aria-busy={isSending} onSubmit={(sent) => void submit(sent)}>
+    <form className="ui-form" method="post" noValidate inert={!isHydrated} aria-busy={isSending} onSubmit={(sent) => void submit(sent)}>
       <TextInput
         id="get-name"
         label={t("get.name")}

@@ -20,8 +20,8 @@ export function SavedCard({ slug }: { readonly slug: string }) {
   }, [slug]);
   if (address === null) return null;
   return (
-    <section className="k-card g-saved" aria-label={t("get.saved")}>
-      <p className="c-strong">
+    <section className="ui-card claim-saved" aria-label={t("get.saved")}>
+      <p className="strong">
         <Icon name="check" size={18} /> {t("get.saved")}
       </p>
       <LinkButton href={address} variant="primary" block>

@@ -18,7 +18,7 @@ export function GroupDates({ event, rows }: { event: EventDetail; rows: readonly
   const t = useT();
   return (
     <>
-      <table className="g-table">
+      <table className="group-table">
         <thead>
           <tr>
             <th scope="col">{t("group.date")}</th>
@@ -44,14 +44,14 @@ export function GroupDates({ event, rows }: { event: EventDetail; rows: readonly
           ))}
         </tbody>
       </table>
-      <ul className="g-list">
+      <ul className="group-list">
         {rows.map((row) => (
-          <li key={row.session.id} className="k-card">
-            <div className="k-grow">
-              <p className="g-when">
+          <li key={row.session.id} className="ui-card">
+            <div className="ui-grow">
+              <p className="group-when">
                 <When event={event} row={row} />
               </p>
-              <p className="num g-from">
+              <p className="num group-from">
                 {event.venue?.city ?? t("common.place_unknown")} {row.from !== null && "· "}
                 <From row={row} isSentence />
               </p>
@@ -69,7 +69,7 @@ function When({ event, row: { session } }: RowProps) {
   return (
     <>
       {formatDay(session.date, locale)}{" "}
-      <span className="g-time">
+      <span className="group-time">
         {formatClock(session.time, locale)} {zoneAbbreviation(zoneOf(event.zone))}
         {session.label && ` · ${session.label}`}
       </span>
@@ -95,7 +95,7 @@ function Way({ event, row }: RowProps) {
   const { state } = session;
   if (waitFor !== null) {
     return (
-      <span className="g-way">
+      <span className="group-way">
         <Badge>{t("state.sold_out")}</Badge>
         <LinkButton as={AppLink} href={joinPath(event.slug, waitFor, at)} size="small" aria-label={t("group.join_label", words)}>
           {t("event.join_list")}
@@ -105,7 +105,7 @@ function Way({ event, row }: RowProps) {
   }
   if (!isBuyable(state)) return state === "available" ? null : <Badge>{t(`state.${state}`)}</Badge>;
   return (
-    <span className="g-way">
+    <span className="group-way">
       {state === "few_left" && <Badge tone="warning">{t("state.few_left")}</Badge>}
       <LinkButton
         as={AppLink}

@@ -100,7 +100,13 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
   const agreement = { accepted, field, onChange: agree };
   if (!offer.isProven && !sendsCodes) return <NoCodes />;
   return (
-    <form className="k-form c-form h-form" method="post" noValidate inert={!isHydrated} onSubmit={(sent) => void submit(sent)}>
+    <form
+      className="ui-form checkout-form handover-form"
+      method="post"
+      noValidate
+      inert={!isHydrated}
+      onSubmit={(sent) => void submit(sent)}
+    >
       <ErrorSummary title={t("common.problem")} errors={field.hasFailed ? summaryOf(field.shown, t) : []} attempt={field.attempt} />
       {isTransfer && event && <Answers event={event} attendee={attendee} field={field} onChange={change} />}
       {isTransfer && event ? <Agreements event={event} {...agreement} /> : <DelegateAgreement name={offer.from.name} {...agreement} />}
@@ -109,7 +115,7 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
           {trouble}
         </Banner>
       )}
-      {!offer.isProven && !proof.asked && <p className="c-muted">{t("offer.code.before", { phone: offer.to.phone })}</p>}
+      {!offer.isProven && !proof.asked && <p className="muted">{t("offer.code.before", { phone: offer.to.phone })}</p>}
       {!offer.isProven && <CodePart proof={proof} lead={t("offer.code.lead", { phone: offer.to.phone })} />}
       <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
         {t("offer.accept")}
@@ -131,7 +137,7 @@ function Answers({ event, attendee, field, onChange }: AnswersProps) {
     <>
       <div>
         <h2 className="text-h3">{t("offer.details")}</h2>
-        <p className="c-muted">{t("offer.details.text")}</p>
+        <p className="muted">{t("offer.details.text")}</p>
       </div>
       {acceptQuestions(event).map((spec) => (
         <AnswerField

@@ -30,14 +30,14 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
   const until = formatDateTime(endOfDay(view, draft.until), view.event.zone, locale);
   return (
     <>
-      <div className="k-card h-summary">
+      <div className="ui-card handover-summary">
         <DefinitionList
           items={[
             {
               term: t("handover.check.tickets"),
               icon: "ticket",
               value: chosen.map((row) => (
-                <span key={row.id} className="h-line">
+                <span key={row.id} className="handover-line">
                   {row.category} · {row.holder}
                 </span>
               )),
@@ -63,7 +63,7 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
         checked={isUnderstood}
         onChange={(event) => onUnderstood(event.target.checked)}
       />
-      {!proof.asked && <p className="c-muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
+      {!proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
       <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />
     </>
   );

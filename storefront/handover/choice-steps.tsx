@@ -26,7 +26,7 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
     onChange({ tickets, type: types.length === 1 ? types[0]! : draft.type !== null && types.includes(draft.type) ? draft.type : null });
   }
   return (
-    <fieldset className="k-field h-tickets">
+    <fieldset className="ui-field handover-tickets">
       <legend className="sr-only">{t("handover.step.tickets")}</legend>
       {view.tickets.map((row, index) => {
         const isOpen = canGo(row);
@@ -35,14 +35,14 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
           <Checkbox
             key={row.id}
             id={index === 0 ? "tickets" : `tickets-${row.id}`}
-            className="h-ticket"
+            className="handover-ticket"
             label={
               <>
-                <span className="c-strong">{row.category}</span>
-                <span className="c-muted">
+                <span className="strong">{row.category}</span>
+                <span className="muted">
                   {row.holder} · {row.code}
                 </span>
-                {!isOpen && <span className="c-muted">{refusalText(refusal, view.event.zone, t, locale)}</span>}
+                {!isOpen && <span className="muted">{refusalText(refusal, view.event.zone, t, locale)}</span>}
               </>
             }
             error={index === 0 ? error : undefined}

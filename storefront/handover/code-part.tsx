@@ -17,16 +17,16 @@ export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead
         </Banner>
       )}
       {asked && (
-        <div className="c-stack h-code">
+        <div className="stack">
           <h2 className="text-h3">{t("login.code.title")}</h2>
-          <p className="c-muted">{lead}</p>
+          <p className="muted">{lead}</p>
           <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus turn={asked} onChange={proof.type} />
           <CodeHelp />
           {left > 0 ? (
-            <p className="c-muted">{t("handover.code.in", { time: clockText(left) })}</p>
+            <p className="muted">{t("handover.code.in", { time: clockText(left) })}</p>
           ) : (
             <p>
-              <button type="button" className="k-link c-tap" onClick={() => void proof.ask()}>
+              <button type="button" className="ui-link tap" onClick={() => void proof.ask()}>
                 {t("handover.code.again")}
               </button>
             </p>

@@ -54,7 +54,7 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
   }
   if (!sendsCodes)
     return (
-      <div className="h-buttons">
+      <div className="handover-buttons">
         <NoCodes />
         <Button block onClick={onBack}>
           {t("handover.back")}
@@ -62,8 +62,8 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
       </div>
     );
   return (
-    <form className="k-form c-form h-form" method="post" noValidate onSubmit={(sent) => void submit(sent)}>
-      <h1 tabIndex={-1} className="h-title">
+    <form className="ui-form checkout-form handover-form" method="post" noValidate onSubmit={(sent) => void submit(sent)}>
+      <h1 tabIndex={-1} className="handover-title">
         {t("handover.edit")}
       </h1>
       <ErrorSummary
@@ -86,9 +86,9 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
           setShown([]);
         }}
       />
-      {!proof.asked && <p className="c-muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
+      {!proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
       <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />
-      <div className="h-buttons">
+      <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
           {t("handover.edit.do")}
         </Button>

@@ -6,9 +6,9 @@ export function EventLine({ event, session }: { readonly event: OrderedEvent; re
   const t = useT();
   const locale = useLocale();
   return (
-    <p className="h-event">
-      <span className="c-strong">{event.name}</span>
-      <span className="c-muted">{whenText(event, session, locale, t)}</span>
+    <p className="handover-event">
+      <span className="strong">{event.name}</span>
+      <span className="muted">{whenText(event, session, locale, t)}</span>
     </p>
   );
 }

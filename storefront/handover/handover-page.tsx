@@ -47,15 +47,15 @@ export function HandoverPage({ first }: PageProps) {
   }
   const common = { view, onDone: done };
   return (
-    <div className="k-page c-step">
-      <div className="c-grid">
-        <div className="c-main h-main">
+    <div className="ui-page checkout-step">
+      <div className="checkout-grid">
+        <div className="checkout-main handover-main">
           <EventLine event={view.event} session={view.session} />
           {isEditing && pending ? (
             <EditForm {...common} handover={pending} onBack={() => setIsEditing(false)} />
           ) : live.length > 0 ? (
             <>
-              <h1 tabIndex={-1} className="h-title">
+              <h1 tabIndex={-1} className="handover-title">
                 {t("handover.title")}
               </h1>
               {live.map((handover) => (
@@ -72,8 +72,8 @@ export function HandoverPage({ first }: PageProps) {
           )}
           <History view={view} />
         </div>
-        <aside className="c-aside" aria-label={view.event.name}>
-          <div className="k-card c-panel">
+        <aside className="checkout-aside" aria-label={view.event.name}>
+          <div className="ui-card checkout-panel">
             <OrderFacts event={view.event} session={view.session} />
           </div>
         </aside>
@@ -152,19 +152,19 @@ function History({ view }: { readonly view: View }) {
   return (
     <>
       {past.length > 0 && (
-        <section className="h-past">
+        <section className="handover-past">
           <h2 className="text-h3">{t("handover.before")}</h2>
           <ul>
             {past.map(({ id, status, to, createdAt }) => (
               <li key={id}>
-                {t(`handover.past.${status}` as MessageKey, { name: to.name })} <span className="c-muted">{on(createdAt)}</span>
+                {t(`handover.past.${status}` as MessageKey, { name: to.name })} <span className="muted">{on(createdAt)}</span>
               </li>
             ))}
           </ul>
         </section>
       )}
       {view.custody.length > 1 && (
-        <section className="h-past">
+        <section className="handover-past">
           <h2 className="text-h3">{t("handover.custody")}</h2>
           <ol>
             {view.custody.map(({ name, since }) => (

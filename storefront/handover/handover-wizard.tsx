@@ -71,7 +71,13 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   const errorAt = (path: string) => shown.find((error) => error.path === path);
   const common = { view, draft, errorAt, onChange: change };
   return (
-    <form className="k-form c-form h-form" method="post" noValidate inert={!isHydrated} onSubmit={(sent) => void submit(sent)}>
+    <form
+      className="ui-form checkout-form handover-form"
+      method="post"
+      noValidate
+      inert={!isHydrated}
+      onSubmit={(sent) => void submit(sent)}
+    >
       <StepHeading at={at} of={steps.length} name={t(`handover.step.${step}`)} />
       <ErrorSummary
         title={t("common.problem")}
@@ -87,7 +93,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
       {step === "how" && <HowStep {...common} />}
       {step === "who" && <WhoStep {...common} />}
       {step === "check" && <CheckStep {...common} proof={proof} isUnderstood={isUnderstood} onUnderstood={setIsUnderstood} />}
-      <div className="h-buttons">
+      <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={sending.isSending || proof.isAsking}>
           {step === "check" ? t(`handover.do.${draft.type ?? "transfer"}`, { n: draft.tickets.length }) : t("handover.continue")}
         </Button>
@@ -127,8 +133,8 @@ function StepHeading({ at, of, name }: { readonly at: number; readonly of: numbe
     else heading.current?.focus();
   }, [name]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="h-title">
-      <span className="c-muted">{t("handover.step", { at: at + 1, of, name: "" }).replace(/[\s:]+$/, "")}</span>
+    <h1 ref={heading} tabIndex={-1} className="handover-title">
+      <small>{t("handover.step", { at: at + 1, of, name: "" }).replace(/[\s:]+$/, "")}</small>
       <span className="sr-only">: </span>
       <span>{name}</span>
     </h1>

@@ -15,7 +15,7 @@ export function MissingHandover() {
     </LinkButton>
   );
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("handover.title")}
       </h1>

@@ -40,17 +40,17 @@ export function OfferPage({ first, event }: OfferPageProps) {
   };
   const showAgain = () => void reload().then(() => setLogins(logins + 1));
   return (
-    <div className="k-page c-step">
-      <div className="c-grid">
-        <div className="c-main h-main">
+    <div className="ui-page checkout-step">
+      <div className="checkout-grid">
+        <div className="checkout-main handover-main">
           {status === "pending" && <Pending offer={offer} event={event} onDone={setOwn} onGone={() => void reload()} />}
           {status === "accepted" && pass && <OfferPass offer={offer} pass={pass} />}
           {status === "accepted" && !pass && <EventLine event={offer.event} session={offer.session} />}
           {status === "accepted" && !pass && <ShowAgain key={logins} offer={offer} isOther={logins > 0} onDone={showAgain} />}
           {status !== "pending" && status !== "accepted" && <Over offer={offer} />}
         </div>
-        <aside className="c-aside" aria-label={offer.event.name}>
-          <div className="k-card c-panel">
+        <aside className="checkout-aside" aria-label={offer.event.name}>
+          <div className="ui-card checkout-panel">
             <OrderFacts event={offer.event} session={offer.session} />
           </div>
         </aside>
@@ -91,11 +91,11 @@ function Pending({ offer, event, onDone, onGone }: PendingProps) {
   const included = offer.addons.map((addon) => (addon.qty > 1 ? `${addon.name} ×${addon.qty}` : addon.name)).join(", ");
   return (
     <>
-      <h1 tabIndex={-1} className="h-title">
+      <h1 tabIndex={-1} className="handover-title">
         {t(offer.type === "transfer" ? "offer.title" : "offer.title.delegation", { name })}
       </h1>
-      <p className="c-lead">{lead}</p>
-      <div className="k-card h-summary">
+      <p className="lead">{lead}</p>
+      <div className="ui-card handover-summary">
         <OrderFacts event={offer.event} session={offer.session} />
         <DefinitionList
           items={[
@@ -129,7 +129,7 @@ function Decline({ offer, onDone, onGone }: Omit<PendingProps, "event">) {
     if (answer) onDone(answer);
   }
   const footer = (
-    <div className="h-buttons">
+    <div className="handover-buttons">
       <Button variant="primary" block onClick={() => setIsAsking(false)}>
         {t("offer.decline.keep")}
       </Button>
@@ -140,7 +140,7 @@ function Decline({ offer, onDone, onGone }: Omit<PendingProps, "event">) {
   );
   return (
     <>
-      <Button block className="h-decline" onClick={() => setIsAsking(true)}>
+      <Button block className="handover-decline" onClick={() => setIsAsking(true)}>
         {t("offer.decline")}
       </Button>
       <Sheet
@@ -173,7 +173,7 @@ function ShowAgain({ offer, isOther, onDone }: ShowAgainProps) {
   const t = useT();
   const { phone } = offer.to;
   return (
-    <div className="c-stack h-again">
+    <div className="stack handover-again">
       {isOther && (
         <Banner tone="warning" role="alert">
           {t("offer.show.other", { phone })}

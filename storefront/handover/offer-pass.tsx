@@ -19,10 +19,10 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
   const until = formatDateTime(offer.validUntil ?? offer.expiresAt, offer.event.zone, locale);
   return (
     <>
-      <h1 tabIndex={-1} className="h-title">
+      <h1 tabIndex={-1} className="handover-title">
         {t(isTransfer ? "offer.yours" : "offer.pass")}
       </h1>
-      <p className="c-lead">
+      <p className="lead">
         {isTransfer
           ? t("offer.yours.text", { phone: offer.to.phone })
           : t(offer.purpose === "enter" ? "offer.pass.enter" : "offer.pass.collect", { date: until })}
@@ -31,7 +31,7 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
         <Banner
           tone="warning"
           action={
-            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}`} className="k-link c-tap">
+            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}`} className="ui-link tap">
               {t("handover.sign")}
             </AppLink>
           }
@@ -39,15 +39,15 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
           {t("offer.release")}
         </Banner>
       )}
-      <div className="c-qr h-pass">
+      <div className="ticket-qr handover-pass">
         {pass.qr !== null && <PassPicture qr={pass.qr} name={t("offer.qr", { name: pass.holder, category: offer.category })} />}
-        {isTransfer && <p className="c-code">{pass.code}</p>}
-        <p className="c-strong">{pass.holder}</p>
+        {isTransfer && <p className="ticket-code">{pass.code}</p>}
+        <p className="strong">{pass.holder}</p>
         <p>{isTransfer ? offer.category : `${t("offer.pass.for", { name: offer.from.name })} · ${offer.category}`}</p>
         <p>{offer.event.name}</p>
       </div>
       {isTransfer && (
-        <div className="h-buttons">
+        <div className="handover-buttons">
           <LinkButton as={AppLink} href={`/login?next=${encodeURIComponent("/event/my-ticket")}`} variant="primary" block>
             {t("offer.myTickets")}
           </LinkButton>

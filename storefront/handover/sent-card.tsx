@@ -25,9 +25,9 @@ export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   const isPending = handover.status === "pending";
   const ticket = view.tickets.find(({ id }) => id === view.ticketId);
   return (
-    <section className="k-card h-sent">
+    <section className="ui-card handover-sent">
       {ticket && (
-        <p className="c-strong">
+        <p className="strong">
           {ticket.category} · {ticket.holder}
         </p>
       )}
@@ -35,7 +35,7 @@ export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
         <SentText view={view} handover={handover} />
       </Banner>
       {isPending && handover.link && <LinkSharing view={view} link={handover.link} />}
-      <div className="h-buttons">
+      <div className="handover-buttons">
         {isPending && (
           <Button block onClick={onEdit}>
             <Icon name="edit" size={18} />
@@ -62,7 +62,7 @@ function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; rea
   }
   return (
     <>
-      <p className="c-strong">{t(handover.purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name })}</p>
+      <p className="strong">{t(handover.purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name })}</p>
       <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>
     </>
   );
@@ -72,7 +72,7 @@ function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; read
   const t = useT();
   const text = t("handover.sendText", { event: view.event.name, link });
   return (
-    <div className="h-share">
+    <div className="handover-share">
       <LinkButton size="small" href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" size={18} />
         {t("handover.sendLink")}
@@ -108,7 +108,7 @@ function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
     onDone(answer);
   }
   const footer = (
-    <div className="h-buttons">
+    <div className="handover-buttons">
       <Button variant="primary" block onClick={onClose}>
         {t("handover.cancel.keep")}
       </Button>

@@ -38,7 +38,7 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
   const isDelegation = draft.type === "delegation";
   return (
     <>
-      <p className="c-muted">{t(isDelegation ? "handover.who.lead.delegation" : "handover.who.lead.transfer")}</p>
+      <p className="muted">{t(isDelegation ? "handover.who.lead.delegation" : "handover.who.lead.transfer")}</p>
       <TextInput
         id={fieldId("recipient.fullName")}
         label={t("handover.name")}
@@ -91,7 +91,7 @@ function DelegationFields({ view, draft, errorAt, onChange }: WhoStepProps) {
         label={t("handover.until")}
         hint={t("handover.until.hint")}
         error={words(errorAt("validUntil"))}
-        className="h-day"
+        className="handover-day"
         min={first}
         max={last}
         autoComplete="off"

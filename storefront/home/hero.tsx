@@ -14,15 +14,15 @@ export function Hero() {
   const t = useT();
   const { brand } = useTenant();
   return (
-    <section className="s-hero" data-layout={brand.heroLayout}>
-      <div className="k-page">
+    <section className="home-hero" data-layout={brand.heroLayout}>
+      <div className="ui-page home-hero-frame">
         {brand.heroLayout !== "compact" && (
-          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="s-hero-picture" />
+          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="home-hero-picture" />
         )}
-        <div className="s-hero-words">
+        <div className="home-hero-words">
           <h1>{brand.tagline}</h1>
           <p>{brand.heroText}</p>
-          <div className="k-actions-row">
+          <div className="ui-actions-row home-hero-actions">
             <LinkButton as={AppLink} href="/event" variant="primary">
               {t("home.see_all")}
             </LinkButton>

@@ -23,10 +23,10 @@ export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: read
       <Hero />
       {next && <NextUp event={next} priority={brand.heroLayout === "compact"} />}
       {others.length > 0 && (
-        <section className="k-page s-section" aria-labelledby="upcoming">
-          <div className="s-section-head">
+        <section className="ui-page home-section" aria-labelledby="upcoming">
+          <div className="home-section-head">
             <h2 id="upcoming">{t("home.upcoming")}</h2>
-            <AppLink href="/event" className="k-link">
+            <AppLink href="/event" className="ui-link">
               {t("home.see_all")}
             </AppLink>
           </div>
@@ -41,15 +41,15 @@ export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: read
         </section>
       )}
       {!next && (
-        <div className="k-page s-section">
+        <div className="ui-page home-section">
           <NoEvents canSeePast={flags.withPastEvent} />
         </div>
       )}
       {past.length > 0 && (
-        <section className="k-page s-section" aria-labelledby="past">
-          <div className="s-section-head">
+        <section className="ui-page home-section" aria-labelledby="past">
+          <div className="home-section-head">
             <h2 id="past">{t("home.past")}</h2>
-            <AppLink href="/event?when=past" className="k-link">
+            <AppLink href="/event?when=past" className="ui-link">
               {t("events.see_previous")}
             </AppLink>
           </div>

@@ -15,11 +15,11 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
   const from = eventFrom(event, t, locale);
   const canBuy = event.state === "available" || event.state === "few_left";
   return (
-    <section className="k-page s-section" aria-labelledby="next-up">
+    <section className="ui-page home-section" aria-labelledby="next-up">
       <h2 id="next-up">{t("home.next")}</h2>
-      <article className="s-next">
+      <article className="home-next">
         <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority={priority} />
-        <div className="s-next-words">
+        <div className="home-next-words">
           <StateBadge event={event} />
           <h3>
             <CardLink
@@ -30,9 +30,9 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
               {event.name}
             </CardLink>
           </h3>
-          <p className="s-card-when">{eventWhen(event, t, locale)}</p>
-          <p className="s-card-where">{eventWhere(event, t)}</p>
-          {from && <p className="num text-price-l">{from}</p>}
+          <p className="event-card-when">{eventWhen(event, t, locale)}</p>
+          <p className="event-card-where">{eventWhere(event, t)}</p>
+          {from && <p className="num text-price home-next-price">{from}</p>}
           <span aria-hidden="true" {...buttonLook({ variant: canBuy ? "primary" : "secondary" })}>
             {t(canBuy && !event.isFree ? "home.buy" : "home.see_event")}
           </span>

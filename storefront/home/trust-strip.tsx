@@ -8,8 +8,8 @@ export function TrustStrip() {
   const t = useT();
   const { brand, takesPayments } = useTenant();
   return (
-    <section className="k-page s-section">
-      <ul className="s-trust">
+    <section className="ui-page home-section">
+      <ul className="home-trust">
         <li>
           <Icon name="lock" size={24} />
           <strong>{t("home.trust_price")}</strong>

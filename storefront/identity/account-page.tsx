@@ -25,9 +25,9 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
   const [passkeys, setPasskeys] = useState<PasskeyList | null>(null);
   const [older, setOlder] = useState(account.olderOrders);
   return (
-    <div className="k-page i-account">
+    <div className="ui-page account-page">
       <h1 tabIndex={-1}>{t("login.account")}</h1>
-      <div className="i-actions">
+      <div className="account-actions">
         <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
           {t("login.account.tickets")}
         </LinkButton>

@@ -45,7 +45,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   }
 
   return (
-    <form className="k-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+    <form className="ui-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       {asked ? (
         <>
           <CodeField
@@ -85,7 +85,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
           {trouble}
         </Banner>
       )}
-      <div className="i-actions">
+      <div className="account-actions">
         <Button type="submit" variant="primary" busy={isSending} busyLabel={t("login.sending")}>
           {t(asked ? "login.change.confirm" : "login.change.send")}
         </Button>

@@ -21,7 +21,7 @@ export function CodeField({ id, label, value, error, takesFocus = false, turn, o
     if (takesFocus) box.current?.querySelector("input")?.focus();
   }, [takesFocus, error, turn]);
   return (
-    <div ref={box} className="i-code">
+    <div ref={box} className="login-code">
       <TextInput
         id={id}
         label={label ?? t("login.code.label")}

@@ -6,11 +6,11 @@ export function CodeHelp() {
   const t = useT();
   const { messageChannels, messagesSimulated, env } = useTenant();
   if (messageChannels.includes("whatsapp") || !messagesSimulated || env === "production")
-    return <p className="c-muted">{t("login.code.help")}</p>;
+    return <p className="muted">{t("login.code.help")}</p>;
   return (
-    <p className="c-muted">
+    <p className="muted">
       {t("login.code.simulated")}{" "}
-      <a className="k-link" href="/dev/outbox" target="_blank" rel="noreferrer">
+      <a className="ui-link" href="/dev/outbox" target="_blank" rel="noreferrer">
         {t("login.code.outbox")}
       </a>
       .

@@ -78,15 +78,15 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
 
   const told = trouble ?? resend.trouble;
   return (
-    <form className="k-form i-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+    <form className="ui-form login-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h1 tabIndex={-1}>{t("login.code.title")}</h1>
-      <p className="i-sent">
+      <p className="login-sent">
         {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
-        <button type="button" className="k-link c-tap" onClick={onBack}>
+        <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>
       </p>
-      <div className="i-entry">
+      <div className="login-entry">
         <CodeField id="login-code" value={code} error={error} takesFocus turn={resends} onChange={type} />
         <PasteButton onPaste={type} />
       </div>

@@ -46,11 +46,11 @@ export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: P
     no,
   };
   return (
-    <div className="i-actions">
+    <div className="account-actions">
       <ConfirmAct act="logout" words={here} onConfirm={leave("logOut")} />
       <ConfirmAct act="logout-everywhere" words={all} onConfirm={leave("logOutEverywhere")}>
         {passkeys.length > 0 && (
-          <div className="c-gap">
+          <div className="gap-above">
             <p>{t("login.out.passkeys", { devices: passkeys.map(({ device }) => device || t("login.sessions.unknown")).join(", ") })}</p>
             <Checkbox
               id="remove-passkeys"

@@ -45,7 +45,7 @@ export function LoginCard({ lead, onDone, children }: LoginCardProps) {
   }
 
   return (
-    <div ref={card} className="k-card i-card">
+    <div ref={card} className="ui-card login-card">
       {step.name === "phone" && (
         <PhoneStep typed={typed} lead={lead ?? t("login.lead")} onChange={setTyped} onAsked={(asked) => setStep({ name: "code", asked })}>
           {canPasskey && <PasskeyLogin onDone={done} />}

@@ -14,7 +14,7 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
   const sendsCodes = useSendsCodes();
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <section className="k-card i-part">
+    <section className="ui-card account-part">
       <h2>{t(isChanging ? "login.change.title" : "login.account.number")}</h2>
       {isChanging ? (
         <ChangeNumber
@@ -28,7 +28,7 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
         />
       ) : (
         <>
-          <p className="i-number">{phone.startsWith("+62") ? phoneText("+62", phone) : phone}</p>
+          <p className="account-number">{phone.startsWith("+62") ? phoneText("+62", phone) : phone}</p>
           {sendsCodes && (
             <div>
               <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>

@@ -25,7 +25,7 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   if (count === 0) return null;
   if (!sendsCodes)
     return (
-      <section className="k-card i-part">
+      <section className="ui-card account-part">
         <h2>{t("login.older", { n: count })}</h2>
         <NoCodes />
       </section>
@@ -55,11 +55,11 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   }
 
   return (
-    <section className="k-card i-part">
+    <section className="ui-card account-part">
       <h2>{t("login.older", { n: count })}</h2>
       <p>{sentTo === null ? t("login.older.text") : t("login.older.sent", { email: sentTo })}</p>
       <form
-        className="k-form"
+        className="ui-form"
         method="post"
         noValidate
         aria-busy={isSending}

@@ -35,8 +35,8 @@ export function PasskeyLogin({ onDone }: { readonly onDone: (session: SessionAns
   }
 
   return (
-    <div className="i-passkey">
-      <p className="i-or">{t("login.or")}</p>
+    <div className="login-passkey">
+      <p className="login-or">{t("login.or")}</p>
       <Button variant="secondary" block busy={isBusy} onClick={() => void logIn()}>
         <Icon name="lock" />
         {t("login.passkey")}

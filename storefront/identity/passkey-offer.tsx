@@ -32,7 +32,7 @@ export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
   }
 
   return (
-    <div className="i-form k-form">
+    <div className="login-form ui-form">
       <h1 tabIndex={-1}>{t("login.offer.title")}</h1>
       <p>{t("login.offer.text")}</p>
       {hasFailed && (

@@ -43,10 +43,10 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
 
   const told = trouble ?? (hasFailed ? t("login.offer.failed") : null);
   return (
-    <section className="k-card i-part">
+    <section className="ui-card account-part">
       <h2>{t("login.passkeys")}</h2>
-      {list.passkeys.length === 0 && <p className="c-muted">{t("login.passkeys.none")}</p>}
-      <ul className="i-rows" hidden={list.passkeys.length === 0}>
+      {list.passkeys.length === 0 && <p className="muted">{t("login.passkeys.none")}</p>}
+      <ul className="account-rows" hidden={list.passkeys.length === 0}>
         {list.passkeys.map(({ id, device, createdAt, usedAt }) => (
           <li key={id}>
             <div>

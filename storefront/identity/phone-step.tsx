@@ -43,7 +43,7 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
 
   return (
     <form
-      className="k-form i-form"
+      className="ui-form login-form"
       method="post"
       noValidate
       inert={!isHydrated}
@@ -51,7 +51,7 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
       onSubmit={(sent) => void submit(sent)}
     >
       <h1 tabIndex={-1}>{t("login.title")}</h1>
-      {sendsCodes ? <p className="c-muted">{lead}</p> : <NoCodes />}
+      {sendsCodes ? <p className="muted">{lead}</p> : <NoCodes />}
       {sendsCodes && (
         <NumberField
           id="login-phone"

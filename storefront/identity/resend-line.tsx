@@ -4,11 +4,11 @@ import { clockText } from "./use-countdown.ts";
 /** When a code may be sent again, or the button that does it. `left` is in seconds. */
 export function ResendLine({ left, isSending, onResend }: { left: number; isSending: boolean; onResend(): Promise<unknown> }) {
   const t = useT();
-  if (left > 0) return <p className="i-again">{t("login.code.resendIn", { time: clockText(left) })}</p>;
+  if (left > 0) return <p className="login-again">{t("login.code.resendIn", { time: clockText(left) })}</p>;
   return (
-    <p className="i-again">
+    <p className="login-again">
       {t("login.code.nothing")}{" "}
-      <button type="button" className="k-link c-tap" onClick={() => void onResend()} aria-disabled={isSending || undefined}>
+      <button type="button" className="ui-link tap" onClick={() => void onResend()} aria-disabled={isSending || undefined}>
         {t("login.code.resend")}
       </button>
     </p>

@@ -26,9 +26,9 @@ export function SessionPart({ list, onChange }: SessionPartProps) {
   }
 
   return (
-    <section className="k-card i-part">
+    <section className="ui-card account-part">
       <h2>{t("login.sessions")}</h2>
-      <ul className="i-rows">
+      <ul className="account-rows">
         {list.sessions.map(({ id, device, seenAt, isThis }) => {
           const name = device || t("login.sessions.unknown");
           return (

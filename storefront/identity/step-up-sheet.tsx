@@ -29,7 +29,7 @@ export function StepUpSheet({ open, hasPasskey, onProved, onClose }: StepUpProps
   const canPasskey = useCanPasskey();
   return (
     <Sheet open={open} onClose={onClose} title={t("login.again.title")} closeLabel={t("common.close")}>
-      <div className="c-stack">
+      <div className="stack">
         <p>{t("login.again.text")}</p>
         {hasPasskey && canPasskey && <ByPasskey onProved={onProved} />}
         <ByCode onProved={onProved} />

@@ -28,9 +28,9 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
   const headings = page.text.flatMap((block, index) => (block.kind === "heading" ? [{ id: `part-${index}`, text: block.text }] : []));
   useEffect(() => pushEvent("terms_open", { place }), [place]);
   return (
-    <div className="k-page s-legal">
+    <div className="ui-page legal-page">
       {headings.length > CONTENTS_FROM && (
-        <nav className="s-contents" aria-label={t("legal.contents")}>
+        <nav className="legal-contents" aria-label={t("legal.contents")}>
           <h2>{t("legal.contents")}</h2>
           <ol>
             {headings.map(({ id, text }) => (
@@ -43,20 +43,20 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
       )}
       <article>
         {about && (
-          <AppLink href={`/event/${about.slug}`} className="k-link s-back">
+          <AppLink href={`/event/${about.slug}`} className="ui-link legal-back">
             <Icon name="chevron-left" />
             {t("legal.back_event")}
           </AppLink>
         )}
         <h1>{page.title}</h1>
-        {about && <p className="s-legal-about">{about.name}</p>}
-        <p className="s-legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        {about && <p className="legal-about">{about.name}</p>}
+        <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
         {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
-        <footer className="s-legal-foot">
+        <footer className="legal-foot">
           <p>{t("legal.controller", { company: brand.company, address: brand.address })}</p>
           <p>
             {t("legal.contact")}{" "}
-            <a className="k-link" href={help.href}>
+            <a className="ui-link" href={help.href}>
               {t(help.kind === "whatsapp" ? "common.ask_whatsapp" : "common.help_email")}
             </a>
           </p>

@@ -24,12 +24,12 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
   };
   const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
   return (
-    <section className="k-card c-panel">
+    <section className="ui-card checkout-panel">
       <h2 className="text-h3">{t("checkout.order.title")}</h2>
       <OrderFacts event={booking.event} session={booking.session} />
-      <hr className="c-rule" />
+      <hr className="rule" />
       <PriceBreakdown quote={booking.quote} feeLabel={t("checkout.order.serviceFeeNote")} />
-      <hr className="c-rule" />
+      <hr className="rule" />
       <DefinitionList
         layout="rows"
         items={[
@@ -38,10 +38,10 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
           { term: t("checkout.order.state"), value: badge },
         ]}
       />
-      <div className="c-reference">
+      <div className="order-reference">
         <div>
-          <p className="c-reference-label">{t("checkout.order.reference")}</p>
-          <p className="c-reference-code" id="reference">
+          <p className="order-reference-label">{t("checkout.order.reference")}</p>
+          <p className="order-reference-code" id="reference">
             {reference}
           </p>
         </div>
@@ -54,7 +54,7 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
         />
       </div>
       <ReceiptLinks booking={booking} />
-      <a className="k-link c-tap" href={help.href}>
+      <a className="ui-link tap" href={help.href}>
         {t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}
       </a>
     </section>

@@ -47,7 +47,7 @@ export function OrderLinks({ id, zone }: OrderLinksProps) {
       </div>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("status.links")} closeLabel={t("common.close")}>
         {list && <LinkList id={id} zone={zone} list={list} onChange={setList} />}
-        {!list && !isUnreachable && <Skeleton className="h-24 w-full" />}
+        {!list && !isUnreachable && <Skeleton size="block" />}
         {!list && isUnreachable && (
           <Banner tone="warning" role="alert" action={<Again onClick={() => void load()} />}>
             {t("common.no_connection")}
@@ -96,19 +96,19 @@ function LinkList({ id, zone, list, onChange }: ListProps) {
   }
 
   return (
-    <div className="c-stack">
+    <div className="stack">
       <p>{list.isOver ? t("status.links.over", { until }) : t("status.links.text", { until })}</p>
       {list.browsers.length === 0 ? (
-        <p className="c-fine">{t("status.links.none")}</p>
+        <p className="fine">{t("status.links.none")}</p>
       ) : (
-        <ul className="c-links">
+        <ul className="order-links">
           {list.browsers.map(({ id: browser, device, openedAt, isThis }) => {
             const name = device || t("status.links.unknown");
             return (
               <li key={browser}>
                 <div>
                   <p>{name}</p>
-                  <p className="c-fine">{t("status.links.since", { when: formatDateTime(openedAt, zone, locale) })}</p>
+                  <p className="fine">{t("status.links.since", { when: formatDateTime(openedAt, zone, locale) })}</p>
                 </div>
                 {isThis ? (
                   <Badge>{t("status.links.this")}</Badge>

@@ -16,26 +16,26 @@ export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
   const t = useT();
   const isWhole = tickets.length === booking.attendees.length;
   return (
-    <section className="c-tickets">
+    <section className="status-tickets">
       <h2>{t("status.success.tickets")}</h2>
       {tickets.length === 0 ? (
         <div role="status">
-          <p className="c-muted">{t("status.success.preparing")}</p>
-          <Skeleton className="h-16 w-full" />
+          <p className="muted">{t("status.success.preparing")}</p>
+          <Skeleton size="row" />
         </div>
       ) : (
-        <ul className="c-stack">
+        <ul className="stack">
           {tickets.map((ticket, place) => (
             <li key={ticket.id}>
-              <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="k-card c-ticket-row">
+              <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="ui-card status-ticket">
                 <Icon name="qr" size={26} />
-                <span className="k-grow">
-                  <span className="c-strong">{ticket.holder}</span>
-                  <span className="c-attendee-note">
-                    {ticket.category} · <span className="c-ticket-code">{ticket.code}</span>
+                <span className="ui-grow">
+                  <span className="status-ticket-name">{ticket.holder}</span>
+                  <span className="attendee-note">
+                    {ticket.category} · <span className="status-ticket-code">{ticket.code}</span>
                   </span>
                   {isWhole && booking.attendees[place]?.collectedBy && (
-                    <span className="c-attendee-note">{t("status.collected_by", { who: booking.attendees[place].collectedBy })}</span>
+                    <span className="attendee-note">{t("status.collected_by", { who: booking.attendees[place].collectedBy })}</span>
                   )}
                 </span>
                 <Icon name="chevron-right" />

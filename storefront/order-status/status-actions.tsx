@@ -69,7 +69,7 @@ function Verifying({ reference }: { reference: string }) {
       <Banner tone="info" role="status">
         {t("status.verifying.alert")}
       </Banner>
-      <div className="k-actions-row">
+      <div className="ui-actions-row status-actions">
         <CopyButton
           text={reference}
           label={t("status.verifying.action")}
@@ -83,7 +83,7 @@ function Verifying({ reference }: { reference: string }) {
 
 function Next({ href, label }: { href: string; label: string }) {
   return (
-    <div className="k-actions-row">
+    <div className="ui-actions-row status-actions">
       <LinkButton as={AppLink} href={href} variant="primary">
         {label}
       </LinkButton>
@@ -117,7 +117,7 @@ function PayAgain({ status, shown }: StatusActionsProps) {
   return (
     <>
       {shown === "awaiting" && (
-        <p className="c-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left, locale) })}</p>
+        <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left, locale) })}</p>
       )}
       {!takesPayments && (
         <Banner tone="warning" role="status">
@@ -129,7 +129,7 @@ function PayAgain({ status, shown }: StatusActionsProps) {
           {pay.trouble}
         </Banner>
       )}
-      <div className="k-actions-row">
+      <div className="ui-actions-row status-actions">
         {takesPayments && (
           <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go()}>
             {t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
@@ -159,7 +159,7 @@ function OrderAgain({ status }: { status: OrderStatus }) {
     void navigate(path(`/event/${slug}${isKnown ? "/patron-information" : ""}`));
   }
   return (
-    <div className="k-actions-row">
+    <div className="ui-actions-row status-actions">
       <Button variant="primary" onClick={again}>
         {t("status.expired.action")}
       </Button>
@@ -174,7 +174,7 @@ function Ask({ reference }: { reference: string }) {
   const t = useT();
   const { brand } = useTenant();
   return (
-    <div className="k-actions-row">
+    <div className="ui-actions-row status-actions">
       <LinkButton href={helpLink(brand, `${t("checkout.order.reference")} ${reference}`).href} variant="primary">
         {t("status.help")}
       </LinkButton>

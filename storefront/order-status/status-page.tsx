@@ -42,10 +42,10 @@ export function StatusPage({ first, hint }: StatusPageProps) {
   useCheckOnReturn(status, hint);
 
   return (
-    <div className="k-page c-status">
-      <div className="c-status-main">
-        <div className="c-status-head" data-tone={look.tone}>
-          <span className="c-status-sign" data-drawn={isSuccess ? "" : undefined}>
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={look.tone}>
+          <span className="status-sign" data-drawn={isSuccess ? "" : undefined}>
             <Icon name={look.icon} size={30} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
@@ -71,7 +71,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
         <WhatNext shown={shown} />
       </div>
-      <aside className="c-stack">
+      <aside className="stack">
         <OrderDetail booking={booking} state={orderState(booking)} />
         <Suspense>
           <OrderLinks id={booking.id} zone={booking.event.zone} />
@@ -127,7 +127,7 @@ function SimulatedMessages() {
   const { messagesSimulated, env } = useTenant();
   if (!messagesSimulated || env === "production") return null;
   return (
-    <a className="k-link c-tap" href="/dev/outbox">
+    <a className="ui-link tap" href="/dev/outbox">
       {t("status.messages")}
     </a>
   );
@@ -145,14 +145,14 @@ function WhatNext({ shown }: { shown: ShownState }) {
       : (["status.next.gate"] as const)
     : ([byWhatsApp ? "status.next.wait" : "status.next.waitHere", "status.next.keep"] as const);
   return (
-    <section className="c-next">
+    <section className="status-next">
       <h2>{t("status.next.title")}</h2>
       <ol>
         {lines.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ol>
-      {isSuccess && <p className="c-fine">{t("status.success.link")}</p>}
+      {isSuccess && <p className="fine">{t("status.success.link")}</p>}
     </section>
   );
 }

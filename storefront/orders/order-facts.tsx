@@ -33,9 +33,9 @@ export function OrderFacts({ event, session }: { event: OrderedEvent; session: O
     { term: t("checkout.order.where"), value: whereText(event.venue, t), icon: "pin" },
   ];
   return (
-    <div className="c-facts">
+    <div className="order-facts">
       <p className="text-h3">{event.name}</p>
-      <DefinitionList items={facts} />
+      <DefinitionList items={facts} layout="brief" />
     </div>
   );
 }

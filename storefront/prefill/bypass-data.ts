@@ -1,4 +1,4 @@
-import { fields, integer, list, texts } from "#domain/cart/shape.ts";
+import { integer, listOf, objectOf, readOrNull, recordOf, text } from "#domain/reading/strict-read.ts";
 import { type Arrival, readAttendees, readPatron, readUtm } from "./read-arrival.ts";
 
 /** The bypass-data entry: what an address brought, kept for the visitor's next pages. See docs/rules/prefill.md#privacy. */
@@ -15,21 +15,29 @@ const VERSION = 1;
 const LONGEST = 60_000;
 const MOST_TOLD = 50;
 
-const person = texts(20, 1000);
-const stored = fields({
+const answers = recordOf(text(1000), text(1000), 20);
+type Stored = {
+  readonly version: number;
+  readonly at: number;
+  readonly utm: Readonly<Record<string, string>>;
+  readonly patron: Readonly<Record<string, string>>;
+  readonly attendee: readonly Readonly<Record<string, string>>[];
+  readonly told: readonly string[];
+};
+const stored = objectOf<Stored>({
   version: integer(VERSION),
   at: integer(0),
-  utm: texts(20, 1000),
-  patron: person,
-  attendee: list(person, 5),
-  told: list((value) => (typeof value === "string" && value.length <= 100 ? value : undefined), MOST_TOLD),
+  utm: answers,
+  patron: answers,
+  attendee: listOf(answers, 0, 5),
+  told: listOf(text(100), 0, MOST_TOLD),
 });
 
 /** The entry as text for the browser's store. Identity numbers are left out: they are never written there. */
 export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): string {
   const people = withoutIdentity(attendee);
-  const text = JSON.stringify({ version: VERSION, at, utm, patron, attendee: people, told: told.slice(-MOST_TOLD) });
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  const entry = JSON.stringify({ version: VERSION, at, utm, patron, attendee: people, told: told.slice(-MOST_TOLD) });
+  return btoa(String.fromCharCode(...new TextEncoder().encode(entry)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
@@ -37,8 +45,8 @@ export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): s
 
 /** An entry that `encodeBypass` wrote no more than a day before `now`; null for anything else. */
 export function decodeBypass(written: string, now: number): BypassData | null {
-  const read = written.length > LONGEST ? undefined : stored(parse(written));
-  if (read === undefined || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;
+  const read = written.length > LONGEST ? null : readOrNull(stored, parse(written));
+  if (read === null || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;
   return {
     at: read.at,
     told: read.told,

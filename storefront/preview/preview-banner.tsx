@@ -23,7 +23,7 @@ export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPr
   }, [isPreview]);
   if (!isPreview) return null;
   return (
-    <div className="p-banner">
+    <div className="preview-banner">
       <Banner tone="info">{t("common.preview")}</Banner>
     </div>
   );

@@ -12,7 +12,7 @@ export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {
   const t = useT();
   if (booking.confirmedAt === null) return null;
   return (
-    <div className="c-actions">
+    <div className="order-papers">
       <LinkButton as={AppLink} size="small" href={receiptPath({ slug: booking.event.slug, id: booking.id })}>
         {t("receipt.open")}
       </LinkButton>

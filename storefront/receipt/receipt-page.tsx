@@ -24,12 +24,12 @@ export function ReceiptPage({ receipt, slug, id }: ReceiptPageProps) {
   const t = useT();
   const { seller, number, payments } = receipt;
   return (
-    <div className="k-page c-receipt">
-      <article className="k-card c-panel">
-        <header className="c-receipt-head">
+    <div className="ui-page receipt-page">
+      <article className="ui-card checkout-panel">
+        <header className="receipt-head">
           <div>
             <h1 tabIndex={-1}>{t("receipt.title")}</h1>
-            <p className="c-receipt-number">{number}</p>
+            <p className="receipt-number">{number}</p>
           </div>
           <address>
             <strong>{seller.company}</strong>
@@ -38,12 +38,12 @@ export function ReceiptPage({ receipt, slug, id }: ReceiptPageProps) {
             ))}
           </address>
         </header>
-        <hr className="c-rule" />
+        <hr className="rule" />
         <ReceiptFacts receipt={receipt} />
         <ReceiptTable receipt={receipt} />
-        {payments.some(({ isSimulation }) => isSimulation) && <p className="c-receipt-note">{t("receipt.simulatedNote")}</p>}
+        {payments.some(({ isSimulation }) => isSimulation) && <p className="receipt-note">{t("receipt.simulatedNote")}</p>}
       </article>
-      <div className="c-actions c-receipt-actions">
+      <div className="receipt-actions">
         <ReceiptFile id={id} />
         <Button size="small" onClick={() => print()}>
           <Icon name="print" size={18} />

@@ -15,7 +15,7 @@ export function ReceiptTable({ receipt }: { receipt: ReceiptAnswer }) {
     ...addons.map((addon) => ({ ...addon, isAddon: true })),
   ]);
   return (
-    <table className="c-receipt-table">
+    <table className="receipt-table">
       <thead>
         <tr>
           <th scope="col">{t("receipt.item")}</th>

@@ -37,7 +37,7 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account } = loaderData;
   if (account) return <AccountPage key={account.phone} account={account} onStale={() => void revalidate()} />;
   return (
-    <div className="k-page i-page">
+    <div className="ui-page login-page">
       <LoginCard onDone={() => void revalidate()}>
         <FindByName />
       </LoginCard>

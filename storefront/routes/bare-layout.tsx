@@ -18,10 +18,10 @@ export default function BareLayout() {
     <>
       <SimulationStrip />
       {!headerless && (
-        <header className="s-header c-header">
-          <div className="k-page">
+        <header className="shop-header checkout-header">
+          <div className="ui-page shop-header-row checkout-header-row">
             <BrandLogo />
-            <span className="k-grow" />
+            <span className="ui-grow" />
             <LangSwitch />
           </div>
         </header>

@@ -20,7 +20,7 @@ export default function CheckoutLayout() {
     <>
       <SimulationStrip />
       {!headerless && <CheckoutHeader slug={slug} />}
-      <main id="main" tabIndex={-1} className="c-page">
+      <main id="main" tabIndex={-1} className="checkout-page">
         <Outlet />
         {headerless && <BareLine />}
       </main>

@@ -42,7 +42,7 @@ export default function ChoicePage({ loaderData }: Route.ComponentProps) {
     Promise.resolve(navigate(path(`/event/${event.slug}${rest}`), { replace: true })).catch(() => setHasFailed(true));
   }, [event, navigate, path, search, ui]);
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 tabIndex={-1}>{event.name}</h1>
       {hasFailed ? <Banner tone="warning" title={t("link.choice_failed")} /> : <p role="status">{t("link.opening")}</p>}
       <LinkButton as={AppLink} href={`/event/${event.slug}`} variant="secondary">

@@ -50,18 +50,18 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     pushEvent("view_item", { item_id: id, item_name: name, category: eventCategory.name, price: from, currency: "IDR" });
   }, [id, name, eventCategory.name, from]);
   return (
-    <div className="k-page s-event">
+    <div className="ui-page event-page">
       <PreviewBanner event={loaderData.event} />
       {!loaderData.event.isPreview && <EventJsonLd event={loaderData.event} />}
-      <div className="s-event-head">
+      <div className="event-head">
         <Poster
           picture={event.picture}
           sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, calc(100vw - 2rem)"
           priority
-          className="s-event-picture"
+          className="event-picture"
         />
-        <div className="s-event-title">
-          <p className="s-event-kind">
+        <div className="event-title">
+          <p className="event-kind">
             {event.eventCategory.name}
             <StateBadge event={event} />
           </p>
@@ -70,7 +70,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <EventFacts event={event} />
       </div>
-      <div className="s-event-tickets">
+      <div className="event-side">
         {notice === "preview-done" && <Banner tone="success">{t("event.preview_done")}</Banner>}
         {notice === "choose-first" && <Banner tone="info">{t("event.choose_first")}</Banner>}
         {event.bookingMode !== "web" && (

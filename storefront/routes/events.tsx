@@ -61,8 +61,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const grid = useListNews(events.length, total, query.pages);
   const isLoading = useNavigation().state === "loading";
   return (
-    <div className="k-page s-list">
-      <div className="s-list-head">
+    <div className="ui-page events-list">
+      <div className="events-list-head">
         <h1>{t(query.when === "past" ? "events.title_past" : "events.title")}</h1>
         {(offered >= SEARCH_FROM || query.q !== "") && <EventSearch query={query} />}
       </div>
@@ -91,7 +91,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {events.length < total && (
-        <div className="s-more">
+        <div className="events-more">
           <LinkButton as={MoreLink} href={listPath(query, { pages: query.pages + 1 })}>
             {t("events.more")}
           </LinkButton>

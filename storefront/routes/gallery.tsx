@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import galleryStyles from "#ui/gallery/gallery.css?url";
 import { Gallery } from "#ui/gallery/gallery.tsx";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
@@ -9,6 +10,9 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pageContext).opensDevPages) throw data(null, { status: 404 });
   return null;
 }
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: galleryStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: ["Gallery"], hidden: true });
 

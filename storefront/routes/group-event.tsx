@@ -39,17 +39,17 @@ export default function GroupEvent({ loaderData }: Route.ComponentProps) {
   const { id, name } = event;
   useEffect(() => pushEvent("view_item_list", { list: "group", items: [{ item_id: id, item_name: name }] }), [id, name]);
   return (
-    <div className="k-page g-page">
+    <div className="ui-page group-page">
       <PreviewBanner event={event} />
-      <AppLink href={`/event/${event.slug}`} className="k-link c-tap">
+      <AppLink href={`/event/${event.slug}`} className="ui-link tap">
         {t("group.back")}
       </AppLink>
       <h1 tabIndex={-1}>{event.name}</h1>
-      <p className="g-lead">{t("group.lead")}</p>
+      <p className="group-lead">{t("group.lead")}</p>
       {isAllSoldOut(coming) && <Banner tone="info" title={t("group.all_sold_out")} />}
       {coming.length > 0 && <GroupDates event={event} rows={coming} />}
       {past.length > 0 && (
-        <details className="g-past">
+        <details className="group-past">
           <summary>{t("group.past")}</summary>
           <GroupDates event={event} rows={past} />
         </details>

@@ -32,7 +32,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();
   return (
-    <div className="k-page i-page">
+    <div className="ui-page login-page">
       <LoginCard onDone={() => void navigate(path(loaderData.next), { replace: true })}>
         <FindByName />
       </LoginCard>

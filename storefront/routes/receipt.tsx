@@ -39,7 +39,7 @@ function Missing() {
     </LinkButton>
   );
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("receipt.title")}
       </h1>

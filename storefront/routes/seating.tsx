@@ -27,8 +27,8 @@ export default function Seating({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SimulationStrip />
-      <header className="s-seating-head">
-        <AppLink href={back} className="k-square" aria-label={t("common.back")}>
+      <header className="seating-head">
+        <AppLink href={back} className="ui-square" aria-label={t("common.back")}>
           <Icon name="chevron-left" size={24} />
         </AppLink>
         <h1 tabIndex={-1}>{event.name}</h1>

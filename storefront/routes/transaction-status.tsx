@@ -91,7 +91,7 @@ function Missing({ slug }: { slug: string }) {
     </LinkButton>
   );
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("status.page")}
       </h1>

@@ -3,7 +3,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
-import soonStyles from "../styles/coming-soon.css?url";
+import soonStyles from "../coming-soon/coming-soon.css?url";
 import type { Route } from "./+types/videos";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: soonStyles }];

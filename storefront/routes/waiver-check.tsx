@@ -3,7 +3,7 @@ import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
 import { CheckPage } from "../waiver-release/check-page.tsx";
-import waiverStyles from "../styles/waiver.css?url";
+import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-check";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { pageContext } from "../router/page-context.ts";
 import { OrderPage } from "../waiver-release/order-page.tsx";
-import waiverStyles from "../styles/waiver.css?url";
+import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-participants";
 
 const BOOKING = /^[0-9a-f-]{36}$/;
@@ -42,7 +42,7 @@ export default function WaiverParticipants({ loaderData }: Route.ComponentProps)
   const { order, booking } = loaderData;
   if (order) return <OrderPage first={order} booking={booking} />;
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("waiver.order_title")}
       </h1>

@@ -6,7 +6,7 @@ import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../router/page-context.ts";
 import { ReleasePage } from "../waiver-release/release-page.tsx";
 import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
-import waiverStyles from "../styles/waiver.css?url";
+import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-release";
 
 const SIGNATURE = /^[0-9a-f-]{36}$/;

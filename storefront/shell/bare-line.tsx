@@ -8,7 +8,7 @@ export function BareLine() {
   const t = useT();
   const { brand } = useTenant();
   return (
-    <div className="s-bare">
+    <div className="shop-bare">
       <LangSwitch /> · <a href={helpLink(brand).href}>{t("common.help")}</a>
     </div>
   );

@@ -6,7 +6,7 @@ export function BrandLogo({ href = "/" }: { href?: string }) {
   const { brand } = useTenant();
   const { wide, width, height } = brand.logo;
   return (
-    <AppLink href={href} className="s-logo">
+    <AppLink href={href} className="shop-logo">
       <img src={wide} alt={brand.title} width={width} height={height} />
     </AppLink>
   );

@@ -47,13 +47,13 @@ function Broken({ error }: { error: unknown }) {
   }, [error, isFault]);
   useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
   return (
-    <div className="k-page s-error">
+    <div className="ui-page error-page">
       <title>{t("common.error_title", { title: `${t(words)} | ${config.brand.title}` })}</title>
       <ErrorPicture kind="broken" />
       <div>
         <h1 tabIndex={-1}>{t(words)}</h1>
-        <p className="s-error-line">{t(`${words}_information`)}</p>
-        <div className="k-actions-row">
+        <p className="error-line">{t(`${words}_information`)}</p>
+        <div className="ui-actions-row">
           <button type="button" {...buttonLook({ variant: "primary" })} onClick={() => location.reload()}>
             {t("common.try_again")}
           </button>
@@ -61,7 +61,7 @@ function Broken({ error }: { error: unknown }) {
             {t(config.brand.whatsappNumber ? "common.help_whatsapp" : "common.help_email")}
           </LinkButton>
         </div>
-        <p className="s-error-detail">{t("common.fatal_reference", { id: reference })}</p>
+        <p className="error-detail">{t("common.fatal_reference", { id: reference })}</p>
       </div>
     </div>
   );

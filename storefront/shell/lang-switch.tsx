@@ -14,7 +14,7 @@ export function LangSwitch() {
   const { pathname, search, hash } = useLocation();
   const hasPrefix = prefixOf(pathname) !== "";
   return (
-    <nav className="s-lang" aria-label={t("common.language")}>
+    <nav className="shop-lang" aria-label={t("common.language")}>
       {LOCALES.map((to) => {
         const bare = withoutPrefix(pathname);
         const next = (hasPrefix ? `/${to}${bare === "/" ? "" : bare}` : pathname) + search + hash;

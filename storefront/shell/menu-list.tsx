@@ -13,7 +13,7 @@ export function MenuList() {
   const help = helpLink(brand);
   return (
     <>
-      <ul className="s-menu-list">
+      <ul className="shop-menu-list">
         {[{ href: "/", key: "common.home" as const }, ...shopNav(flags).filter(({ href }) => href !== "/account")].map((item) => (
           <li key={item.href}>
             <AppLink href={item.href}>
@@ -24,7 +24,7 @@ export function MenuList() {
         ))}
         <MenuLogin />
       </ul>
-      <ul className="s-menu-small">
+      <ul className="shop-menu-small">
         <li>
           <a href={help.href}>{t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}</a>
         </li>

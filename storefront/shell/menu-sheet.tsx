@@ -15,7 +15,13 @@ export function MenuSheet() {
   useEffect(() => setOpen(false), [key]);
   return (
     <>
-      <button type="button" className="k-square s-menu" aria-label={t("common.menu")} aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="ui-square shop-menu"
+        aria-label={t("common.menu")}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" size={24} />
       </button>
       <LateSheet open={open} onClose={() => setOpen(false)} title={t("common.menu")} closeLabel={t("common.close")} kind="panel">

@@ -22,15 +22,15 @@ export function NotFound() {
   const isLink = withoutPrefix(pathname).startsWith("/l/");
   useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
   return (
-    <div className="k-page s-error">
+    <div className="ui-page error-page">
       <title>{`${t("common.not_found")} | ${brand.title}`}</title>
       <meta name="robots" content="noindex" />
       <ErrorPicture kind="missing" />
       <div>
         <h1 tabIndex={-1}>{t("common.not_found")}</h1>
-        <p className="s-error-line">{t("common.not_found_information")}</p>
-        {isLink && <p className="s-error-line">{t("common.link_over")}</p>}
-        <div className="k-actions-row">
+        <p className="error-line">{t("common.not_found_information")}</p>
+        {isLink && <p className="error-line">{t("common.link_over")}</p>}
+        <div className="ui-actions-row">
           {isLink && (
             <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
               {t("common.my_tickets")}
@@ -45,7 +45,7 @@ export function NotFound() {
             </LinkButton>
           )}
         </div>
-        <p className="s-error-detail">{t("common.not_found_detail", { path })}</p>
+        <p className="error-detail">{t("common.not_found_detail", { path })}</p>
       </div>
     </div>
   );

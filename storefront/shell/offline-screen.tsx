@@ -22,13 +22,13 @@ export function OfflineScreen() {
   }, []);
   const retry = () => (navigator.onLine ? location.reload() : announce(t("common.offline_title")));
   return (
-    <div className="k-page s-error">
+    <div className="ui-page error-page">
       <title>{`${t("common.offline_title")} | ${brand.title}`}</title>
       <ErrorPicture kind="broken" />
       <div>
         <h1 tabIndex={-1}>{t("common.offline_title")}</h1>
-        <p className="s-error-line">{t("common.offline_saved")}</p>
-        <div className="k-actions-row">
+        <p className="error-line">{t("common.offline_saved")}</p>
+        <div className="ui-actions-row">
           <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
             {t("common.my_tickets")}
           </LinkButton>

@@ -23,7 +23,7 @@ export function PrefetchSeen() {
         const paths = entries.filter((entry) => entry.isIntersecting).map(({ target }) => pathOf(target as HTMLAnchorElement));
         if (paths.length > 0) setSeen((before) => [...new Set([...before, ...paths])].slice(0, MOST));
       });
-      for (const link of document.querySelectorAll("main .s-card a[href]")) observer.observe(link);
+      for (const link of document.querySelectorAll("main .event-card a[href]")) observer.observe(link);
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);

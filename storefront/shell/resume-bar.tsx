@@ -14,7 +14,7 @@ export function ResumeBar() {
   const [latest] = useUnfinished(ui);
   if (!latest || here === latest.path || here === `/event/${latest.slug}`) return null;
   return (
-    <div className="k-page s-resume">
+    <div className="ui-page shop-resume">
       <Banner
         tone="info"
         action={

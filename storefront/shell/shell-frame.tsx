@@ -28,7 +28,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <TopProgressBar active={active} label={t("common.loading")} />
       {children}
-      <div className="s-network">
+      <div className="shop-network">
         <NetworkBanner />
         {active && <SlowBanner />}
       </div>

@@ -19,9 +19,9 @@ export function ShopFooter() {
   const { brand, flags, ui, marketing } = useTenant();
   const help = helpLink(brand);
   return (
-    <footer className="s-footer">
-      <div className="k-page">
-        <div className="s-footer-brand">
+    <footer className="shop-footer">
+      <div className="ui-page shop-footer-row">
+        <div className="shop-footer-brand">
           <img src={brand.logo.wide} alt={brand.title} width={brand.logo.width} height={brand.logo.height} loading="lazy" />
           <p>{brand.footerText}</p>
         </div>
@@ -61,7 +61,7 @@ export function ShopFooter() {
             </li>
           ))}
         </ul>
-        <p className="s-footer-fine">
+        <p className="shop-footer-fine">
           {brand.company} · {brand.address} · <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </p>
       </div>

@@ -14,10 +14,10 @@ export function ShopHeader() {
   const { flags } = useTenant();
   const here = withoutPrefix(useLocation().pathname);
   return (
-    <header className="s-header">
-      <div className="k-page">
+    <header className="shop-header">
+      <div className="ui-page shop-header-row">
         <BrandLogo />
-        <nav className="s-nav" aria-label={t("common.menu")}>
+        <nav className="shop-nav" aria-label={t("common.menu")}>
           {shopNav(flags).map(({ href, key }) => (
             <AppLink key={href} href={href} aria-current={here === href ? "page" : undefined}>
               {t(key)}

@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 export function SimulationStrip() {
   const t = useT();
   return useTenant().simulatedPayments ? (
-    <aside className="s-strip" aria-label={t("common.simulation_label")}>
+    <aside className="shop-strip" aria-label={t("common.simulation_label")}>
       {t("common.simulation")}
     </aside>
   ) : null;

@@ -19,9 +19,9 @@ export function FindByName() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="c-find">
+    <div className="tickets-find">
       {t("purchases.find.text")}{" "}
-      <button type="button" className="k-link c-tap" onClick={() => setIsOpen(true)}>
+      <button type="button" className="ui-link tap" onClick={() => setIsOpen(true)}>
         {t("purchases.find.action")}
       </button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("purchases.find.title")} closeLabel={t("common.close")}>
@@ -35,7 +35,7 @@ function EventChoice() {
   const t = useT();
   const locale = useLocale();
   const events = useRecentEvents();
-  if (events === null) return <Skeleton className="h-40 w-full" />;
+  if (events === null) return <Skeleton size="list" />;
   if (events === "failed") {
     return (
       <Banner tone="danger" role="alert">
@@ -45,13 +45,13 @@ function EventChoice() {
   }
   if (events.length === 0) return <p>{t("purchases.find.none")}</p>;
   return (
-    <ul className="c-find-events">
+    <ul className="tickets-find-events">
       {events.map((event) => (
         <li key={event.slug}>
           <AppLink href={`/event/get-ticket/${event.slug}`}>
             <span>
-              <span className="c-strong">{event.name}</span>
-              <span className="c-muted">
+              <span className="strong">{event.name}</span>
+              <span className="muted">
                 {event.startsAt === null ? t("common.date_unknown") : formatDate(event.startsAt, event.zone, locale)}
               </span>
             </span>

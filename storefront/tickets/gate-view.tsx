@@ -42,7 +42,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
   return (
     <dialog
       ref={dialog}
-      className="c-gate"
+      className="gate-view"
       aria-label={t("ticket.gate")}
       onCancel={(event) => {
         event.preventDefault();
@@ -50,22 +50,22 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
       }}
       {...swipe}
     >
-      <div className="c-gate-head">
+      <div className="gate-head">
         <p aria-live="polite">{of > 1 && t("ticket.at", { at, of })}</p>
-        <button type="button" className="c-gate-button" aria-label={t("ticket.gate.close")} onClick={onClose}>
+        <button type="button" className="gate-button" aria-label={t("ticket.gate.close")} onClick={onClose}>
           <Icon name="close" size={26} />
         </button>
       </div>
-      <div className="c-gate-body">
+      <div className="gate-body">
         <QrPanel key={ticket.id} ticket={ticket} look={look} />
-        <p className="c-gate-holder">{ticket.holder}</p>
-        <p className="c-gate-category">{ticket.category}</p>
+        <p className="gate-holder">{ticket.holder}</p>
+        <p className="gate-category">{ticket.category}</p>
       </div>
-      <div className="c-gate-foot">
+      <div className="gate-foot">
         {of > 1 && <StepButton by={-1} at={at} of={of} onStep={onStep} />}
         <p role="status">
           {lock.isRefused ? (
-            <button type="button" className="c-gate-awake" onClick={lock.ask}>
+            <button type="button" className="gate-awake" onClick={lock.ask}>
               {t("ticket.gate.awake")}
             </button>
           ) : (
@@ -84,7 +84,7 @@ function StepButton({ by, at, of, onStep }: { by: 1 | -1; at: number; of: number
   return (
     <button
       type="button"
-      className="c-gate-button"
+      className="gate-button"
       aria-label={t(by === 1 ? "ticket.next" : "ticket.previous")}
       aria-disabled={isEnd || undefined}
       onClick={() => isEnd || onStep(by)}

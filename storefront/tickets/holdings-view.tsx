@@ -23,9 +23,9 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   const orders = purchases?.purchases ?? [];
   const phone = purchases?.login?.phone ?? null;
   return (
-    <div className="k-page c-my">
+    <div className="ui-page tickets-page">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
-      <nav className="c-my-tabs" aria-label={t("purchases.tabs")}>
+      <nav className="tickets-tabs" aria-label={t("purchases.tabs")}>
         {TABS.map((each) => (
           <AppLink key={each.tab} href={each.href} replace keepScroll aria-current={each.tab === tab ? "page" : undefined}>
             {t(each.key)}

@@ -8,7 +8,7 @@ export function LoginHint({ phone, isPurchases }: { phone: string | null; isPurc
   const t = useT();
   if (phone !== null) {
     return (
-      <p className="c-login-as">
+      <p className="tickets-login-as">
         <Icon name="user" size={18} />
         {t("purchases.login.as", { phone })}
       </p>
@@ -16,11 +16,11 @@ export function LoginHint({ phone, isPurchases }: { phone: string | null; isPurc
   }
   const next = encodeURIComponent(`/event/my-ticket${isPurchases ? "?tab=purchases" : ""}`);
   return (
-    <aside className="c-login-hint" aria-label={t("purchases.login.title")}>
+    <aside className="tickets-login-hint" aria-label={t("purchases.login.title")}>
       <Icon name="user" size={24} />
       <div>
-        <p className="c-strong">{t("purchases.login.title")}</p>
-        <p className="c-muted">{t("purchases.login.text")}</p>
+        <p className="strong">{t("purchases.login.title")}</p>
+        <p className="muted">{t("purchases.login.text")}</p>
       </div>
       <LinkButton as={AppLink} href={`/login?next=${next}`} size="small">
         {t("purchases.login.action")}

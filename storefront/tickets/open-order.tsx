@@ -16,16 +16,16 @@ export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }
   const next = nextStep(order);
   const due = dueAt(order);
   return (
-    <article className="k-card c-open-order">
+    <article className="ui-card tickets-open-order">
       <div>
-        <p className="c-bundle-count">
+        <p className="tickets-bundle-count">
           {t("ticket.count", { n: order.ticketCount })}
           <Badge tone={look.tone}>{t(look.badge)}</Badge>
         </p>
         <h3 className="text-h3">{order.event.name}</h3>
-        <p className="c-muted">{whenText(order.event, order.session, locale, t)}</p>
+        <p className="muted">{whenText(order.event, order.session, locale, t)}</p>
         {due !== null && <TimeLeft until={due} now={now} zone={order.event.zone} />}
-        {order.waitingNumber !== null && <p className="c-strong">{t("purchases.number", { n: order.waitingNumber })}</p>}
+        {order.waitingNumber !== null && <p className="strong">{t("purchases.number", { n: order.waitingNumber })}</p>}
       </div>
       <LinkButton
         as={AppLink}

@@ -8,7 +8,7 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="c-paper" aria-hidden="true">
+    <div className="ticket-paper" aria-hidden="true">
       {tickets
         .flatMap((ticket) => (ticket.status === "valid" && ticket.qr !== null ? [{ ...ticket, qr: ticket.qr }] : []))
         .map((ticket) => (
@@ -17,7 +17,7 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
             <p>{whenText(ticket.event, ticket.session, locale, t)}</p>
             <p>{whereText(ticket.event.venue, t)}</p>
             <QrPicture ticket={ticket} />
-            <p className="c-code">{ticket.code}</p>
+            <p className="ticket-code">{ticket.code}</p>
             <p>
               {ticket.holder} · {ticket.category}
             </p>

@@ -23,7 +23,7 @@ export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
   const t = useT();
   if (purchases.length === 0) return <NoPurchases phone={phone} />;
   return (
-    <table className="c-purchases">
+    <table className="purchase-list">
       <thead>
         <tr>
           {(["date", "item", "total", "status", "next"] as const).map((column) => (
@@ -51,21 +51,21 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   const { event, items } = purchase;
   return (
     <tr data-state={state}>
-      <td className="c-purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
-      <th scope="row" className="c-purchase-item">
-        <AppLink href={purchasePath(purchase)} className="k-link" onClick={() => pushEvent("purchase_open", { status: state })}>
+      <td className="purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
+      <th scope="row" className="purchase-item">
+        <AppLink href={purchasePath(purchase)} className="ui-link" onClick={() => pushEvent("purchase_open", { status: state })}>
           {event.name}
         </AppLink>
-        <span className="c-muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
-        <span className="c-muted c-purchase-number">{purchase.reference}</span>
+        <span className="muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
+        <span className="muted">{purchase.reference}</span>
       </th>
-      <td className="c-purchase-total">{purchase.isFree ? t("common.free") : formatRupiah(purchase.total, locale)}</td>
-      <td className="c-purchase-state">
+      <td className="purchase-total">{purchase.isFree ? t("common.free") : formatRupiah(purchase.total, locale)}</td>
+      <td className="purchase-state">
         <Badge tone={look.tone}>{t(look.badge)}</Badge>
         {due !== null && <TimeLeft until={due} now={now} zone={event.zone} />}
-        {purchase.waitingNumber !== null && <p className="c-due">{t("purchases.number", { n: purchase.waitingNumber })}</p>}
+        {purchase.waitingNumber !== null && <p className="tickets-due">{t("purchases.number", { n: purchase.waitingNumber })}</p>}
       </td>
-      <td className="c-purchase-next">
+      <td className="purchase-next">
         <Steps purchase={purchase} />
       </td>
     </tr>
@@ -90,7 +90,7 @@ function Steps({ purchase }: { purchase: PurchaseAnswer }) {
       {purchase.hasReceipt && (
         <AppLink
           href={receiptPath({ slug: event.slug, id, accessKey })}
-          className="k-link c-tap"
+          className="ui-link tap"
           aria-label={`${t("purchases.receipt")}: ${event.name}`}
         >
           {t("purchases.receipt")}

@@ -21,18 +21,18 @@ export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; reado
   const locale = useLocale();
   const qr = shownCode(ticket, look);
   return (
-    <div className="c-qr" data-state={look}>
+    <div className="ticket-qr" data-state={look}>
       {qr !== null ? (
         <QrPicture ticket={{ ...ticket, qr }} />
       ) : (
-        <div className="c-qr-none">
+        <div className="ticket-qr-none">
           <Icon name={SIGNS[look] ?? "lock"} size={36} />
-          <p className="c-strong">{lookText(t, ticket, look)}</p>
+          <p className="strong">{lookText(t, ticket, look)}</p>
           <p>{noCodeText(t, ticket, look, locale)}</p>
         </div>
       )}
       {look !== "handed" && (
-        <p className="c-code">
+        <p className="ticket-code">
           <span className="sr-only">{t("ticket.code")}: </span>
           {ticket.code}
         </p>

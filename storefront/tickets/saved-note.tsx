@@ -40,7 +40,7 @@ export function KeptNote({ holdings, isSaved }: { holdings: Holdings; isSaved: b
   const t: T = useT();
   const locale = useLocale();
   return (
-    <p className="c-kept" role="status">
+    <p className="tickets-kept" role="status">
       {isSaved && !holdings.isStale && (
         <>
           <Icon name="check" size={16} />

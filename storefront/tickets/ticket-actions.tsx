@@ -32,7 +32,7 @@ export function TicketActions({ ticket, wallets, look }: TicketActionsProps) {
   const canSave = shownCode(ticket, look) !== null;
   const starts = ticket.session?.startsAt ?? event.startsAt;
   return (
-    <div className="c-actions">
+    <div className="ticket-actions">
       {canSave && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
       {starts !== null && look !== "over" && (
         <Button size="small" onClick={() => saveCalendar(ticket, starts)}>

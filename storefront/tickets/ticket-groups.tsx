@@ -27,13 +27,13 @@ export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
   const open = purchases.filter((purchase) => dueAt(purchase) !== null);
   const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
   return (
-    <div className="c-groups">
+    <div className="tickets-groups">
       <Bundles name="today" bundles={groups.today} now={now} />
       <Bundles name="upcoming" bundles={groups.upcoming} now={now} />
       <Orders title={t("purchases.group.waitingList")} orders={waiting} now={now} />
       <Orders title={t("purchases.group.payment")} orders={open} now={now} />
       {groups.past.length > 0 && (
-        <section className="c-tickets" data-group="past">
+        <section className="status-tickets" data-group="past">
           <Disclosure title={t("ticket.group.past")} level={2} defaultOpen={isOnlyPast}>
             <BundleList bundles={groups.past} now={now} isPast />
           </Disclosure>
@@ -47,7 +47,7 @@ function Bundles({ name, bundles, now }: { name: "today" | "upcoming"; bundles: 
   const t = useT();
   if (bundles.length === 0) return null;
   return (
-    <section className="c-tickets" data-group={name}>
+    <section className="status-tickets" data-group={name}>
       <h2>{t(`ticket.group.${name}`)}</h2>
       <BundleList bundles={bundles} now={now} />
     </section>
@@ -57,9 +57,9 @@ function Bundles({ name, bundles, now }: { name: "today" | "upcoming"; bundles: 
 function Orders({ title, orders, now }: { title: string; orders: readonly PurchaseAnswer[]; now: string }) {
   if (orders.length === 0) return null;
   return (
-    <section className="c-tickets">
+    <section className="status-tickets">
       <h2>{title}</h2>
-      <ul className="c-bundles">
+      <ul className="tickets-bundles">
         {orders.map((order) => (
           <li key={order.id}>
             <OpenOrder order={order} now={now} />
@@ -72,7 +72,7 @@ function Orders({ title, orders, now }: { title: string; orders: readonly Purcha
 
 function BundleList({ bundles, now, isPast = false }: { bundles: readonly TicketBundle[]; now: string; isPast?: boolean }) {
   return (
-    <ul className="c-bundles">
+    <ul className="tickets-bundles">
       {bundles.map((bundle) => (
         <Bundle key={bundle.bookingId} bundle={bundle} now={now} isPast={isPast} />
       ))}
@@ -95,10 +95,15 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
     odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
   }
   return (
-    <li className="k-card c-bundle">
-      <Poster picture={event.picture} sizes="(min-width: 48rem) 280px, calc(100vw - 2rem)" ratio="16:9" className="c-bundle-picture" />
-      <div className="c-bundle-text">
-        <p className="c-bundle-count">
+    <li className="ui-card tickets-bundle">
+      <Poster
+        picture={event.picture}
+        sizes="(min-width: 48rem) 280px, calc(100vw - 2rem)"
+        ratio="16:9"
+        className="tickets-bundle-picture"
+      />
+      <div className="tickets-bundle-text">
+        <p className="tickets-bundle-count">
           {t("ticket.count", { n: bundle.tickets.length })}
           {[...odd].map(([text, { look, qty }]) => (
             <Badge key={text} tone={LOOK_TONES[look]}>
@@ -107,8 +112,8 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
           ))}
         </p>
         <h3 className="text-h3">{event.name}</h3>
-        <p className="c-muted">{whenText(event, session, locale, t)}</p>
-        <p className="c-muted">{whereText(event.venue, t)}</p>
+        <p className="muted">{whenText(event, session, locale, t)}</p>
+        <p className="muted">{whereText(event.venue, t)}</p>
         <LinkButton
           as={AppLink}
           href={`/event/my-ticket?t=${first.id}`}

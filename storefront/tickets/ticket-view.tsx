@@ -40,8 +40,8 @@ export function TicketView({ tickets, current, wallets, now, onShow }: TicketVie
     if (shows) pushEvent("ticket_qr_open");
   }, [shows, current.id]);
   return (
-    <div className="c-ticket">
-      <div className="c-ticket-panel" {...swipe}>
+    <div className="ticket-view">
+      <div className="ticket-panel" {...swipe}>
         {tickets.length > 1 && <Pager at={at + 1} of={tickets.length} onStep={step} />}
         <QrPanel key={current.id} ticket={current} look={look} />
         {shows && (
@@ -51,7 +51,7 @@ export function TicketView({ tickets, current, wallets, now, onShow }: TicketVie
           </Button>
         )}
       </div>
-      <div className="c-ticket-facts">
+      <div className="ticket-facts">
         <TicketFacts ticket={current} look={look} />
         <TicketActions ticket={current} wallets={wallets} look={look} />
       </div>
@@ -65,10 +65,10 @@ export function TicketView({ tickets, current, wallets, now, onShow }: TicketVie
 function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1) => void }) {
   const t = useT();
   return (
-    <div className="c-pager">
+    <div className="ticket-pager">
       <button
         type="button"
-        className="k-square"
+        className="ui-square"
         aria-label={t("ticket.previous")}
         aria-disabled={at <= 1 || undefined}
         onClick={() => onStep(-1)}
@@ -78,7 +78,7 @@ function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1
       <p aria-live="polite">{t("ticket.at", { at, of })}</p>
       <button
         type="button"
-        className="k-square"
+        className="ui-square"
         aria-label={t("ticket.next")}
         aria-disabled={at >= of || undefined}
         onClick={() => onStep(1)}
@@ -100,7 +100,7 @@ function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketLook 
   const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
   return (
     <>
-      <div className="c-ticket-holder">
+      <div className="ticket-holder">
         <p>{ticket.holder}</p>
         <Badge tone={LOOK_TONES[look]}>{lookText(t, ticket, look)}</Badge>
       </div>

@@ -54,8 +54,8 @@ function OneTicket({ current, holdings, isSaved }: OneTicketProps) {
     void navigate(path(`/event/my-ticket?${query}`), { replace: true, preventScrollReset: true });
   }
   return (
-    <div className="k-page c-my">
-      <AppLink href="/event/my-ticket" className="k-link c-tap c-my-back">
+    <div className="ui-page tickets-page">
+      <AppLink href="/event/my-ticket" className="ui-link tap tickets-back">
         <Icon name="chevron-left" />
         {t("ticket.title")}
       </AppLink>
@@ -76,7 +76,7 @@ export function MissingTicket() {
     </LinkButton>
   );
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("ticket.title")}
       </h1>

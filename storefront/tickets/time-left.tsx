@@ -21,7 +21,7 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const left = useCountdown(until, offset);
   const isNear = left !== null && left < NEAR_SECONDS;
   return (
-    <p className="c-due">
+    <p className="tickets-due">
       {isNear ? t("purchases.left", { clock: countdown(left, locale) }) : t("purchases.until", { time: formatTime(until, zone, locale) })}
     </p>
   );

@@ -34,7 +34,7 @@ function ApplePass({ ticketId }: OneProps) {
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
-    <LinkButton size="small" className="c-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
+    <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
       <Icon name="ticket" size={18} />
       {t("purchases.wallet.apple")}
     </LinkButton>
@@ -59,7 +59,7 @@ function GooglePass({ ticketId }: OneProps) {
     setIsBusy(false);
   }
   return (
-    <Button size="small" className="c-wallet" busy={isBusy} onClick={() => void add()}>
+    <Button size="small" className="ticket-wallet" busy={isBusy} onClick={() => void add()}>
       <Icon name="ticket" size={18} />
       {t("purchases.wallet.google")}
     </Button>

@@ -67,7 +67,7 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
   const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
   return (
     <form
-      className="k-form c-form"
+      className="ui-form checkout-form"
       method="post"
       noValidate
       onSubmit={(sent) => void submit(sent)}
@@ -92,8 +92,8 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
           }))}
         />
       )}
-      <div className="k-field">
-        <p className="k-label">{t("waiting.qty")}</p>
+      <div className="ui-field">
+        <p className="ui-label">{t("waiting.qty")}</p>
         <QtyStepper
           value={qty}
           onChange={setQty}

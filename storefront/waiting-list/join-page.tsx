@@ -16,20 +16,20 @@ export function JoinPage({ event, categoryId, eventAt }: { event: EventDetail; c
   const choice = waitingChoice(event, categoryId);
   if (!choice) return <NoList event={event} />;
   return (
-    <div className="k-page c-step">
-      <div className="c-grid">
-        <div className="c-main">
+    <div className="ui-page checkout-step">
+      <div className="checkout-grid">
+        <div className="checkout-main">
           <h1 tabIndex={-1}>{t("waiting.join")}</h1>
-          <p className="w-what">
+          <p className="waiting-what">
             {choice.category.name} · {event.name}
           </p>
-          <p className="c-lead">{t("waiting.lead")}</p>
+          <p className="waiting-lead">{t("waiting.lead")}</p>
           <JoinForm event={event} choice={choice} eventAt={eventAt} />
         </div>
-        <aside className="c-aside w-aside" aria-label={t("waiting.for")}>
-          <div className="k-card c-panel">
+        <aside className="checkout-aside waiting-aside" aria-label={t("waiting.for")}>
+          <div className="ui-card checkout-panel">
             <OrderFacts event={event} session={null} />
-            <hr className="c-rule" />
+            <hr className="rule" />
             <p className="text-h3">{choice.category.name}</p>
           </div>
         </aside>
@@ -41,7 +41,7 @@ export function JoinPage({ event, categoryId, eventAt }: { event: EventDetail; c
 function NoList({ event }: { event: EventDetail }) {
   const t = useT();
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("waiting.join")}
       </h1>

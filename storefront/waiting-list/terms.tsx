@@ -24,7 +24,7 @@ export function Terms({ event, accepted, error, onChange }: TermsProps) {
         error={error}
         onChange={(change) => onChange(change.target.checked)}
       />
-      <button type="button" className="k-link c-tap c-indent" onClick={() => setIsOpen(true)}>
+      <button type="button" className="ui-link tap indent" onClick={() => setIsOpen(true)}>
         {t("waiting.terms_read")}
       </button>
       <TermsSheet event={event} open={isOpen} onClose={() => setIsOpen(false)} />

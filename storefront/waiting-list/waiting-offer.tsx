@@ -23,7 +23,7 @@ export function WaitingOffer({ entry, onGone }: WaitingOfferProps) {
           {trouble}
         </Banner>
       )}
-      <div className="k-actions-row">
+      <div className="ui-actions-row status-actions">
         <Button variant="primary" busy={isBusy} onClick={() => void take()}>
           {t("waiting.offer.take")}
         </Button>

@@ -30,10 +30,10 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
   const isOffered = isWaiting && offer?.isOpen === true;
   useNews(title, heading);
   return (
-    <div className="k-page c-status">
-      <div className="c-status-main">
-        <div className="c-status-head" data-tone={isOffered || entry.ending === "taken" ? "success" : isWaiting ? "info" : "neutral"}>
-          <span className="c-status-sign">
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={isOffered || entry.ending === "taken" ? "success" : isWaiting ? "info" : "neutral"}>
+          <span className="status-sign">
             <Icon name={isOffered || entry.ending === "taken" ? "ticket" : isWaiting ? "clock" : "close"} size={30} />
           </span>
           <h1 ref={heading} tabIndex={-1} data-number={number}>
@@ -44,7 +44,7 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
           {isWaiting && <LeaveList id={booking.id} onLeft={setEntry} />}
         </div>
       </div>
-      <aside className="c-status-aside">
+      <aside>
         <WaitingDetail entry={entry} />
       </aside>
     </div>
@@ -61,7 +61,7 @@ function Next({ entry }: { entry: WaitingEntryAnswer }) {
     <>
       {isWaiting && missed === 0 && <p>{ahead === 0 ? t("waiting.first") : t("waiting.ahead", { n: ahead })}</p>}
       {isWaiting && missed > 0 && <p>{t("waiting.missed_once")}</p>}
-      <div className="k-actions-row">
+      <div className="ui-actions-row status-actions">
         <LinkButton as={AppLink} href={order ?? `/event/${slug}`} variant="primary">
           {t(order ? "waiting.taken.action" : "waiting.back")}
         </LinkButton>
@@ -99,9 +99,9 @@ function WaitingDetail({ entry }: { entry: WaitingEntryAnswer }) {
   const t = useT();
   const { booking, category, qty } = entry;
   return (
-    <section className="k-card c-panel" aria-label={t("waiting.for")}>
+    <section className="ui-card checkout-panel" aria-label={t("waiting.for")}>
       <OrderFacts event={booking.event} session={booking.session} />
-      <hr className="c-rule" />
+      <hr className="rule" />
       <DefinitionList
         layout="rows"
         items={[
@@ -109,10 +109,10 @@ function WaitingDetail({ entry }: { entry: WaitingEntryAnswer }) {
           ...(booking.buyer ? [{ term: t("waiting.contact"), value: booking.buyer.phone }] : []),
         ]}
       />
-      <div className="c-reference">
+      <div className="order-reference">
         <div>
-          <p className="c-reference-label">{t("checkout.order.reference")}</p>
-          <p className="c-reference-code" id="reference">
+          <p className="order-reference-label">{t("checkout.order.reference")}</p>
+          <p className="order-reference-code" id="reference">
             {booking.reference}
           </p>
         </div>

@@ -44,12 +44,12 @@ export function CheckPage() {
     setIsBusy(false);
   }
   return (
-    <div className="k-page v-page">
-      <div className="v-main">
+    <div className="ui-page waiver-page">
+      <div className="waiver-main">
         <h1 tabIndex={-1}>{t("waiver.check_title")}</h1>
-        <p className="c-lead">{t("waiver.check_lead")}</p>
+        <p className="lead">{t("waiver.check_lead")}</p>
         <form
-          className="k-form v-form"
+          className="ui-form waiver-form"
           method="post"
           noValidate
           inert={!isHydrated}

@@ -48,7 +48,7 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
     enter(code);
   }
   return (
-    <form className="k-form v-code" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
+    <form className="ui-form waiver-code" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2>{t("waiver.code_title")}</h2>
       <p>{t("waiver.code_sent", { phone: maskedPhone(asked.e164) })}</p>
       <CodeField
@@ -68,15 +68,15 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
         {t("waiver.code_confirm")}
       </Button>
       <CodeHelp />
-      <div className="v-row">
+      <div className="waiver-row">
         {left > 0 ? (
           <p className="num">{t("waiver.code_wait", { time: clockText(left) })}</p>
         ) : (
-          <button type="button" className="k-link c-tap" onClick={onAgain}>
+          <button type="button" className="ui-link tap" onClick={onAgain}>
             {t("waiver.code_again")}
           </button>
         )}
-        <button type="button" className="k-link c-tap" onClick={onBack}>
+        <button type="button" className="ui-link tap" onClick={onBack}>
           {t("waiver.code_back")}
         </button>
       </div>

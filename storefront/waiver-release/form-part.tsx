@@ -14,7 +14,7 @@ export type PartProps = {
 /** One part of the form, under its own heading. */
 export function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="v-part">
+    <fieldset className="waiver-part">
       <legend>{title}</legend>
       {children}
     </fieldset>

@@ -11,7 +11,7 @@ export function GuardianPart({ draft, wrong, change, field, eventDay }: PartProp
   const set = (path: string, next: Partial<typeof guardian>) => change(`guardian.${path}`, { guardian: { ...guardian, ...next } });
   return (
     <FormPart title={t("waiver.part_guardian")}>
-      <p className="c-muted">{t("waiver.guardian_why", { date: formatLongDay(eventDay, locale) })}</p>
+      <p className="muted">{t("waiver.guardian_why", { date: formatLongDay(eventDay, locale) })}</p>
       <TextInput
         id="guardian-fullName"
         label={t("waiver.guardian_name")}

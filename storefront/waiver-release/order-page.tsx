@@ -22,14 +22,14 @@ export function OrderPage({ first, booking }: OrderPageProps) {
   const t = useT();
   const [order, setOrder] = useState(first);
   return (
-    <div className="k-page v-page">
-      <div className="v-main">
+    <div className="ui-page waiver-page">
+      <div className="waiver-main">
         <h1 tabIndex={-1}>{t("waiver.order_title")}</h1>
-        <p className="c-muted">{order.event.name}</p>
-        <p className="c-lead">{t("waiver.order_lead")}</p>
-        <ul className="v-tickets">
+        <p className="muted">{order.event.name}</p>
+        <p className="lead">{t("waiver.order_lead")}</p>
+        <ul className="waiver-tickets">
           {order.tickets.map((ticket) => (
-            <li key={ticket.id} className="k-card v-card">
+            <li key={ticket.id} className="ui-card waiver-card">
               <TicketRow order={order} ticket={ticket} booking={booking} onSent={setOrder} />
             </li>
           ))}
@@ -55,19 +55,19 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
   const at = (instant: string) => formatDateTime(instant, order.event.zone, locale);
   return (
     <>
-      <div className="v-head">
+      <div className="waiver-head">
         <h2 ref={heading} tabIndex={-1}>
           {holder}
         </h2>
         <Badge tone={signedAt ? "success" : "warning"}>{t(signedAt ? "waiver.signed_title" : "waiver.order_missing")}</Badge>
       </div>
-      <p className="c-muted">
+      <p className="muted">
         {ticket.category} · <span className="num">{ticket.code}</span>
       </p>
       {signedAt && <p>{t("waiver.order_signed", { date: at(signedAt) })}</p>}
       {!signedAt && sentAt && <p>{t("waiver.order_sent", { date: at(sentAt) })}</p>}
       {!signedAt && !isOpen && (
-        <div className="v-row">
+        <div className="waiver-row">
           <Button size="small" aria-label={t("waiver.order_send_to", { name: holder })} onClick={() => setIsOpen(true)}>
             {t("waiver.order_send")}
           </Button>
@@ -123,7 +123,7 @@ function SendForm({ ticket, booking, onSent }: Pick<TicketRowProps, "ticket" | "
     if (next) onSent(next);
   }
   return (
-    <form className="k-form" method="post" noValidate inert={!isHydrated} aria-busy={isSending} onSubmit={(sent) => void submit(sent)}>
+    <form className="ui-form" method="post" noValidate inert={!isHydrated} aria-busy={isSending} onSubmit={(sent) => void submit(sent)}>
       <NumberField
         id={id}
         label={t("waiver.order_phone", { name: ticket.holder })}

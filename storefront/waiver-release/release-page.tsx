@@ -24,17 +24,17 @@ export function ReleasePage({ release, arrival, onSigned }: ReleasePageProps) {
   const { slug, title, version, since, text } = release;
   useEffect(() => pushEvent("waiver_open", { place: "release", slug }), [slug]);
   return (
-    <div className="k-page v-page">
-      <div className="v-main">
+    <div className="ui-page waiver-page">
+      <div className="waiver-main">
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="c-muted">{t("waiver.version_since", { version, date: formatLongDay(since.slice(0, 10), locale) })}</p>
-        <article id="release-text" tabIndex={-1} className="v-text">
+        <p className="muted">{t("waiver.version_since", { version, date: formatLongDay(since.slice(0, 10), locale) })}</p>
+        <article id="release-text" tabIndex={-1} className="waiver-text">
           {text.length > 0 ? <RichText blocks={text} level={2} /> : <p>{t("waiver.missing")}</p>}
         </article>
         {text.length > 0 && (
-          <section className="v-sign" aria-labelledby="sign-title">
+          <section className="waiver-sign" aria-labelledby="sign-title">
             <h2 id="sign-title">{t("waiver.sign_title")}</h2>
-            <p className="c-lead">{t("waiver.sign_lead")}</p>
+            <p className="lead">{t("waiver.sign_lead")}</p>
             <SignForm release={release} arrival={arrival} onSigned={onSigned} />
           </section>
         )}
@@ -48,13 +48,13 @@ function ReleaseAside({ release: { slug, events } }: { readonly release: WaiverR
   const t = useT();
   const locale = useLocale();
   return (
-    <aside className="v-aside">
-      <div className="k-card v-card">
+    <aside className="waiver-aside">
+      <div className="ui-card waiver-card">
         <h2>{t("waiver.for")}</h2>
-        <ul className="v-events">
+        <ul className="waiver-events">
           {events.map((event) => (
             <li key={event.slug}>
-              <AppLink href={`/event/${event.slug}`} className="k-link">
+              <AppLink href={`/event/${event.slug}`} className="ui-link">
                 {event.name}
               </AppLink>
               <span>{event.startsAt ? formatDate(event.startsAt, event.zone, locale) : t("common.date_unknown")}</span>
@@ -63,10 +63,10 @@ function ReleaseAside({ release: { slug, events } }: { readonly release: WaiverR
         </ul>
         <h2>{t("waiver.others_title")}</h2>
         <p>{t("waiver.others_text")}</p>
-        <AppLink href={`/waiver-release/${slug}/participants`} className="k-link c-tap">
+        <AppLink href={`/waiver-release/${slug}/participants`} className="ui-link tap">
           {t("waiver.others_action")}
         </AppLink>
-        <AppLink href={`/waiver-release/${slug}/check`} className="k-link c-tap">
+        <AppLink href={`/waiver-release/${slug}/check`} className="ui-link tap">
           {t("waiver.check_link")}
         </AppLink>
         <Button size="small" onClick={() => print()}>

@@ -91,7 +91,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const part = { draft, wrong, change, field };
   const summary = field.hasFailed ? field.shown.map((error) => signLine(error, t)) : [];
   return (
-    <form className="k-form v-form" method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-busy={signing.isSending}>
+    <form className="ui-form waiver-form" method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-busy={signing.isSending}>
       {!sendsCodes && <NoCodes />}
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       {isOld && (

@@ -55,11 +55,11 @@ export function SignaturePad({ id, lines, error, onChange }: SignaturePadProps) 
   }
   const end = () => (isDrawing.current = false);
   return (
-    <div className="k-field">
-      <p className="k-label" id={`${id}-label`}>
+    <div className="ui-field">
+      <p className="ui-label" id={`${id}-label`}>
         {t("waiver.draw")}
       </p>
-      <div className="v-pad" data-wrong={error ? "" : undefined}>
+      <div className="waiver-pad" data-wrong={error ? "" : undefined}>
         <svg
           id={id}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -20,7 +20,7 @@ export function SignaturePart({ draft, wrong, change, draw }: SignaturePartProps
         value={draft.phone}
         onChange={(phone) => change("phoneNumber", { phone })}
       />
-      <p className="c-muted">{t("waiver.phone_hint")}</p>
+      <p className="muted">{t("waiver.phone_hint")}</p>
       <TextInput
         id="typedName"
         label={t("waiver.typed_name")}
@@ -39,7 +39,7 @@ export function SignaturePart({ draft, wrong, change, draw }: SignaturePartProps
         checked={draft.isTyped}
         onChange={(event) => change("signature", { isTyped: event.target.checked })}
       />
-      {draft.isTyped && draft.typedName.trim() !== "" && <p className="v-typed">{draft.typedName}</p>}
+      {draft.isTyped && draft.typedName.trim() !== "" && <p className="waiver-typed">{draft.typedName}</p>}
       <Checkbox
         id="isAccepted"
         label={t("waiver.accept")}

@@ -20,8 +20,8 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
   const date = formatDateTime(signedAt, event.zone, locale);
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   return (
-    <div className="k-page v-page v-signed">
-      <div className="v-main">
+    <div className="ui-page waiver-page">
+      <div className="waiver-main">
         <h1 tabIndex={-1}>{t("waiver.signed_title")}</h1>
         <Banner tone={counts ? "success" : "warning"} title={t("waiver.signed_text", { date, ref: verificationCode })}>
           {t(counts ? "waiver.signed_lead" : "waiver.superseded")}
@@ -38,11 +38,11 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
             { term: t("waiver.part_person"), value: fullName },
             ...(guardianName ? [{ term: t("waiver.signed_by"), value: guardianName }] : []),
             { term: t("waiver.signed_at"), value: date },
-            { term: t("waiver.verification_code"), value: <code className="v-codes">{verificationCode}</code> },
-            { term: t("waiver.record_hash"), value: <code className="v-hash">{signature.recordHash}</code> },
+            { term: t("waiver.verification_code"), value: <code className="waiver-codes">{verificationCode}</code> },
+            { term: t("waiver.record_hash"), value: <code className="waiver-hash">{signature.recordHash}</code> },
           ]}
         />
-        <div className="k-actions-row v-actions">
+        <div className="ui-actions-row waiver-actions">
           <LinkButton variant="primary" href={`${PATHS.getWaiverPdf.path.replace("{id}", id)}?${query.toString()}`} download="">
             <Icon name="download" />
             {t("waiver.download")}
@@ -58,7 +58,7 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
             failedLabel={t("common.copy_failed")}
           />
         </div>
-        <AppLink href={`/waiver-release/${slug}`} className="k-link c-tap">
+        <AppLink href={`/waiver-release/${slug}`} className="ui-link tap">
           {t("waiver.another")}
         </AppLink>
       </div>
@@ -70,7 +70,7 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
 export function SignedGone({ slug }: { readonly slug: string }) {
   const t = useT();
   return (
-    <div className="k-page">
+    <div className="ui-page">
       <h1 className="sr-only" tabIndex={-1}>
         {t("waiver.signed_title")}
       </h1>

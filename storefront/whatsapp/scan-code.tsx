@@ -24,7 +24,7 @@ export function ScanCode({ link }: { link: string }) {
   }, [link]);
   if (address === null) return null;
   return (
-    <figure className="s-whatsapp-scan">
+    <figure className="whatsapp-scan">
       <img src={address} alt={t("whatsapp.scan_label")} width={208} height={208} />
       <figcaption>{t("whatsapp.scan")}</figcaption>
     </figure>

@@ -45,7 +45,7 @@ export function WhatsappButton({ event, quote, eventAt, isMain, maxOf, onQty, on
     }
   }
   return (
-    <div className="s-whatsapp-way">
+    <div className="whatsapp-way">
       <Button variant={isMain ? "primary" : "secondary"} busy={isBusy} onClick={() => void write()}>
         <Icon name="whatsapp" />
         {t("whatsapp.book")}

@@ -51,7 +51,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   }
   const copied = { copiedLabel: t("common.copied"), failedLabel: t("common.copy_failed") };
   const actions = text !== null && (
-    <div className="k-actions-row">
+    <div className="ui-actions-row">
       {isFresh ? (
         <LinkButton variant="primary" href={whatsappLink(number, text)} {...newTabOnDesks()} onClick={open}>
           <Icon name="whatsapp" />
@@ -71,8 +71,8 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   );
   return (
     <Sheet open={isOpen} onClose={onClose} title={t("whatsapp.book")} closeLabel={t("common.close")} footer={actions}>
-      <div className="s-whatsapp-sheet">
-        <ul className="s-whatsapp-lines">
+      <div className="whatsapp-sheet">
+        <ul className="whatsapp-lines">
           {quote.lines.map((line) => (
             <li key={line.categoryId}>
               <div>
@@ -92,7 +92,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
             </li>
           ))}
         </ul>
-        <p className="s-whatsapp-sum">
+        <p className="whatsapp-sum">
           {date}
           <span className="num">
             {quote.total === 0

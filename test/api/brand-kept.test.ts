@@ -106,7 +106,7 @@ describe("what is kept of 30 brands on one server", () => {
         ["id", "cerita"],
       ] as const) {
         const { text } = await ask(tenant, `/${locale}/${STORY}`);
-        const foot = text.slice(text.indexOf('<footer class="s-footer"'));
+        const foot = text.slice(text.indexOf('<footer class="shop-footer"'));
         expect(foot).toContain(`href="/${locale}/${STORY}"`);
         expect(foot).toContain(`>canary-${tenant.id} ${title}</a>`);
       }

@@ -31,9 +31,9 @@ describe("everybody's page", () => {
   it("shows what its address asks for, whoever came first", async () => {
     const [plain, chosen] = await Promise.all([read(`/en${EVENT}`), read(`/en${EVENT}?notice=choose-first`)]);
     const bare = await read(`/en${EVENT}?headerless=true`);
-    const isAsked = ({ text }: { text: string }) => /class="k-banner/.test(text);
+    const isAsked = ({ text }: { text: string }) => /class="ui-banner/.test(text);
     expect([isAsked(plain), isAsked(chosen)]).toEqual([false, true]);
-    expect([plain.text.includes('<header class="s-header'), bare.text.includes('<header class="s-header')]).toEqual([true, false]);
+    expect([plain.text.includes('<header class="shop-header'), bare.text.includes('<header class="shop-header')]).toEqual([true, false]);
   });
 
   it("has the same bytes and the same name as long as nothing changes, and others at once when something does", async () => {

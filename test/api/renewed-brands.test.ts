@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { BRANDS, readBrandFolder } from "#demo/brand-folder.ts";
-import { legalPages } from "#demo/legal-texts.ts";
+import { BRANDS } from "#demo/brand-folder.ts";
 import { renewBrands } from "#demo/renew-brands.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { legalPages } from "#server/features/tenants/legal-texts.ts";
+import { readBrandFolder } from "#server/features/tenants/read-brand-folder.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { changeBrand } from "../harness/brand-folder.ts";
@@ -68,7 +69,7 @@ describe("a start of the product with a database that an earlier version has see
       ["pilihan", "ruang-cetak"],
     ]);
     await expect.poll(() => read("karcis", "/sitemap.xml"), { timeout: 10_000, interval: 200 }).toContain("/en/about</loc>");
-    expect((await read("karcis", "/en/about")).split('<footer class="s-footer"')[1]).toContain('href="/en/about"');
+    expect((await read("karcis", "/en/about")).split('<footer class="shop-footer"')[1]).toContain('href="/en/about"');
     const [terms] = await db.transaction("karcis", (tx) =>
       tx.query<{ body: object }>("select body from tenant_pages where name = 'terms'"),
     );

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { demo } from "#demo/demo.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
@@ -36,7 +37,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
       DATABASE_OWNER_URL: database.url,
       KARCIS_SECRET: SECRET,
     });
-    const product = await openProduct(settings, { worker: false });
+    const product = await openProduct(settings, { worker: false, demo });
     products.push(product);
     return signedProduct(product);
   }

@@ -40,14 +40,14 @@ it("axe finds nothing on the way from tickets to their codes in a dark brand, on
   await goToPayment(page);
   await look("provider");
   await actAtProvider(page, "pay");
-  await page.locator(".c-ticket-row").first().waitFor();
+  await page.locator(".status-ticket").first().waitFor();
   await look("status");
   await page.goto(`${prefix}/event/my-ticket`);
-  await page.locator(".c-bundle .k-button").first().waitFor();
+  await page.locator(".tickets-bundle .ui-button").first().waitFor();
   await hydrated(page);
   await look("my tickets");
-  await page.locator(".c-bundle .k-button").first().click();
-  await page.locator(".c-qr img").first().waitFor();
+  await page.locator(".tickets-bundle .ui-button").first().click();
+  await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
   await page.goto(`${prefix}/event/my-ticket?tab=purchases`);
   await page.locator("main a[href*='transaction-status'], main a[href*='/receipt']").first().waitFor();

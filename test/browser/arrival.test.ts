@@ -42,7 +42,7 @@ describe("the banner's text of a business", () => {
     }, MICROSITE);
     expect(askedAt).toBeGreaterThanOrEqual(loadedAt);
     expect(await page.locator("main").innerText()).toContain(await kept(page));
-    await page.locator(".s-card a").first().click();
+    await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
     await page.waitForTimeout(QUIET_MS);
     expect(calls).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("the banner's text of a business", () => {
     await expect.poll(() => asked, soon).toBe(1);
     await page.waitForTimeout(QUIET_MS);
     expect(await kept(page)).toBe("of long ago");
-    expect((await page.locator(".k-toast, [role=alert]").allInnerTexts()).join("").trim()).toBe("");
+    expect((await page.locator(".ui-toast, [role=alert]").allInnerTexts()).join("").trim()).toBe("");
     await close();
   });
 });
@@ -92,7 +92,7 @@ describe("a visit by a campaign", () => {
     await page.goto("/en/event?utm_source=ig&utm_campaign=race%20day");
     await hydrated(page);
     await expect.poll(() => calls.length, soon).toBe(2);
-    await page.locator(".s-card a").first().click();
+    await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
     await page.waitForTimeout(QUIET_MS);
     expect(calls.map(({ businessId }) => businessId)).toEqual(["biz_karcis", "biz_karcis_2"]);
@@ -127,12 +127,12 @@ describe("a page within another app", () => {
     const search = "?headerless=1&footerless=1";
     expect(await bare()).toEqual([0, 0, search]);
     expect(await shorn()).toEqual([]);
-    await page.locator(".s-card a").first().click();
+    await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
-    await page.locator(".s-tickets").waitFor();
+    await page.locator(".event-tickets").waitFor();
     expect(await bare()).toEqual([0, 0, search]);
-    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
-    await page.locator(".k-actions .k-button:visible, .s-total .k-button:visible").first().click();
+    await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
+    await page.locator(".ui-actions .ui-button:visible, .event-total .ui-button:visible").first().click();
     await page.waitForURL("**/patron-information**");
     await page.locator("#patron-fullName").waitFor();
     expect([(await bare())[0], (await bare())[1]]).toEqual([0, 0]);

@@ -36,7 +36,7 @@ async function lookAtErrors(page: Page, look: Look, place: string): Promise<void
 
 /** Lets time pass until so many seconds of the hold are left. */
 async function untilLeft(page: Page, seconds: number): Promise<void> {
-  const clock = /(\d+)[:.](\d\d)/.exec((await page.locator(".c-hold p").first().textContent()) ?? "");
+  const clock = /(\d+)[:.](\d\d)/.exec((await page.locator(".checkout-hold p").first().textContent()) ?? "");
   const left = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
   await page.clock.fastForward((left - seconds) * 1000);
 }
@@ -47,10 +47,10 @@ export async function letTheHoldEnd(page: Page, shop: Shop, locale: string, look
   await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
   await goOnToBuyer(page);
   await untilLeft(page, 40);
-  await page.locator(".c-hold[data-phase=last] dialog[open]").waitFor();
+  await page.locator(".checkout-hold[data-phase=last] dialog[open]").waitFor();
   await look("last minute");
   await untilLeft(page, -2);
-  await page.locator(".c-hold[data-phase=over] dialog[open]").waitFor();
+  await page.locator(".checkout-hold[data-phase=over] dialog[open]").waitFor();
   await look("time is up");
 }
 
@@ -59,17 +59,17 @@ export async function arriveByCampaign(page: Page, { campaign }: Shop, locale: s
   const { code, event, qty } = campaign;
   const address = `/${locale}/event/${event}?utm_source=mail&promo_code=`;
   await chooseTickets(page, `${address}NOBODYSCODE`, 1);
-  await page.locator(".k-banner[data-tone=warning]").filter({ hasText: "NOBODYSCODE" }).waitFor();
+  await page.locator(".ui-banner[data-tone=warning]").filter({ hasText: "NOBODYSCODE" }).waitFor();
   await look("a campaign's wrong code");
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
   await chooseTickets(page, `${address}${code}`, 1);
-  const waiting = page.locator(".k-banner[data-tone=info]").filter({ hasText: code });
+  const waiting = page.locator(".ui-banner[data-tone=info]").filter({ hasText: code });
   await waiting.waitFor();
   await look("a campaign's code that waits");
-  for (let n = 1; n < qty; n += 1) await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+  for (let n = 1; n < qty; n += 1) await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
   await waiting.waitFor({ state: "detached" });
   // On a phone it stands in what the bar at the foot opens.
-  await page.locator(".s-promo").filter({ hasText: code }).first().waitFor({ state: "attached" });
+  await page.locator(".event-promo").filter({ hasText: code }).first().waitFor({ state: "attached" });
   await look("a campaign's code that holds");
 }
 
@@ -79,14 +79,14 @@ export async function order(page: Page, shop: Shop, locale: string, look: Look):
   await look("chosen");
   await goOnToBuyer(page);
   await look("buyer");
-  await lookInto(page, ".c-total", look, "summary");
+  await lookInto(page, ".checkout-total", look, "summary");
   await lookAtErrors(page, look, "buyer with errors");
   await fillBuyer(page);
   await goOnToAttendees(page);
   await look("attendees");
   await lookAtErrors(page, look, "attendees with errors");
-  await lookInto(page, ".c-waiver button.k-link", look, "waiver");
-  await lookInto(page, "button.c-indent", look, "terms");
+  await lookInto(page, ".agreement-waiver button.ui-link", look, "waiver");
+  await lookInto(page, "button.indent", look, "terms");
   await fillAttendees(page, shop.people);
   await acceptAll(page);
   await look("review");
@@ -97,12 +97,12 @@ export async function order(page: Page, shop: Shop, locale: string, look: Look):
 /** From a payment that fails to one that does not, the tickets and their receipt. */
 export async function pay(page: Page, locale: string, look: Look): Promise<void> {
   await actAtProvider(page, "decline");
-  await page.locator(".c-status-head[data-tone=danger]").waitFor();
+  await page.locator(".status-head[data-tone=danger]").waitFor();
   await look("declined");
-  await page.locator(".c-status-main .k-button").first().click();
+  await page.locator(".status-main .ui-button").first().click();
   await page.waitForURL("**/paysim/**");
   await actAtProvider(page, "pay");
-  await page.locator(".c-ticket-row").first().waitFor();
+  await page.locator(".status-ticket").first().waitFor();
   await look("paid");
   const receipt = await page.locator("a[href*='/receipt']").first().getAttribute("href");
   const participants = page.locator("a[href*='/participants?']");
@@ -125,19 +125,19 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
 /** The tickets of a visitor, and one of them. */
 export async function seeTicket(page: Page, locale: string, look: Look): Promise<void> {
   await page.goto(`/${locale}/event/my-ticket`);
-  await page.locator(".c-bundle .k-button").first().waitFor();
+  await page.locator(".tickets-bundle .ui-button").first().waitFor();
   await hydrated(page);
   await look("my tickets");
-  await page.locator(".c-bundle .k-button").first().click();
-  await page.locator(".c-qr img").first().waitFor();
+  await page.locator(".tickets-bundle .ui-button").first().click();
+  await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
 }
 
 /** The steps of handing over the ticket that is open. */
 export async function handOver(page: Page, look: Look): Promise<void> {
-  const next = page.locator("form.h-form button[type=submit]");
+  const next = page.locator("form.handover-form button[type=submit]");
   await page.locator("a[href*='/handover?t=']").first().click();
-  await page.locator("form.h-form:not([inert])").waitFor();
+  await page.locator("form.handover-form:not([inert])").waitFor();
   await look("handover: which");
   await next.click();
   await page.locator("input[name=type], #recipient-fullName").first().waitFor();

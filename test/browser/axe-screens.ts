@@ -52,7 +52,7 @@ const press = (selector: string) => async (page: Page) => {
 /** Sends a form as it stands: what is missing is then said. */
 const sendEmpty = (form: string) => async (page: Page) => {
   await page.locator(`${form} button[type=submit]`).first().click();
-  await page.locator(".k-error, [aria-invalid=true]").first().waitFor();
+  await page.locator(".ui-error, [aria-invalid=true]").first().waitFor();
 };
 
 /** Every page of a shop that opens by its address alone, in its states. */
@@ -60,7 +60,7 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
   const event = `/event/${sells}`;
   return [
     { path: "" },
-    { path: "", open: press(".s-menu") },
+    { path: "", open: press(".shop-menu") },
     { path: "/event" },
     { path: "/event?when=past" },
     { path: "/event?q=nothing-is-called-so" },
@@ -72,13 +72,13 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
     { path: "/privacy-policy" },
     { path: "/event/my-ticket" },
     { path: "/event/my-ticket?tab=purchases" },
-    { path: "/event/my-ticket", open: press(".c-find button") },
+    { path: "/event/my-ticket", open: press(".tickets-find button") },
     { path: "/login" },
-    { path: "/login", open: sendEmpty(".i-form") },
+    { path: "/login", open: sendEmpty(".login-form") },
     { path: "/account" },
     { path: "/l/AAAAAAAAAAAA" },
     { path: `/get-ticket/${sells}` },
-    { path: `/event/get-ticket/${sells}`, open: sendEmpty(".g-card") },
+    { path: `/event/get-ticket/${sells}`, open: sendEmpty(".claim-card") },
     { path: `${event}/patron-information` },
     { path: `${event}/patron-information?waiting=${NOBODY}` },
     { path: `${event}/transaction-status?b=${NOBODY}&k=${KEY}` },

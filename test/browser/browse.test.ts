@@ -60,8 +60,8 @@ describe("the screens before the checkout", () => {
     await expect(page.locator("h1").textContent()).resolves.toContain("Run the city before it wakes.");
     expect(await page.getByRole("heading", { name: "Previous events" }).count()).toBe(1);
     await page.goto("/event?category=trail");
-    expect(await page.locator(".s-card").count()).toBe(1);
-    expect(await page.locator(".k-filter[aria-current=true]").textContent()).toBe("Trail");
+    expect(await page.locator(".event-card").count()).toBe(1);
+    expect(await page.locator(".ui-filter[aria-current=true]").textContent()).toBe("Trail");
     await page.goto("/event?q=nothing-is-called-so");
     expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(1);
     expect(await page.getByText("Events on related dates or categories are not available").count()).toBe(1);
@@ -134,7 +134,7 @@ describe("moving about", () => {
     await page.goto("/");
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 900));
-    await page.locator(".s-card a").first().click();
+    await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
     await page.waitForFunction(() => scrollY === 0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe("H1");

@@ -7,10 +7,10 @@ export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "b
 export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
   await page.goto(path);
   await hydrated(page);
-  const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+  const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
   for (let n = 0; n < qty; n += 1) await plus.click();
   await page
-    .locator(".s-ticket output")
+    .locator(".event-ticket output")
     .first()
     .filter({ hasText: String(qty) })
     .waitFor();
@@ -18,7 +18,9 @@ export async function chooseTickets(page: Page, path: string, qty: number): Prom
 
 /** The action of the page, wherever this width shows it. */
 export function mainAction(page: Page) {
-  return page.locator(".k-actions .k-button:visible, .s-total .k-button:visible, main button[type=submit].k-button:visible").first();
+  return page
+    .locator(".ui-actions .ui-button:visible, .event-total .ui-button:visible, main button[type=submit].ui-button:visible")
+    .first();
 }
 
 export async function goOnToBuyer(page: Page): Promise<void> {

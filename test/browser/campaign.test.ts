@@ -42,7 +42,7 @@ describe("a promo code in the address", () => {
     await page.waitForTimeout(500);
     await page.reload();
     await hydrated(page);
-    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await page.waitForTimeout(700);
     expect(await page.getByText("KARCISBARU applied").count()).toBe(0);
     await mainAction(page).click();

@@ -55,7 +55,7 @@ describe("the question whether a visit may be counted", () => {
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 
       // It comes early for whoever goes through the page by keyboard, and takes no focus by itself.
-      expect(await page.evaluate(() => document.querySelector(".consent")!.contains(document.activeElement))).toBe(false);
+      expect(await page.evaluate(() => document.querySelector(".consent-banner")!.contains(document.activeElement))).toBe(false);
       // Past the way to the content and the privacy policy.
       for (let n = 0; n < 3; n += 1) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
@@ -73,13 +73,13 @@ describe("the question whether a visit may be counted", () => {
     await page.goto("/en/event/garuda-half-jakarta");
     await hydrated(page);
     await page.getByRole("region", { name: "May we count your visit?" }).waitFor();
-    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
-    await page.locator(".s-ticket[data-chosen]").waitFor();
-    const [question, action] = await Promise.all([page.locator(".consent").boundingBox(), mainAction(page).boundingBox()]);
+    await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
+    await page.locator(".event-ticket[data-chosen]").waitFor();
+    const [question, action] = await Promise.all([page.locator(".consent-banner").boundingBox(), mainAction(page).boundingBox()]);
     expect(question!.y + question!.height).toBeLessThanOrEqual(action!.y);
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");
-    await page.locator(".consent").waitFor({ state: "detached" });
+    await page.locator(".consent-banner").waitFor({ state: "detached" });
     await close();
   });
 });

@@ -28,7 +28,7 @@ describe("a delegation", () => {
     await page.getByText(/Terkirim ke Rina Wulandari\. Batas terima/).waitFor();
     const other = await shop.visit("kayuhan", { width: 360 });
     await other.page.goto(linkIn(await messageTo(page, to, "handover.offer_delegation")));
-    await other.page.locator("form.h-form:not([inert])").waitFor();
+    await other.page.locator("form.handover-form:not([inert])").waitFor();
     await other.page.locator("#terms").check();
     await submit(other.page).click();
     await other.page.locator("#handover-code").waitFor();
@@ -70,7 +70,7 @@ describe("a shop without either way", () => {
       .toBeGreaterThan(0);
     const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
     await page.goto(href);
-    await page.locator(".c-code").first().waitFor();
+    await page.locator(".ticket-code").first().waitFor();
     expect(await page.locator('a[href*="/handover"]').count()).toBe(0);
     const ticket = new URL(href, "http://x").searchParams.get("t")!;
     await page.goto(`/en/event/tari-topeng-cirebon/handover?t=${ticket}`);

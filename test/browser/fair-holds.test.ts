@@ -32,7 +32,7 @@ describe("a crowded network", () => {
     await chooseTickets(other.page, LOSARI, 2);
     await mainAction(other.page).click();
     await other.page.getByText("Many orders for this event from your network aren't paid yet.").first().waitFor();
-    expect(await other.page.locator(".s-ticket output").first().textContent()).toContain("2");
+    expect(await other.page.locator(".event-ticket output").first().textContent()).toContain("2");
     await other.close();
     await close();
   });

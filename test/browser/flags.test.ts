@@ -22,8 +22,8 @@ describe("promo codes", () => {
     await chooseTickets(page, `${LOSARI}?promo_code=senja25`, 1);
     await page.getByText(waitFor).first().waitFor();
     await goOnToBuyer(page);
-    const panel = page.locator(".c-panel");
-    const total = await panel.locator(".k-prices [data-total]").innerText();
+    const panel = page.locator(".checkout-panel");
+    const total = await panel.locator(".ui-prices [data-total]").innerText();
     const places = await panel.getByText(/SENJA25|Have a promo code/).count();
     await close();
     return { isAsked: asked > 0, hasPlace: places > 0, total };
@@ -49,16 +49,16 @@ describe("handing a ticket over", () => {
     const ticket = `/en/event/my-ticket?t=${new URL(handover).searchParams.get("t")}`;
     const offered = async () => {
       await page.goto(ticket);
-      await page.locator(".c-code").first().waitFor();
+      await page.locator(".ticket-code").first().waitFor();
       return page.locator('a[href*="/handover?"]').allInnerTexts();
     };
     /** Both ways are a choice; one alone goes straight to who receives it. */
     const shown = async () => {
       await page.goto(handover);
-      await page.locator("form.h-form:not([inert]), .k-empty").first().waitFor();
+      await page.locator("form.handover-form:not([inert]), .ui-empty").first().waitFor();
       if ((await page.locator("input[name=type]").count()) > 0) return "choice";
       if ((await page.locator("#validUntil").count()) > 0) return "delegation";
-      return (await page.locator("#recipient-fullName").count()) > 0 ? "transfer" : page.locator(".k-empty").innerText();
+      return (await page.locator("#recipient-fullName").count()) > 0 ? "transfer" : page.locator(".ui-empty").innerText();
     };
     const ways = [
       [true, true, ["Transfer or delegate"], "choice"],

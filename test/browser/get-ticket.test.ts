@@ -45,12 +45,12 @@ async function codeFor(page: Page): Promise<string> {
   }, `+62${NUMBER}`);
 }
 
-const code = (page: Page) => readQr(page.locator(".c-qr img").first());
+const code = (page: Page) => readQr(page.locator(".ticket-qr img").first());
 
 async function fill(page: Page, name: string): Promise<void> {
   await page.locator("#get-name").fill(name);
   await page.locator("#get-phone").fill(`0${NUMBER}`);
-  await page.locator(".g-card button[type=submit]").click();
+  await page.locator(".claim-card button[type=submit]").click();
 }
 const noSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
@@ -61,7 +61,7 @@ describe("get ticket", () => {
     await page.goto("/en/event/get-ticket/losari-sunset-5k");
     await hydrated(page);
     expect(await findings(page)).toEqual([]);
-    await page.locator(".g-card button[type=submit]").click();
+    await page.locator(".claim-card button[type=submit]").click();
     await page.getByText("Enter the full name").first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("get-name");
     await fill(page, "Somebody Else");
@@ -76,20 +76,20 @@ describe("get ticket", () => {
     // What was typed is there still, and the number is proved: no second code.
     expect(await page.locator("#get-phone").inputValue()).toMatch(/81234567890$/);
     await page.locator("#get-name").fill("budi  SANTOSO");
-    await page.locator(".g-card button[type=submit]").click();
+    await page.locator(".claim-card button[type=submit]").click();
     await page.getByRole("heading", { name: "Here are your 2 tickets" }).waitFor();
     expect(await code(page)).toMatch(CODE);
     expect(await findings(page)).toEqual([]);
     expect(await noSideways(page)).toBe(true);
     const first = await code(page);
-    await page.locator(".g-choice button").nth(1).click();
+    await page.locator(".claim-choice button").nth(1).click();
     const isAnother = async () => {
       const second = await code(page);
       return second !== undefined && CODE.test(second) && second !== first;
     };
     await expect.poll(isAnother, soon).toBe(true);
     await page.getByRole("button", { name: "Show at the gate" }).click();
-    await expect.poll(() => page.locator("dialog[open] .c-qr img").count(), soon).toBe(1);
+    await expect.poll(() => page.locator("dialog[open] .ticket-qr img").count(), soon).toBe(1);
     await expect.poll(async () => (await pushed("get_ticket_found")).length, soon).toBe(1);
     expect(JSON.stringify(await pushed("get_ticket_submit"))).not.toMatch(/Budi|8123/i);
     expect(complaints).toEqual([]);

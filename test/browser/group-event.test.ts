@@ -14,7 +14,7 @@ describe("the dates of an event", () => {
     await hydrated(page);
     await page.getByRole("link", { name: "See dates" }).click();
     await page.waitForURL("**/group-event");
-    await page.locator(".g-page").getByRole("heading", { level: 1, name: "Kamar Depan: Trio Malam", exact: true }).waitFor();
+    await page.locator(".group-page").getByRole("heading", { level: 1, name: "Kamar Depan: Trio Malam", exact: true }).waitFor();
     const choose = page.getByRole("link", { name: /^Choose / });
     const [first, second] = [choose.first(), choose.nth(1)];
     await first.waitFor();
@@ -23,8 +23,8 @@ describe("the dates of an event", () => {
     await expect.poll(async () => (await pushed("view_item_list")).at(-1), soon).toMatchObject({ list: "group" });
     await second.click();
     await page.waitForURL("**/event/kamar-depan");
-    await page.locator(`.k-chips[data-kind=date] [aria-checked=true]`).waitFor();
-    expect(await page.locator(".k-chips[data-kind=date] [aria-checked=true]").innerText()).toContain(String(Number(at.slice(8, 10))));
+    await page.locator(`.ui-chips[data-kind=date] [aria-checked=true]`).waitFor();
+    expect(await page.locator(".ui-chips[data-kind=date] [aria-checked=true]").innerText()).toContain(String(Number(at.slice(8, 10))));
     expect(complaints).toEqual([]);
     await close();
   });

@@ -73,10 +73,10 @@ export async function buyAndOpen(
   await page.locator('a[href*="my-ticket?t="]').first().click();
   await page.getByRole("link", { name: words.action }).click();
   await page.waitForURL("**/handover?t=**");
-  await page.locator("form.h-form:not([inert])").waitFor();
+  await page.locator("form.handover-form:not([inert])").waitFor();
 }
 
-export const submit = (page: Page) => page.locator("form.h-form button[type=submit]");
+export const submit = (page: Page) => page.locator("form.handover-form button[type=submit]");
 
 export async function fillRecipient(page: Page, number: string): Promise<void> {
   await page.locator("#recipient-fullName").fill("Rina Wulandari");
@@ -119,5 +119,5 @@ export async function answerAll(page: Page): Promise<void> {
     .evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLInputElement).name))]);
   for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check({ force: true });
   await fill("#attendee-0-identity", "3174012345678999");
-  for (const box of await page.locator("form.h-form input[type=checkbox]:visible").all()) await box.check();
+  for (const box of await page.locator("form.handover-form input[type=checkbox]:visible").all()) await box.check();
 }

@@ -81,7 +81,7 @@ describe("a transfer", () => {
     await own.goto(linkIn(offer));
     await hydrated(own);
     await own.getByRole("heading", { name: words.title }).waitFor();
-    await own.locator("form.h-form:not([inert])").waitFor();
+    await own.locator("form.handover-form:not([inert])").waitFor();
     await submit(own).click();
     await expect.poll(() => own.locator("[data-summary] li").count(), soon).toBeGreaterThan(1);
     await shot(own, "6-offer");
@@ -94,7 +94,7 @@ describe("a transfer", () => {
     await own.locator("#handover-code").fill(await codeFor(own, to));
     await submit(own).click();
     await own.getByRole("heading", { name: words.yours }).waitFor();
-    await own.locator(".h-pass img").waitFor();
+    await own.locator(".handover-pass img").waitFor();
     await shot(own, "8-yours");
     expect(await findings(own)).toEqual([]);
 
@@ -131,7 +131,7 @@ describe("a transfer", () => {
     await shoot(page, "cancel-melancarun-360");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel handover" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
-    await page.locator("form.h-form").waitFor();
+    await page.locator("form.handover-form").waitFor();
     const offer = await messageTo(page, to, "handover.offer");
     const other = await shop.visit("melancarun");
     await other.page.goto(linkIn(offer));

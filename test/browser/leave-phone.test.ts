@@ -30,7 +30,7 @@ async function logIn(page: Page, { prefix }: typeof EN): Promise<void> {
   await page.goto(`${prefix}/login`);
   await hydrated(page);
   await page.locator("#login-phone").fill(`0${BUYER.phone}`);
-  await page.locator(".i-form button[type=submit]").click();
+  await page.locator(".login-form button[type=submit]").click();
   await page.locator("#login-code").waitFor();
   const code = await page.evaluate(async (to) => {
     type Sent = { recipient: string; template: string; body: string };
@@ -69,7 +69,7 @@ describe("logging out", () => {
     const context = page.context();
     await buyUntilPayment(page, `${words.prefix}${path}`, 1);
     await actAtProvider(page, "pay");
-    await page.locator(".c-ticket-row").first().waitFor();
+    await page.locator(".status-ticket").first().waitFor();
     // An order that is only begun stays on the device, too.
     await chooseTickets(page, `${words.prefix}${path}`, 1);
     await goOnToBuyer(page);

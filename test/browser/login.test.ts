@@ -24,7 +24,7 @@ async function codeFor(page: Page, number: string): Promise<string> {
   }, `+62${number}`);
 }
 
-const primary = (page: Page) => page.locator(".i-form button[type=submit]");
+const primary = (page: Page) => page.locator(".login-form button[type=submit]");
 const menuEntry = async (page: Page, name: string, menu: string) => {
   await page.getByRole("button", { name: menu }).click();
   return page.getByRole("dialog").getByRole("link", { name, exact: true });
@@ -61,13 +61,13 @@ describe("log in by phone number", () => {
     await page.goto("/en/login?next=%2Fid%2Fevent%3Fcategory%3Drun");
     await hydrated(page);
     await primary(page).click();
-    await page.locator(".k-error").waitFor();
+    await page.locator(".ui-error").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("login-phone");
     await askCode(page, number);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("login-code");
     expect(await page.locator("#login-code").getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await page.locator(".i-sent").innerText()).toMatch(/^Sent to 0812•••567/);
-    expect(await page.locator(".i-again").innerText()).toMatch(/^Send again in (1:00|0:5\d)$/);
+    expect(await page.locator(".login-sent").innerText()).toMatch(/^Sent to 0812•••567/);
+    expect(await page.locator(".login-again").innerText()).toMatch(/^Send again in (1:00|0:5\d)$/);
 
     const code = await codeFor(page, number);
     await page.locator("#login-code").pressSequentially(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
@@ -91,7 +91,7 @@ describe("log in by phone number", () => {
     await page.goto("/id/login?next=%2F%2Fevil.example");
     await hydrated(page);
     await askCode(page, number);
-    expect(await page.locator(".i-sent").innerText()).toMatch(/^Dikirim ke 0812•••567/);
+    expect(await page.locator(".login-sent").innerText()).toMatch(/^Dikirim ke 0812•••567/);
     await enterCode(page, number);
     await page.getByRole("button", { name: "Nanti saja" }).click();
     await page.waitForURL("**/id/account");
@@ -146,10 +146,10 @@ describe("log in by phone number", () => {
       await askCode(page, number);
       await look("code");
       await enterCode(page, number);
-      await page.locator(".i-form button").nth(1).waitFor();
+      await page.locator(".login-form button").nth(1).waitFor();
       await look("offer");
-      await page.locator(".i-form button").nth(1).click();
-      await page.locator(".i-account").waitFor();
+      await page.locator(".login-form button").nth(1).click();
+      await page.locator(".account-page").waitFor();
       await look("account");
       await close();
     }
@@ -251,7 +251,7 @@ it.each([
   await page.getByRole("button", { name: action }).press("Enter");
   const sheet = page.getByRole("dialog", { name: title });
   await sheet.getByRole("link").first().waitFor();
-  expect(await page.locator(".k-error").count()).toBe(0);
+  expect(await page.locator(".ui-error").count()).toBe(0);
   expect(await findings(page)).toEqual([]);
   await sheet.getByRole("link").first().click();
   await page.waitForURL("**/event/get-ticket/**");

@@ -57,8 +57,8 @@ describe("scripts of others", () => {
     const { page, complaints, others, close } = await open("jenius");
     await page.goto("/en?utm_source=ads&secret=1");
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
-    await page.locator(".s-header").getByRole("link").first().waitFor();
-    await page.locator("a.s-card-link, .s-card a[href*='/event/']").first().click();
+    await page.locator(".shop-header").getByRole("link").first().waitFor();
+    await page.locator(".event-card a[href*='/event/']").first().click();
     await page.waitForURL("**/en/event/*");
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(2);
     await expect.poll(() => others.told("www.facebook.com").some((said) => said.includes("ViewContent")), soon).toBe(true);
@@ -140,7 +140,7 @@ describe("pages with personal data", () => {
     await asks(page).waitFor();
     await allow(page);
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
-    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+    const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
     await plus.click();
     await expect.poll(() => others.told("www.facebook.com").join(), soon).toContain("AddToCart");
     await goOnToBuyer(page);

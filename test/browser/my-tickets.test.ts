@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const codeOn = (page: Page, within = "") => readQr(page.locator(`${within} .c-qr img`).first());
+const codeOn = (page: Page, within = "") => readQr(page.locator(`${within} .ticket-qr img`).first());
 
 /** A visitor with two tickets, whose list is kept on the device. */
 async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
   const visit = await shop.visit("garudarun", { width });
   await buyUntilPayment(visit.page, `${prefix}${RUN}`, 2);
   await actAtProvider(visit.page, "pay");
-  await visit.page.locator(".c-ticket-row").first().waitFor();
+  await visit.page.locator(".status-ticket").first().waitFor();
   await visit.page.goto(`${prefix}/event/my-ticket`);
   await visit.page.getByText(/^(Saved for offline|Tersimpan offline)/).waitFor();
   return visit;
@@ -65,13 +65,13 @@ describe("tickets without a network", () => {
     await page.getByRole("link", { name: show }).click();
     const codes = [await codeOn(page)];
     await page.getByRole("button", { name: gate }).click();
-    codes.push(await codeOn(page, ".c-gate"));
-    await page.locator(".c-gate").getByRole("button", { name: next }).click();
+    codes.push(await codeOn(page, ".gate-view"));
+    await page.locator(".gate-view").getByRole("button", { name: next }).click();
     await page
-      .locator(".c-gate")
+      .locator(".gate-view")
       .getByText(/^2 (of|dari) 2$/)
       .waitFor();
-    codes.push(await codeOn(page, ".c-gate"));
+    codes.push(await codeOn(page, ".gate-view"));
     expect(codes[0]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
     expect(codes[1]).toBe(codes[0]);
     expect(codes[2]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
@@ -82,7 +82,7 @@ describe("tickets without a network", () => {
 
     // A ticket's own address too, and the list of orders.
     const again = await coldStart(context, opened);
-    await again.locator(".c-qr img").first().waitFor();
+    await again.locator(".ticket-qr img").first().waitFor();
     expect(await codeOn(again)).toBe(codes[2]);
     await again.goto(`${prefix}/event/my-ticket?tab=purchases`);
     await again.getByRole("heading", { level: 1, name: purchases }).waitFor();
@@ -104,12 +104,12 @@ describe("tickets without a network", () => {
     await page.getByRole("banner").getByRole("link", { name: mine }).click();
     await page.getByRole("heading", { level: 1, name: mine }).waitFor();
     await page.getByRole("link", { name: show }).click();
-    await page.locator(".c-qr img").first().waitFor();
+    await page.locator(".ticket-qr img").first().waitFor();
     const code = await codeOn(page);
     expect(code).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
-    await page.locator(".c-my-back").click();
+    await page.locator(".tickets-back").click();
     await page.getByRole("link", { name: show }).click();
-    await page.locator(".c-qr img").first().waitFor();
+    await page.locator(".ticket-qr img").first().waitFor();
     expect(await codeOn(page)).toBe(code);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: mine }).waitFor();
@@ -146,7 +146,7 @@ describe("tickets without a network", () => {
     const context = page.context();
     await page.close();
     const cold = await coldStart(context, address);
-    await cold.locator(".c-qr img").first().waitFor();
+    await cold.locator(".ticket-qr img").first().waitFor();
     await close();
   });
 });
@@ -201,7 +201,7 @@ describe("what the service worker keeps", () => {
     await fresh.close();
     const cold = await coldStart(context, "/event/my-ticket");
     await cold.getByRole("link", { name: "Show QR codes" }).click();
-    await cold.locator(".c-qr img").first().waitFor();
+    await cold.locator(".ticket-qr img").first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -231,7 +231,7 @@ describe("my purchases", () => {
       await row.getByText("Paid", { exact: true }).waitFor();
       expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
       await row.getByRole("link", { name: "Show tickets: Garuda Half Jakarta" }).click();
-      await page.locator(".c-qr img").first().waitFor();
+      await page.locator(".ticket-qr img").first().waitFor();
       await expect.poll(() => pushed("ticket_qr_open"), soon).not.toEqual([]);
       expect(complaints).toEqual([]);
       await close();

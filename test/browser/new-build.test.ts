@@ -43,12 +43,12 @@ describe("a page whose server has another build", () => {
     await page.clock.install();
     await open(page, EVENT);
     const isSame = await mark(page);
-    await page.locator(".s-nav a").first().click();
+    await page.locator(".shop-nav a").first().click();
     await page.waitForURL("**/event");
     expect(await isSame()).toBe(true);
     await deploy(page);
     expect(await isSame()).toBe(true);
-    await page.locator(".s-card a").first().click();
+    await page.locator(".event-card a").first().click();
     await page.waitForURL(/\/event\/[a-z]/);
     await hydrated(page);
     expect(await isSame()).toBe(false);
@@ -83,7 +83,7 @@ describe("code that does not come", () => {
     });
     const fail = (route: Route) => (isLoaded ? route.continue() : route.abort());
     await page.route(/\/assets\/events-[^/]+\.js/, fail);
-    await page.locator(".s-nav a").first().click();
+    await page.locator(".shop-nav a").first().click();
     await page.waitForURL("**/event");
     await hydrated(page);
     expect(isLoaded).toBe(true);
@@ -92,7 +92,7 @@ describe("code that does not come", () => {
     const isStill = await mark(page);
     isLoaded = false;
     await page.route(/\/assets\/home-[^/]+\.js/, fail);
-    await page.locator(".s-header .s-logo").click();
+    await page.locator(".shop-header .shop-logo").click();
     await page.getByText("Your order and details are safe").waitFor();
     expect(isLoaded).toBe(false);
     expect(await isStill()).toBe(true);
@@ -104,10 +104,10 @@ describe("code that does not come", () => {
     let times = 0;
     await page.route(/\/assets\/below-[^/]+\.js/, (route) => ((times += 1) === 1 ? route.abort() : route.continue()));
     await page.goto(EVENT);
-    expect(await page.locator(".s-about h2").count()).toBeGreaterThan(2);
-    await page.waitForFunction(() => Object.keys(document.querySelector(".s-about")!).some((name) => name.startsWith("__react")));
+    expect(await page.locator(".event-about h2").count()).toBeGreaterThan(2);
+    await page.waitForFunction(() => Object.keys(document.querySelector(".event-about")!).some((name) => name.startsWith("__react")));
     expect(times).toBeGreaterThan(1);
-    expect(await page.locator(".s-about h2").count()).toBeGreaterThan(2);
+    expect(await page.locator(".event-about h2").count()).toBeGreaterThan(2);
     expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
     await close();
   });
@@ -138,7 +138,7 @@ describe("payloads of pages in sight", () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
     await open(page, "/event");
-    await page.locator(".s-card a").first().hover();
+    await page.locator(".event-card a").first().hover();
     await page.waitForTimeout(3000);
     await expect(payloads(page)).resolves.toEqual([]);
     await close();

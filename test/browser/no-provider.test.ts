@@ -23,9 +23,9 @@ describe("production without a payment provider and without WhatsApp", () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
     await page.goto(`/${locale}/event/losari-sunset-5k`);
     await hydrated(page);
-    await page.locator(".k-banner", { hasText: words }).waitFor();
-    await page.locator(".k-qty button").last().click();
-    await page.locator(".s-no-payment:visible", { hasText: words }).waitFor();
+    await page.locator(".ui-banner", { hasText: words }).waitFor();
+    await page.locator(".ui-qty button").last().click();
+    await page.locator(".event-no-payment:visible", { hasText: words }).waitFor();
     expect(await page.getByRole("button", { name: way }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -41,7 +41,7 @@ describe("production without a payment provider and without WhatsApp", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.goto(path);
     await hydrated(page);
-    await page.locator(".k-banner", { hasText: words }).waitFor();
+    await page.locator(".ui-banner", { hasText: words }).waitFor();
     if (!path.includes("waiver")) expect(await page.locator("input[type=tel]").count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -41,7 +41,7 @@ describe("a page that cannot come without a connection", () => {
     await page.context().setOffline(false);
     await title.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(href);
-    await page.locator(".s-ticket-list, h1").first().waitFor();
+    await page.locator(".event-ticket-list, h1").first().waitFor();
     await close();
   });
 });

@@ -54,7 +54,7 @@ describe("messages of a purchase", () => {
     expect(third.page.url()).not.toContain("k=");
     await third.close();
     await other.page.goto(ticket.replace(/&k=[^&]+/, ""));
-    await other.page.locator(".c-qr img").first().waitFor();
+    await other.page.locator(".ticket-qr img").first().waitFor();
     await other.close();
   });
 });

@@ -162,7 +162,7 @@ describe("an address with answers in it", () => {
     );
     await page.waitForFunction(() => location.search === "?utm_source=partner");
     await page.waitForFunction(() => localStorage.getItem("bypass-data") !== null);
-    const other = () => page.locator(".s-lang a").first().getAttribute("href");
+    const other = () => page.locator(".shop-lang a").first().getAttribute("href");
     await expect.poll(other, soon).toContain("utm_source%3Dpartner");
     await expect.poll(other, soon).not.toMatch(/patron|Dewi/);
     await goOnToBuyer(page);

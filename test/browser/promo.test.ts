@@ -29,10 +29,10 @@ const visit = (tenant?: string) => own.visit(tenant);
 /** As the organiser. */
 const sql = (text: string) => shop.services.db.transaction("garudarun", (tx) => tx.query(text));
 const setPromo = (terms: string) => sql(`update promos set ${terms}, version = version + 1 where code = 'SENJA25'`);
-const chip = (page: Page) => page.locator(".c-panel .c-promo-chip");
+const chip = (page: Page) => page.locator(".checkout-panel .promo-chip");
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  const panel = page.locator(".c-panel");
+  const panel = page.locator(".checkout-panel");
   if ((await panel.getByLabel("Promo code").count()) === 0) await panel.getByRole("button", { name: "Have a promo code?" }).click();
   await panel.getByLabel("Promo code").fill(code);
   await panel.getByLabel("Promo code").press("Enter");
@@ -69,12 +69,12 @@ describe("a promo code", () => {
     const { page, close } = await visit();
     await page.goto("/en/event/garuda-half-jakarta?promo_code=KLUBLARI");
     await hydrated(page);
-    const row = (name: string) => page.locator(".s-ticket").filter({ hasText: name }).first();
-    await row("10K").locator(".k-qty button:last-of-type").first().click();
+    const row = (name: string) => page.locator(".event-ticket").filter({ hasText: name }).first();
+    await row("10K").locator(".ui-qty button:last-of-type").first().click();
     await page.getByText("KLUBLARI applied").first().waitFor();
     await sql("update promos set multiple_events = jsonb_build_array(multiple_events->1), version = version + 1 where code = 'KLUBLARI'");
     await page.waitForTimeout(1100);
-    await row("10K").locator(".k-qty button:last-of-type").first().click();
+    await row("10K").locator(".ui-qty button:last-of-type").first().click();
     await page.getByText("Promo KLUBLARI was taken off. Code invalid").waitFor();
     expect(await page.getByText("KLUBLARI applied").count()).toBe(0);
     expect(await row("10K").locator("output").first().textContent()).toContain("2");
@@ -86,18 +86,18 @@ describe("a promo code", () => {
     await chooseTickets(page, LOSARI, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
-    const total = await page.locator(".c-panel").getByText("Rp").last().textContent();
+    const total = await page.locator(".checkout-panel").getByText("Rp").last().textContent();
     await typeCode(page, "wrong1");
-    await page.locator(".c-panel").getByText("Code invalid", { exact: true }).waitFor();
-    expect(await page.locator(".c-panel").getByLabel("Promo code").inputValue()).toBe("wrong1");
-    expect(await page.locator(".c-panel").getByText("Rp").last().textContent()).toBe(total);
+    await page.locator(".checkout-panel").getByText("Code invalid", { exact: true }).waitFor();
+    expect(await page.locator(".checkout-panel").getByLabel("Promo code").inputValue()).toBe("wrong1");
+    expect(await page.locator(".checkout-panel").getByText("Rp").last().textContent()).toBe(total);
     for (let n = 2; n <= 11; n += 1) {
       const answer = page.waitForResponse("**/api/v1/quotes**");
       await typeCode(page, `wrong${n}`);
       expect((await answer).status()).toBe(n === 11 ? 429 : 422);
-      await page.locator(".c-panel .k-button[aria-busy=true]").waitFor({ state: "detached" });
+      await page.locator(".checkout-panel .ui-button[aria-busy=true]").waitFor({ state: "detached" });
     }
-    await page.locator(".c-panel").getByText("That was a lot at once. Wait a moment and try again.").waitFor();
+    await page.locator(".checkout-panel").getByText("That was a lot at once. Wait a moment and try again.").waitFor();
     expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
     await goOnToAttendees(page);
     await close();
@@ -151,8 +151,8 @@ describe("a waiver", () => {
       `update events set waiver = '{"en":"A text that is new.","id":"Teks baru."}', waiver_version = 'second', version = version + 1 where slug = 'losari-sunset-5k'`,
     );
     await mainAction(page).click();
-    await page.locator(".c-waiver").getByText("A text that is new.").waitFor();
-    await page.locator(".c-waiver").getByText("The waiver has a new text. Read it and accept it again.").first().waitFor();
+    await page.locator(".agreement-waiver").getByText("A text that is new.").waitFor();
+    await page.locator(".agreement-waiver").getByText("The waiver has a new text. Read it and accept it again.").first().waitFor();
     expect(await page.locator("#waiver").isChecked()).toBe(false);
     expect(await page.locator("#terms").isChecked()).toBe(true);
     expect(await page.locator("main").innerText()).toContain("Peserta A");

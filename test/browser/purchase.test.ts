@@ -58,8 +58,8 @@ describe("a purchase", () => {
       expect(await pushed("purchase")).toEqual([]);
       expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
       await page.getByRole("link", { name: words[locale].tickets }).click();
-      await page.locator(".c-qr img").first().waitFor();
-      expect(await readQr(page.locator(".c-qr img").first())).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+      await page.locator(".ticket-qr img").first().waitFor();
+      expect(await readQr(page.locator(".ticket-qr img").first())).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
       expect(complaints).toEqual([]);
       await close();
     }
@@ -120,7 +120,7 @@ describe("what was chosen and typed", () => {
 
     await page.goBack();
     await page.waitForURL(`**${RUN}`);
-    await page.locator(".s-ticket output").first().filter({ hasText: "2" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "2" }).waitFor();
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");
     await expectTyped(page);
@@ -185,10 +185,10 @@ describe("what keeps a purchase from going on", () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
     await chooseTickets(page, "/event/kunjungan-akuarium", 1);
     await mainAction(page).click();
-    await page.locator(".k-error").filter({ hasText: "Please select an available time" }).first().waitFor();
+    await page.locator(".ui-error").filter({ hasText: "Please select an available time" }).first().waitFor();
     expect(page.url()).toContain("/event/kunjungan-akuarium");
     await page.locator("#session-day, [role=radio]").first().click();
-    const times = page.locator(".k-chips[data-kind=time] [role=radio]:not([aria-disabled])");
+    const times = page.locator(".ui-chips[data-kind=time] [role=radio]:not([aria-disabled])");
     await times.first().click();
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");
@@ -199,18 +199,18 @@ describe("what keeps a purchase from going on", () => {
   it("is an event that is sold out or over: both say so, and neither can be bought [B1]", async () => {
     const { page, close } = await shop.visit("lautkaca");
     await page.goto("/event");
-    await page.locator(".s-card", { hasText: "Sold out" }).first().waitFor();
+    await page.locator(".event-card", { hasText: "Sold out" }).first().waitFor();
     await page.goto("/event/tidur-bersama-hiu");
     expect(await page.getByText("Sold out").count()).toBeGreaterThan(0);
-    expect(await page.locator(".k-qty").count()).toBe(0);
-    expect(await page.locator(".k-actions").count()).toBe(0);
+    expect(await page.locator(".ui-qty").count()).toBe(0);
+    expect(await page.locator(".ui-actions").count()).toBe(0);
     await close();
     const past = await shop.visit("garudarun");
     await past.page.goto("/event?when=past");
     await hydrated(past.page);
-    await past.page.locator(".s-card", { hasText: "Ended" }).locator("a").first().click();
+    await past.page.locator(".event-card", { hasText: "Ended" }).locator("a").first().click();
     await past.page.getByText("This event has ended").waitFor();
-    expect(await past.page.locator(".k-qty").count()).toBe(0);
+    expect(await past.page.locator(".ui-qty").count()).toBe(0);
     await past.close();
   });
 });

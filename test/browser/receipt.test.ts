@@ -39,14 +39,14 @@ describe("order documents", () => {
     const { page, complaints } = visit;
     await page.goto(order.href);
     await hydrated(page);
-    const total = await page.locator(".k-prices [data-total] dd").first().innerText();
+    const total = await page.locator(".ui-prices [data-total] dd").first().innerText();
     const receipt = await download(page, () => page.getByRole("link", { name: "Download PDF" }).click());
     expect(receipt.name).toMatch(/^GARUDARUN-\d{4}-\d{6}\.pdf$/);
     for (const text of ["Receipt", "Simulated payment", "Budi Santoso", total.replaceAll("\u00a0", " ")])
       expect(receipt.pdf.text).toContain(text);
 
     await page.goto(`/id/event/my-ticket${order.search}`);
-    await page.locator(".c-qr img").first().waitFor();
+    await page.locator(".ticket-qr img").first().waitFor();
     await hydrated(page);
     const ticket = await download(page, () => page.getByRole("link", { name: "Unduh PDF" }).click());
     expect(ticket.pdf.pages).toBe(1);
@@ -58,10 +58,10 @@ describe("order documents", () => {
   it("show the receipt on a page that adds up, fits a phone and breaks no rule of accessibility", async () => {
     const { page, complaints } = visit;
     await openReceipt(page);
-    const amounts = await page.locator(".c-receipt-table td").allInnerTexts();
+    const amounts = await page.locator(".receipt-table td").allInnerTexts();
     const numbers = amounts.map((text) => Number(text.replace("\u2212", "-").replaceAll(/[^\d-]/g, "")));
-    const total = Number((await page.locator(".c-receipt-table [data-total] td").first().innerText()).replaceAll(/\D/g, ""));
-    const items = await page.locator(".c-receipt-table tbody tr").count();
+    const total = Number((await page.locator(".receipt-table [data-total] td").first().innerText()).replaceAll(/\D/g, ""));
+    const items = await page.locator(".receipt-table tbody tr").count();
     const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
     const [subtotal, tax, fee] = numbers.slice(items, items + 3);
     expect(sum(numbers.slice(0, items))).toBe(subtotal);
@@ -75,8 +75,8 @@ describe("order documents", () => {
     const { page } = visit;
     await openReceipt(page);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".c-receipt-table").isVisible()).toBe(true);
-    for (const around of [".s-header", ".c-receipt-actions", ".s-strip"]) {
+    expect(await page.locator(".receipt-table").isVisible()).toBe(true);
+    for (const around of [".shop-header", ".receipt-actions", ".shop-strip"]) {
       for (const each of await page.locator(around).all()) expect([around, await each.isVisible()]).toEqual([around, false]);
     }
     await page.emulateMedia({ media: "screen" });

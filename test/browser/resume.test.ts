@@ -82,7 +82,7 @@ describe("an order that was begun in another app's browser", () => {
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
     await page.getByRole("link", { name: "Lihat tiket" }).first().click();
-    await page.locator(".c-qr img").first().waitFor();
+    await page.locator(".ticket-qr img").first().waitFor();
     await page.goto(link);
     await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
     expect(complaints).toEqual([]);

@@ -25,19 +25,19 @@ describe("who comes back to an order that was begun", () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
     await page.goto(EVENT);
     await hydrated(page);
-    const rows = page.locator(".s-ticket:has(.k-qty)");
-    for (const n of [0, 1]) await rows.nth(n).locator(".k-qty button").last().click();
-    await page.locator(".s-addons").nth(1).waitFor();
+    const rows = page.locator(".event-ticket:has(.ui-qty)");
+    for (const n of [0, 1]) await rows.nth(n).locator(".ui-qty button").last().click();
+    await page.locator(".event-addons").nth(1).waitFor();
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await page.goto("/en/event");
     const again = await slowPage(page);
     await again.goto(EVENT + hash, { waitUntil: "load" });
-    await again.locator(".s-addons").nth(1).waitFor();
-    await again.locator(".s-tickets[data-live]").waitFor();
+    await again.locator(".event-addons").nth(1).waitFor();
+    await again.locator(".event-tickets[data-live]").waitFor();
     await again.waitForTimeout(1000);
     expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
     const [closed] = await again
-      .locator(".s-ticket")
+      .locator(".event-ticket")
       .evaluateAll((all) => all.map((row) => getComputedStyle(row).minHeight).filter((height) => height !== "auto" && height !== "0px"));
     expect(closed).toBeUndefined();
     expect(complaints).toEqual([]);
@@ -48,18 +48,18 @@ describe("who comes back to an order that was begun", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.goto(EVENT);
     await hydrated(page);
-    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await page.goto("/en/event");
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith("karcis:rows:"))!;
       const kept = JSON.parse(localStorage.getItem(key)!) as { heights: unknown[] };
-      kept.heights = [["a{}body", 9999], [".s-ticket", "1px}body{display:none"], null];
+      kept.heights = [["a{}body", 9999], [".event-ticket", "1px}body{display:none"], null];
       localStorage.setItem(key, JSON.stringify(kept));
     });
     await page.goto(EVENT);
     await hydrated(page);
-    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     expect(await page.locator("body").isVisible()).toBe(true);
     expect(complaints).toEqual([]);
     await close();

@@ -17,8 +17,8 @@ describe("an age limit and descriptions that are always open", () => {
     await page.goto(`/${locale}/event/dansa-gudang`);
     await hydrated(page);
     await page.getByText(line).first().waitFor();
-    expect(await page.locator("p.s-ticket-text").count()).toBeGreaterThan(0);
-    expect(await page.locator("details.s-ticket-text").count()).toBe(0);
+    expect(await page.locator("p.event-ticket-text").count()).toBeGreaterThan(0);
+    expect(await page.locator("details.event-ticket-text").count()).toBe(0);
     await chooseTickets(page, `/${locale}/event/dansa-gudang`, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
@@ -37,8 +37,8 @@ describe("an age limit and descriptions that are always open", () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto("/en/event/losari-sunset-5k");
     await hydrated(page);
-    expect(await page.locator("details.s-ticket-text").count()).toBeGreaterThan(0);
-    expect(await page.locator("p.s-ticket-text").count()).toBe(0);
+    expect(await page.locator("details.event-ticket-text").count()).toBeGreaterThan(0);
+    expect(await page.locator("p.event-ticket-text").count()).toBe(0);
     expect(await page.getByText(/For ages \d+ and over/).count()).toBe(0);
     await close();
   });
@@ -49,8 +49,8 @@ describe("one category at a time", () => {
     const { page, complaints, close } = await shop.visit("timurraya");
     await page.goto("/en/event/pesta-danau");
     await hydrated(page);
-    const rows = page.locator(".s-ticket:has(.k-qty)");
-    const plus = (n: number) => rows.nth(n).locator(".k-qty button").last();
+    const rows = page.locator(".event-ticket:has(.ui-qty)");
+    const plus = (n: number) => rows.nth(n).locator(".ui-qty button").last();
     const qty = (n: number) => rows.nth(n).locator("output").first().innerText();
     await plus(0).click();
     await plus(1).click();
@@ -61,7 +61,7 @@ describe("one category at a time", () => {
     expect([await qty(0), await qty(1)]).toEqual(["1", "0"]);
     await plus(1).click();
     await sheet.waitFor();
-    await sheet.locator(".k-actions-row .k-button").first().click();
+    await sheet.locator(".ui-actions-row .ui-button").first().click();
     await rows.nth(1).locator("output").first().filter({ hasText: "1" }).waitFor();
     expect(await qty(0)).toBe("0");
     expect(complaints).toEqual([]);
@@ -73,9 +73,9 @@ describe("a promo with a minimum", () => {
   it("is invalid for too few tickets, is taken for enough, and leaves with a message when they are too few again [P9]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     const path = "/en/event/losari-sunset-5k";
-    const chip = page.locator(".c-panel .c-promo-chip");
+    const chip = page.locator(".checkout-panel .promo-chip");
     const type = async (code: string) => {
-      const panel = page.locator(".c-panel");
+      const panel = page.locator(".checkout-panel");
       if ((await panel.getByLabel("Promo code").count()) === 0) await panel.getByRole("button", { name: "Have a promo code?" }).click();
       await panel.getByLabel("Promo code").fill(code);
       await panel.getByLabel("Promo code").press("Enter");
@@ -83,11 +83,11 @@ describe("a promo with a minimum", () => {
     await chooseTickets(page, path, 2);
     await goOnToBuyer(page);
     await type("bareng3");
-    await page.locator(".c-panel").getByText("Code invalid").waitFor();
+    await page.locator(".checkout-panel").getByText("Code invalid").waitFor();
     expect(await chip.count()).toBe(0);
     await page.goto(path);
     await hydrated(page);
-    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
+    const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
     await plus.click();
     await plus.click();
     await goOnToBuyer(page);
@@ -96,7 +96,7 @@ describe("a promo with a minimum", () => {
     await page.goto(path);
     await hydrated(page);
     await page.getByText("BARENG3 applied").first().waitFor();
-    const minus = page.locator(".s-ticket .k-qty button:first-of-type").first();
+    const minus = page.locator(".event-ticket .ui-qty button:first-of-type").first();
     await minus.click();
     await minus.click();
     await page.getByText("Promo BARENG3 was taken off. Code invalid").first().waitFor();
@@ -107,8 +107,8 @@ describe("a promo with a minimum", () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
     const path = "/en/event/losari-sunset-5k";
     await chooseTickets(page, `${path}?promo_code=bareng3`, 1);
-    const plus = page.locator(".s-ticket .k-qty button:last-of-type").first();
-    const minus = page.locator(".s-ticket .k-qty button:first-of-type").first();
+    const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
+    const minus = page.locator(".event-ticket .ui-qty button:first-of-type").first();
     await page.getByText("Add 2 more tickets and promo BARENG3 applies.").waitFor();
     await plus.click();
     await page.getByText("Add 1 more ticket and promo BARENG3 applies.").waitFor();

@@ -73,7 +73,7 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector("main");
     const root = own(document, "__reactContainer") as Root | undefined;
     if (!main || !own(main, "__reactFiber") || root?.stateNode.current.memoizedState.isDehydrated !== false) return false;
-    return main.querySelector("form[inert], .s-tickets:not([data-live])") === null;
+    return main.querySelector("form[inert], .event-tickets:not([data-live])") === null;
   });
 }
 

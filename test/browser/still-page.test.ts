@@ -24,7 +24,7 @@ describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
     const slow = await slowPage(page);
     for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
       await load();
-      await slow.locator(".s-tickets[data-live]").waitFor();
+      await slow.locator(".event-tickets[data-live]").waitFor();
       await slow.waitForTimeout(600);
       expect(await movedOf(slow)).toBeLessThan(0.005);
     }
@@ -48,8 +48,8 @@ it.each([
     await page.goto(`/${locale}/event/${event}`);
     await hydrated(page);
     expect(await tooWide()).toEqual([]);
-    await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
-    await page.locator(".s-ticket[data-chosen]").waitFor();
+    await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
+    await page.locator(".event-ticket[data-chosen]").waitFor();
     expect(await tooWide()).toEqual([]);
   }
   expect(complaints).toEqual([]);

@@ -58,7 +58,7 @@ it("takes the same tickets anew from the event's page, also where this device's 
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("dialog").getByRole("link", { name: "Choose others" }).click();
   await page.waitForURL("**/event/losari-sunset-5k");
-  await page.locator(".s-tickets[data-live]").waitFor();
+  await page.locator(".event-tickets[data-live]").waitFor();
   await mainAction(page).click();
   await page.waitForURL("**/patron-information**");
   await page.getByText(/Tickets held for/).waitFor();

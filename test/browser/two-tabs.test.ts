@@ -13,12 +13,12 @@ afterAll(() => shop.close());
 describe("an order in two tabs", () => {
   it("that the other one changed is offered, to be loaded or left", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
-    const qty = (tab: typeof page) => tab.locator(".s-ticket output").first();
+    const qty = (tab: typeof page) => tab.locator(".event-ticket output").first();
     await chooseTickets(page, EVENT, 1);
     const other = await page.context().newPage();
     await other.goto(EVENT);
     await qty(other).filter({ hasText: "1" }).waitFor();
-    await other.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    await other.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await qty(other).filter({ hasText: "2" }).waitFor();
 
     await page.getByText("This order was changed in another tab.").waitFor();
@@ -27,7 +27,7 @@ describe("an order in two tabs", () => {
     await qty(page).filter({ hasText: "2" }).waitFor();
     expect(await page.getByText("This order was changed in another tab.").count()).toBe(0);
 
-    await other.locator(".s-ticket .k-qty button:last-of-type").first().click();
+    await other.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await page.getByRole("button", { name: "Keep this one" }).click();
     expect(await qty(page).innerText()).toBe("2");
     await other.getByText("This order was changed in another tab.").waitFor();
@@ -43,12 +43,12 @@ describe("an order in two tabs", () => {
     const other = await page.context().newPage();
     // One press: between two of them a slow machine would tell of the first.
     await chooseTickets(other, EVENT, 1);
-    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await other.goto("/event");
     await other.getByRole("button", { name: "Remove" }).click();
     await page.getByText("This order was changed in another tab.").waitFor();
     await page.getByRole("button", { name: "Load it" }).click();
-    await page.locator(".s-ticket output").first().filter({ hasText: "0" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "0" }).waitFor();
     expect(await page.getByText("This order was changed in another tab.").count()).toBe(0);
     await close();
   });

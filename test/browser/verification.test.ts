@@ -40,7 +40,7 @@ describe("a payment under verification", () => {
     await page.getByText(words.day).waitFor();
     await page.getByText(words.once).waitFor();
     await page.getByRole("button", { name: words.save }).waitFor();
-    expect(await page.locator("main .c-left").count()).toBe(0);
+    expect(await page.locator("main .status-left").count()).toBe(0);
     await page.reload();
     await page.getByRole("heading", { name: words.title }).waitFor();
     await page.getByRole("heading", { name: words.ready }).waitFor({ timeout: 40_000 });

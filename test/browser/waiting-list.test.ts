@@ -38,17 +38,17 @@ describe("a waiting list", () => {
     await hydrated(page);
     await page.getByRole("link", { name: words.join }).click();
     await page.waitForURL("**/patron-information?waiting=*");
-    await page.locator("form.c-form:not([inert])").waitFor();
+    await page.locator("form.checkout-form:not([inert])").waitFor();
     expect(await page.getByText("Platinum", { exact: false }).filter({ visible: true }).count()).toBe(1);
-    await page.locator("form.c-form button[type=submit]").click();
-    const missing = page.locator("form.c-form [role=alert] a, .k-error-summary a, form.c-form a[href^='#']");
+    await page.locator("form.checkout-form button[type=submit]").click();
+    const missing = page.locator("form.checkout-form [role=alert] a, form.checkout-form a[href^='#']");
     await expect.poll(() => missing.count(), soon).toBeGreaterThan(1);
     await fillBuyer(page);
     await page.locator("#patron-phoneNumber").fill(`8123456789${width % 10}${locale === "id" ? 1 : 2}`);
     await page.locator("#terms").check();
-    expect(await page.locator(".k-qty output").innerText()).toBe("1");
-    await page.locator(".k-qty button").last().click();
-    await page.locator("form.c-form button[type=submit]").click();
+    expect(await page.locator(".ui-qty output").innerText()).toBe("1");
+    await page.locator(".ui-qty button").last().click();
+    await page.locator("form.checkout-form button[type=submit]").click();
     await page.getByRole("heading", { name: words.title }).waitFor();
     await expect.poll(() => pushed("waiting_list_joined"), soon).toMatchObject([{ qty: 2 }]);
     expect(await page.locator("main").innerText()).not.toMatch(/paysim/);
@@ -76,7 +76,7 @@ describe("a waiting list", () => {
     await page.goto("/event/renang-malam");
     await hydrated(page);
     await page.getByRole("link", { name: /^Join the waiting list/ }).click();
-    await page.locator("form.c-form:not([inert])").waitFor();
+    await page.locator("form.checkout-form:not([inert])").waitFor();
     await page.locator("#patron-fullName").fill("Sari Dewi");
     const flag = () =>
       page.evaluate(() =>
@@ -89,9 +89,9 @@ describe("a waiting list", () => {
     );
     expect(await flag()).toContain('"isWaitingList":true');
     await page.reload();
-    await page.locator("form.c-form:not([inert])").waitFor();
+    await page.locator("form.checkout-form:not([inert])").waitFor();
     expect(await page.locator("#patron-fullName").inputValue()).toBe("Sari Dewi");
-    expect(await page.locator(".s-resume").count()).toBe(0);
+    expect(await page.locator(".shop-resume").count()).toBe(0);
     await close();
   });
 

@@ -60,12 +60,12 @@ async function join(page: Page, path: string): Promise<string> {
     .first()
     .click();
   await page.waitForURL("**/patron-information?waiting=*");
-  await page.locator("form.c-form:not([inert])").waitFor();
+  await page.locator("form.checkout-form:not([inert])").waitFor();
   const dates = page.locator("#eventAt");
   if ((await dates.count()) > 0) await dates.selectOption({ index: 1 });
   await fillBuyer(page);
   await page.locator("#terms").check();
-  await page.locator("form.c-form button[type=submit]").click();
+  await page.locator("form.checkout-form button[type=submit]").click();
   await page.waitForURL("**/transaction-status?**");
   await page.locator("h1[data-number]").waitFor();
   return page.url();
@@ -129,10 +129,10 @@ describe("tickets that become free for who waits", () => {
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");
-    await page.locator(".c-status-head[data-tone=success]").waitFor();
+    await page.locator(".status-head[data-tone=success]").waitFor();
     await untilItSays(first.page, words.taken);
     await first.page.getByRole("link", { name: words.order }).click();
-    await first.page.locator(".c-status-head[data-tone=success]").waitFor();
+    await first.page.locator(".status-head[data-tone=success]").waitFor();
     expect(first.page.url()).not.toBe(link);
     await Promise.all([close(), first.close()]);
   });

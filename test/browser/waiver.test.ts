@@ -106,7 +106,7 @@ describe("a release", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh PDF" }).click()]);
     expect(download.suggestedFilename()).toBe(`garudarun-${codes[0]}.pdf`);
     const address = page.url();
-    const verification = (await page.locator(".v-codes").textContent())!;
+    const verification = (await page.locator(".waiver-codes").textContent())!;
     await page.goto("/id/waiver-release/garudarun/check");
     await hydrated(page);
     await page.locator("#check-code").fill(verification);
@@ -245,7 +245,7 @@ describe("a short link", () => {
     await page.goto(`/en/event/losari-sunset-5k/choice?category=${price.id}&qty=2&utm_source=poster&headerless=1`);
     await page.waitForURL("**/en/event/losari-sunset-5k?**");
     expect(new URL(page.url()).search).toBe("?utm_source=poster&headerless=1");
-    await page.locator(".s-ticket output", { hasText: "2" }).first().waitFor();
+    await page.locator(".event-ticket output", { hasText: "2" }).first().waitFor();
     await page.goto(`/en/event/losari-sunset-5k/choice?category=${freshKey()}&qty=2`);
     await page.waitForURL("**/en/event/losari-sunset-5k");
     expect(complaints).toEqual([]);

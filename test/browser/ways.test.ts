@@ -16,7 +16,7 @@ describe("a link inside the page", () => {
     await page.goto("/?footerless=1");
     await hydrated(page);
     await page.evaluate(() => void ((window as Kept).kept = true));
-    await page.locator(".s-card a, .s-next a").first().click();
+    await page.locator(".event-card a, .home-next a").first().click();
     await page.waitForURL(/^http:\/\/event\.riuhfest\.localhost:\d+\/event\/[\w-]+\?footerless=1$/);
     await hydrated(page);
     expect(await page.evaluate(() => (window as Kept).kept)).toBeUndefined();
@@ -64,8 +64,8 @@ describe("a word of the tenant's own", () => {
         expect(await page.locator("h1").textContent()).toBe("Ruang Cetak");
         expect(await page.title()).toBe("Ruang Cetak | Karcis");
         expect(await page.getByText(text).count()).toBeGreaterThan(0);
-        expect(await page.locator(".s-hero-picture img").getAttribute("alt")).toBe("Ruang Cetak");
-        expect(await page.locator(".s-card").count()).toBe(2);
+        expect(await page.locator(".home-hero-picture img").getAttribute("alt")).toBe("Ruang Cetak");
+        expect(await page.locator(".event-card").count()).toBe(2);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       expect((await page.goto("/no-such-word"))?.status()).toBe(404);
@@ -99,7 +99,7 @@ describe("the head of every page", () => {
         expect(await href(`link[hreflang=${language}]`)).toBe(origin + path);
       await page.goto("/id");
       expect(await content('property="og:image"')).toBe(`${origin}/og/id/home.jpg`);
-      const first = await page.locator(".s-card a, .s-next a").first().getAttribute("href");
+      const first = await page.locator(".event-card a, .home-next a").first().getAttribute("href");
       await page.goto(first!);
       const picture = await content('property="og:image"');
       expect(picture).toBe(`${origin}/og/id/event/${first!.split("/").at(-1)}.jpg`);

@@ -55,7 +55,7 @@ describe("booking on WhatsApp", () => {
     expect(opened).toHaveLength(1);
     await page.goBack();
     await hydrated(page);
-    await page.locator(".s-ticket output").first().filter({ hasText: "2" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "2" }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Sari");
     expect(await pushed("purchase")).toEqual([]);
     expect(complaints).toEqual([]);
@@ -113,7 +113,7 @@ describe("booking on WhatsApp", () => {
       codes.push(code);
       await page.getByRole("button", { name: "Close" }).click();
       await page.locator("blockquote").waitFor({ state: "detached" });
-      if (step === "more") await page.locator(".s-ticket .k-qty button:last-of-type").first().click();
+      if (step === "more") await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     }
     expect(codes[1]).toBe(codes[0]);
     expect(codes[2]).not.toBe(codes[0]);
@@ -177,11 +177,11 @@ describe("the link in the message", () => {
     const { page, complaints, close } = await shop.visit("karcis");
     await page.goto(link.pathname + link.search);
     await page.getByText(`Your choice ${link.searchParams.get("draft")} is back.`).waitFor();
-    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     await page.reload();
     await hydrated(page);
-    await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+    await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");
     expect(complaints).toEqual([]);
@@ -202,7 +202,7 @@ describe("the link in the message", () => {
     for (const code of [foreign, "WA-222222", "%3Cscript%3E", ""]) {
       await page.goto(`${BOTH}?draft=${code}`);
       await page.getByText("This link has run out or isn't known here.").waitFor();
-      await page.locator(".s-ticket output").first().filter({ hasText: "1" }).waitFor();
+      await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
       await page.waitForFunction(() => location.search === "");
     }
     expect(complaints).toEqual([]);

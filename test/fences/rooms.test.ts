@@ -40,7 +40,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
-  { files: /^server\/app\/serve\.ts$/, rooms: ["demo"], packages: [] },
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
   { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
@@ -66,6 +65,17 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
     }
   }
   return wrong;
+}
+
+/** Who may know the demo: itself, what proves and measures, and the command that takes pictures of it. */
+const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/pictures\.ts$/;
+
+function demoUses(tree: readonly TreeFile[]): string[] {
+  return tree
+    .filter(({ path }) => isCode(path) && !KNOWS_DEMO.test(path))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier, target }) => (roomOf(target) === "demo" ? [`${file.path}: ${specifier}`] : [])),
+    );
 }
 
 function codeOutsideRooms(tree: readonly TreeFile[]): string[] {
@@ -100,6 +110,20 @@ describe("rooms", () => {
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);
+  });
+
+  it("do without the demo, commands too", () => {
+    expect(demoUses(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["server/start/x.ts", 'const demo = await import("#demo/demo.ts");'],
+    ["server/app/x.ts", 'import type { demo } from "../../demo/demo.ts";'],
+    ["storefront/x.ts", 'import "#demo/demo.ts";'],
+    ["scripts/x.ts", 'import { BRANDS } from "#demo/brand-folder.ts";'],
+    ["scripts/x.mjs", 'import "../demo/demo.ts";'],
+  ])("are fenced: %s may not say %s", (path, text) => {
+    expect(demoUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
   it("are all there are", () => {

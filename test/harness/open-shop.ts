@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { openProduct } from "#server/app/serve.ts";
@@ -45,7 +46,7 @@ export async function openShop(
       DATA_DIR: folder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),
-    options,
+    { ...options, demo },
   );
   return {
     ...signedProduct(product),

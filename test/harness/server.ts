@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -31,7 +31,7 @@ export type RunningServer = {
 export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000, root = ROOT): Promise<RunningServer> {
   const port = Number(env["PORT"] ?? (await freePort()));
   const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
-  const child = spawn(process.execPath, [join(root, "server", "start", "main.ts")], {
+  const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // Those who measure ask more over one connection than any browser does; no balancer waits to be told of an end.
@@ -41,6 +41,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
       MAX_REQUESTS_PER_CONNECTION: "0",
       DRAIN_SECONDS: "0",
       ...WIRE_ENV,
+      ...demoOf(root),
       ...env,
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -98,6 +99,18 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
       await end("SIGKILL");
     },
   };
+}
+
+/** The demo of the sources at `root`, where they have one. */
+function demoOf(root: string): { readonly DEMO_MODULE?: string } {
+  const file = join(root, "demo", "demo.ts");
+  return existsSync(file) ? { DEMO_MODULE: file } : {};
+}
+
+/** What starts the sources at `root`: an earlier version's lay elsewhere. */
+function startOf(root: string): string {
+  const main = join(root, "server", "start", "main.ts");
+  return existsSync(main) ? main : join(root, "server", "main.ts");
 }
 
 /** Vitest's own variables would tell the server that it is under test. */

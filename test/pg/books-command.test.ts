@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("npm run books asks the shop that runs beside it, and says so where none does", async () => {
-  const books = () => run("scripts/books.ts", env).ended;
+it("karcis books asks the shop that runs beside it, and says so where none does", async () => {
+  const books = () => run("scripts/karcis.ts", env, ["books", "compare"]).ended;
   const shop = overHttp(server.port);
   const buyer = newBuyer(shop, "garudarun", server.port);
   const event = await eventOf(buyer, "losari-sunset-5k");

@@ -55,7 +55,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe(
       "the database has no schema yet: run npm run migrate with DATABASE_OWNER_URL, or set it for the start",
     );
-    const { said, code } = await run("scripts/migrate.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }).ended;
+    const { said, code } = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, ["database", "migrate"]).ended;
     expect([said, code]).toEqual(["the schema is up to date\n", 0]);
   });
 
@@ -84,9 +84,9 @@ describe("a database whose roles an administrator has made", () => {
     expect(await db.query("select lane, tenant_id from due_lanes()")).toEqual([]);
     await db.close();
     const folder = "brands/garudarun";
-    const without = await run("scripts/brand.ts", { DATABASE_URL: urlOf(NAMES.shop) }, ["add", folder]).ended;
+    const without = await run("scripts/karcis.ts", { DATABASE_URL: urlOf(NAMES.shop) }, ["brand", "add", folder]).ended;
     expect(without).toEqual({ code: 1, said: "brands are written by the owner's login: set DATABASE_OWNER_URL\n" });
-    const added = await run("scripts/brand.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, ["add", folder]).ended;
+    const added = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, ["brand", "add", folder]).ended;
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^garudarun: (added|changed)/) });
   });
 
@@ -119,7 +119,7 @@ describe("a database whose roles an administrator has made", () => {
     if (grant.startsWith("alter")) await say(grant.replace(/ (\w+)$/, " no$1"));
     await inside.end();
     expect(message).toContain(fault);
-    expect(message).toContain("npm run migrate -- roles");
+    expect(message).toContain("npm run karcis -- database roles");
     expect(message).not.toContain("\n");
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe("opened");
   });
@@ -138,10 +138,10 @@ describe("a database whose roles an administrator has made", () => {
     await admin.query(`drop role if exists ${weak}`);
     await admin.query(`create role ${weak} login password '${weak}'`);
     await admin.query(`create database ${weak} owner ${weak}`);
-    const { said, code } = await run("scripts/migrate.ts", { DATABASE_OWNER_URL: urlOf(weak, weak) }).ended;
+    const { said, code } = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(weak, weak) }, ["database", "migrate"]).ended;
     await admin.query(`drop database ${weak} with (force)`);
     await admin.query(`drop role ${weak}`);
-    expect(said).toMatch(/^the login may not migrate \(.*\): npm run migrate -- roles shows/);
+    expect(said).toMatch(/^the login may not migrate \(.*\): npm run karcis -- database roles shows/);
     expect(code).toBe(1);
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { retireSecret } from "#server/database/know-secrets.ts";
 import { openIdentity } from "#server/features/checkout/seal-identity.ts";
@@ -32,7 +33,7 @@ async function start(secret: string, previous = ""): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-rotation-"));
   folders.push(folder);
   const env = { DATA_DIR: folder, DATABASE_URL: url, KARCIS_SECRET: secret, KARCIS_SECRET_PREVIOUS: previous };
-  const product = await openProduct(readSettings(env), { worker: false });
+  const product = await openProduct(readSettings(env), { worker: false, demo });
   open.push(product);
   return { ...signedProduct(product), product };
 }

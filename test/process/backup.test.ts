@@ -16,7 +16,7 @@ const SECRET = "the master secret of a shop that comes back";
 const TENANT = "garudarun";
 const programs = clientPrograms();
 
-describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
+describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-"));
   const backups = join(folder, "backups");
   let first: OwnCluster;
@@ -26,7 +26,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
   let backup: string;
 
   const karcis = (cluster: OwnCluster, words: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-    run("scripts/karcis.ts", { ...env, ...cluster.env, ...more }, words).ended;
+    run("scripts/karcis.ts", { ...env, ...cluster.env, ...more }, ["backup", ...words]).ended;
   const start = (cluster: OwnCluster) =>
     startServer({ ...env, DATABASE_URL: cluster.env.DATABASE_URL, DATABASE_OWNER_URL: cluster.env.DATABASE_OWNER_URL });
   const shop = () => overHttp(server.port);
@@ -82,12 +82,12 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
   });
 
   it("refuses every login from which rows are hidden, and leaves nothing behind", async () => {
-    const shopAlone = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" });
+    const shopAlone = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" });
     expect(shopAlone).toEqual({
       code: 1,
-      said: "DATABASE_URL logs in as karcis_shop, from which row security hides rows: npm run migrate -- roles shows the login that may, for DATABASE_BACKUP_URL\n",
+      said: "DATABASE_URL logs in as karcis_shop, from which row security hides rows: npm run karcis -- database roles shows the login that may, for DATABASE_BACKUP_URL\n",
     });
-    const owner = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: "" });
+    const owner = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: "" });
     expect(owner).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^DATABASE_OWNER_URL logs in as karcis_owner, from which/) as unknown,
@@ -95,12 +95,12 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     await first.sql(
       "create role karcis_half login bypassrls; grant connect on database karcis to karcis_half; grant select on bookings to karcis_half",
     );
-    const half = await karcis(first, ["backup", backups], { DATABASE_BACKUP_URL: first.urlOf("karcis_half") });
+    const half = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: first.urlOf("karcis_half") });
     expect(half).toMatchObject({
       code: 1,
       said: expect.stringMatching(/logs in as karcis_half, which may not read \w+ and \d+ more tables/) as unknown,
     });
-    const without = await karcis(first, ["backup", backups], { PG_BIN: folder });
+    const without = await karcis(first, ["make", backups], { PG_BIN: folder });
     expect(without).toMatchObject({
       code: 1,
       said: expect.stringMatching(
@@ -121,7 +121,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     const held = await hold();
     const open = await order(visitor());
 
-    const made = await karcis(first, ["backup", backups]);
+    const made = await karcis(first, ["make", backups]);
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/: whole, and read back\n[^]*good tickets: 1\n/) as unknown });
     backup = join(backups, foldersIn(backups)[0]!);
     expect(readdirSync(backup).toSorted()).toEqual(["database.dump", "manifest.json", "paysim.jsonl"]);
@@ -185,7 +185,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     const traces = await second.sql("select distinct actor, data->>'takenAt' as at from audit where action = 'deployment.restored'");
     expect(traces).toEqual([{ actor: "operator", at: expect.any(String) as unknown }]);
     // The trail goes on where the backup's ended, and nothing in it looks put in.
-    const trail = await run("scripts/audit.ts", { ...env, ...second.env }, ["verify"]).ended;
+    const trail = await run("scripts/karcis.ts", { ...env, ...second.env }, ["audit", "verify"]).ended;
     expect([trail.code, trail.said]).toEqual([0, expect.any(String)]);
     expect(await brokenLaws({ sql: second.sql as never })).toEqual([]);
   });
@@ -229,14 +229,14 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     program("pg_restore", `exec ${programs}/pg_restore "$@"`);
     program("pg_dump", `exec ${programs}/pg_dump "$@" --exclude-table-data=bookings`);
     const place = join(folder, "short-backups");
-    const { code, said } = await karcis(first, ["backup", place], { PG_BIN: short });
+    const { code, said } = await karcis(first, ["make", place], { PG_BIN: short });
     expect([code, said]).toEqual([1, expect.stringMatching(/is not what was backed up:\n {2}bookings: no rows instead of \d+\n$/)]);
     program("pg_dump", 'echo "pg_dump (PostgreSQL) 9.6.1"');
-    expect((await karcis(first, ["backup", place], { PG_BIN: short })).said).toMatch(
+    expect((await karcis(first, ["make", place], { PG_BIN: short })).said).toMatch(
       /^pg_dump is of PostgreSQL 9, the server of \d+: install/,
     );
     program("pg_dump", 'echo "pg_dump (PostgreSQL) 99.1"; [ "$1" = --version ] || { echo "pg_dump: error: no space left" >&2; exit 1; }');
-    expect((await karcis(first, ["backup", place], { PG_BIN: short })).said).toBe("pg_dump failed: no space left\n");
+    expect((await karcis(first, ["make", place], { PG_BIN: short })).said).toBe("pg_dump failed: no space left\n");
     expect(readdirSync(place)).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
     await first.sql("insert into schema_migrations (name) values ('9999_of_a_later_version.sql')");
     const place = join(folder, "later");
-    expect((await karcis(first, ["backup", place])).code).toBe(0);
+    expect((await karcis(first, ["make", place])).code).toBe(0);
     const later = await karcis(second, ["restore", join(place, readdirSync(place)[0]!)], elsewhere);
     expect(later).toMatchObject({
       code: 1,
@@ -311,16 +311,16 @@ describe.skipIf(programs === null)("npm run karcis, on PostgreSQL", () => {
     });
     const counters = await second.sql("select last from receipt_counters where tenant_id = $1", [TENANT]);
     expect(counters).toEqual([{ last: 2_000_000 }]);
-    for (const words of [[], ["backup"], ["melt"], ["check", backup, "--fast"], ["restored", "yesterday"]])
-      expect(await karcis(second, words)).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- backup") as unknown });
+    for (const words of [[], ["make"], ["melt"], ["check", backup, "--fast"], ["restored", "yesterday"]])
+      expect(await karcis(second, words)).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- backup ") as unknown });
   });
 });
 
-describe("npm run karcis, on the embedded database", () => {
+describe("karcis backup, on the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const karcis = (dataDir: string, ...words: string[]) =>
-    run("scripts/karcis.ts", { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) }, words).ended;
+    run("scripts/karcis.ts", { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) }, ["backup", ...words]).ended;
 
   it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
     const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
@@ -341,7 +341,7 @@ describe("npm run karcis, on the embedded database", () => {
 
     // From the running shop, which goes on selling, and at rest.
     const backups = join(folder, "backups");
-    expect(await karcis("data", "backup", backups)).toMatchObject({
+    expect(await karcis("data", "make", backups)).toMatchObject({
       code: 0,
       said: expect.stringContaining("good tickets: 1\n") as unknown,
     });
@@ -350,13 +350,13 @@ describe("npm run karcis, on the embedded database", () => {
     await server.stop();
     const [ofRunning] = readdirSync(backups);
     const atRest = join(folder, "at-rest");
-    expect(await karcis("data", "backup", atRest)).toMatchObject({
+    expect(await karcis("data", "make", atRest)).toMatchObject({
       code: 0,
       said: expect.stringContaining("good tickets: 1\n") as unknown,
     });
     const unlock = lockDataDirectory(join(folder, "data"));
     rmSync(join(folder, "data", "backup-inbox"), { recursive: true });
-    expect(await karcis("data", "backup", atRest)).toMatchObject({
+    expect(await karcis("data", "make", atRest)).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^the process that holds DATA_DIR .* gives no backup: stop it, and try again\n$/) as unknown,
     });

@@ -18,10 +18,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ticket = (...words: string[]): Promise<Ended> => run("scripts/ticket.ts", env, words).ended;
-const gate = (...words: string[]): Promise<Ended> => run("scripts/gate.ts", env, words).ended;
+const ticket = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", env, ["ticket", ...words]).ended;
+const gate = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", env, ["gate", ...words]).ended;
 
-describe("npm run ticket", () => {
+describe("karcis ticket", () => {
   it("verifies a text with a public key alone: no database is opened, nor made (K05)", async () => {
     const genuine = await ticket("verify", TICKET, "--key", KEY);
     expect(genuine).toMatchObject({
@@ -41,11 +41,11 @@ describe("npm run ticket", () => {
   it("says what it does not know", async () => {
     expect(await ticket("melt")).toMatchObject({ code: 1, said: expect.stringContaining('no such command: "melt"') });
     expect(await ticket("withdraw", "garudarun", "x")).toMatchObject({ code: 1 });
-    expect(await gate("open")).toMatchObject({ code: 1, said: expect.stringContaining("npm run gate -- add") });
+    expect(await gate("open")).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- gate add") });
   });
 });
 
-describe("npm run gate, and keys", () => {
+describe("karcis gate, and keys", () => {
   it("make a gate, a token that scans until it is ended, and a new key", async () => {
     await (await startServer(env)).stop();
     expect(await gate("add", "garudarun", "losari-sunset-5k", "North", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
@@ -83,8 +83,8 @@ describe("npm run gate, and keys", () => {
   });
 });
 
-describe("npm run handover, and when codes are shown", () => {
-  const handover = (...words: string[]): Promise<Ended> => run("scripts/handover.ts", env, words).ended;
+describe("karcis handover, and when codes are shown", () => {
+  const handover = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", env, ["handover", ...words]).ended;
   it("keep the organiser's rules, and say what they do not take", async () => {
     expect(await handover("limits", "garudarun", "2", "3")).toEqual({ code: 0, said: "a ticket goes on 2 times; a delegate acts for 3\n" });
     expect(await handover("limits", "garudarun", "2", "6")).toMatchObject({ code: 1, said: expect.stringContaining("from 1 to 5") });

@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const limits = (...words: string[]): Promise<Ended> =>
-  run("scripts/limits.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words).ended;
+  run("scripts/karcis.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, ["limits", ...words]).ended;
 
-describe("npm run limits", () => {
+describe("karcis limits", () => {
   it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {
-    const shown = await limits("garudarun", "losari-sunset-5k", "show");
+    const shown = await limits("show", "garudarun", "losari-sunset-5k");
     expect(shown).toMatchObject({ code: 0, said: expect.stringMatching(/^visitorHolds +4\n[^]*networkHolds +60\n/) });
-    const set = await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=400", "networkTickets=800");
+    const set = await limits("set", "garudarun", "losari-sunset-5k", "networkHolds=400", "networkTickets=800");
     expect(set.said).toMatch(/networkHolds +400 {2}of this event\nnetworkTickets +800 {2}of this event\n/);
-    expect((await limits("garudarun", "losari-sunset-5k", "set", "networkHolds=default")).said).toMatch(
+    expect((await limits("set", "garudarun", "losari-sunset-5k", "networkHolds=default")).said).toMatch(
       /networkHolds +60\nnetworkTickets +800 {2}of/,
     );
     const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
@@ -37,10 +37,10 @@ describe("npm run limits", () => {
 
   it("refuses what is no limit in one line", async () => {
     for (const words of [["networkHolds=0"], ["networkHolds=x"], ["colour=1"], []]) {
-      const { code, said } = await limits("garudarun", "losari-sunset-5k", "set", ...words);
-      expect([code, said.includes("npm run limits")]).toEqual([1, true]);
+      const { code, said } = await limits("set", "garudarun", "losari-sunset-5k", ...words);
+      expect([code, said.includes("npm run karcis -- limits set")]).toEqual([1, true]);
     }
-    expect((await limits("garudarun", "no-such-event", "show")).said).toContain('there is no event "no-such-event"');
+    expect((await limits("show", "garudarun", "no-such-event")).said).toContain('there is no event "no-such-event"');
     expect(() => readHoldLimits({ HOLD_LIMITS: "networkPercent=101" })).toThrow(
       "HOLD_LIMITS: networkPercent must be from 0 to 100, not 101",
     );

@@ -19,10 +19,10 @@ const envOf = ({ current, previous = "" }: Known) => ({
   KARCIS_SECRET: current,
   KARCIS_SECRET_PREVIOUS: previous,
 });
-const secret = (known: Known, ...words: string[]): Promise<Ended> => run("scripts/secret.ts", envOf(known), words).ended;
+const secret = (known: Known, ...words: string[]): Promise<Ended> => run("scripts/karcis.ts", envOf(known), ["secret", ...words]).ended;
 const nameOf = (line: string | undefined) => NAME.exec(line ?? "")?.[1] ?? "";
 
-describe("npm run secret", () => {
+describe("karcis secret", () => {
   it("tells secrets by name, keeps a database to its own, and lets one go when nothing hangs on it", async () => {
     const first = await secret({ current: FIRST }, "status");
     expect(first).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{8}\tseals and signs\tsince \S+\tsealed: 0\n$/) as unknown });
@@ -63,7 +63,7 @@ describe("npm run secret", () => {
     for (const words of [[], ["turn"], ["status", "x"], ["retire"], ["retire", "x", "y"]])
       expect(await secret({ current: FIRST }, ...words)).toMatchObject({
         code: 1,
-        said: expect.stringContaining("npm run secret -- status") as unknown,
+        said: expect.stringContaining("npm run karcis -- secret ") as unknown,
       });
   });
 });

@@ -138,12 +138,16 @@ describe("a second process of the simulation at the same books", () => {
   it("is refused, and touches nothing", async () => {
     await open();
     const first = await paysim();
-    const { ended } = run("scripts/paysim.ts", {
-      KARCIS_ENV: "demo",
-      KARCIS_SECRET,
-      DATA_DIR: join(folder, "paysim"),
-      PAYSIM_PORT: String(first.port),
-    });
+    const { ended } = run(
+      "scripts/karcis.ts",
+      {
+        KARCIS_ENV: "demo",
+        KARCIS_SECRET,
+        DATA_DIR: join(folder, "paysim"),
+        PAYSIM_PORT: String(first.port),
+      },
+      ["paysim", "serve"],
+    );
     const { code, said } = await ended;
     expect([code, said]).toEqual([1, expect.stringMatching(/^paysim cannot start: listen EADDRINUSE[^\n]*\n$/)]);
   });

@@ -7,7 +7,7 @@ export type BadgeTone = "neutral" | "brand" | "accent" | "info" | "success" | "w
 /** A short state or category. Never a price. */
 export function Badge({ tone = "neutral", icon, children }: { tone?: BadgeTone; icon?: IconName; children: ReactNode }) {
   return (
-    <span className="k-badge" data-tone={tone}>
+    <span className="ui-badge" data-tone={tone}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -4,10 +4,10 @@ import type { IconName } from "#ui/media/icon-paths.ts";
 
 export type Fact = { readonly term: ReactNode; readonly value: ReactNode; readonly icon?: IconName | undefined };
 
-/** Terms with their values: `stack` sets them one below the other, `rows` side by side between hairlines. */
-export function DefinitionList({ items, layout = "stack" }: { items: readonly Fact[]; layout?: "stack" | "rows" }) {
+/** Terms with their values: `stack` sets them one below the other, `rows` side by side between hairlines, `brief` shows the values alone. */
+export function DefinitionList({ items, layout = "stack" }: { items: readonly Fact[]; layout?: "stack" | "rows" | "brief" }) {
   return (
-    <dl className="k-facts" data-layout={layout}>
+    <dl className="ui-facts" data-layout={layout}>
       {items.map(({ term, value, icon }, index) => (
         <div key={index}>
           {icon && <Icon name={icon} />}

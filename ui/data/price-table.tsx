@@ -11,7 +11,7 @@ export type PriceRow = {
 /** Amounts that add up to `total`. Change `flash` to point at a new total for 600 ms. */
 export function PriceTable({ rows, total, flash }: { rows: readonly PriceRow[]; total?: PriceRow; flash?: string | number }) {
   return (
-    <dl key={flash} className="k-prices" data-changed={flash === undefined ? undefined : ""}>
+    <dl key={flash} className="ui-prices" data-changed={flash === undefined ? undefined : ""}>
       {rows.map((row, index) => (
         <PriceLine key={index} row={row} />
       ))}

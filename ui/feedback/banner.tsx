@@ -22,13 +22,13 @@ export function Banner(props: {
 }) {
   const { tone, title, children, action, role, id } = props;
   return (
-    <div className="k-banner" data-tone={tone} role={role} id={id}>
+    <div className="ui-banner" data-tone={tone} role={role} id={id}>
       <Icon name={icons[tone]} />
-      <div className="k-grow">
+      <div className="ui-grow ui-banner-words">
         {title && <strong>{title}</strong>}
         {children}
       </div>
-      {action && <div className="k-banner-action">{action}</div>}
+      {action && <div className="ui-banner-action">{action}</div>}
     </div>
   );
 }

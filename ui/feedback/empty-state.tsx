@@ -5,13 +5,13 @@ import type { IconName } from "#ui/media/icon-paths.ts";
 /** What stands where a list would be. `title` is an h2. */
 export function EmptyState(props: { icon: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="k-empty">
-      <span className="k-disc">
+    <div className="ui-empty">
+      <span className="ui-disc">
         <Icon name={props.icon} size={28} />
       </span>
       <h2>{props.title}</h2>
       {props.children && <div>{props.children}</div>}
-      {props.action && <div className="k-actions-row">{props.action}</div>}
+      {props.action && <div className="ui-actions-row ui-empty-actions">{props.action}</div>}
     </div>
   );
 }

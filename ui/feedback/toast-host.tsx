@@ -9,7 +9,7 @@ export const toastMs = { stand: 5000, collapse: 300 } as const;
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readNoToasts);
   return (
-    <div className="k-toasts" role="status">
+    <div className="ui-toasts" role="status">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
@@ -37,7 +37,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   }, [leaving, toast.id]);
   return (
     <div
-      className="k-toast"
+      className="ui-toast"
       data-tone={toast.tone}
       data-leaving={leaving ? "" : undefined}
       onPointerEnter={() => setHeld(true)}
@@ -45,12 +45,12 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="k-toast-clip">
-        <div className="k-toast-body">
+      <div className="ui-toast-clip">
+        <div className="ui-toast-body">
           <Icon name={toast.tone === "success" ? "check" : "info"} />
-          <span className="k-grow">{toast.text}</span>
+          <span className="ui-grow">{toast.text}</span>
           {toast.undo && <UndoButton undo={toast.undo} onDone={() => setLeaving(true)} />}
-          <button type="button" className="k-square" aria-label={closeLabel} onClick={() => setLeaving(true)}>
+          <button type="button" className="ui-square" aria-label={closeLabel} onClick={() => setLeaving(true)}>
             <Icon name="close" />
           </button>
         </div>
@@ -65,7 +65,7 @@ function UndoButton({ undo, onDone }: { undo: NonNullable<Toast["undo"]>; onDone
     onDone();
   }
   return (
-    <button type="button" className="k-toast-undo" onClick={press}>
+    <button type="button" className="ui-toast-undo" onClick={press}>
       {undo.label}
     </button>
   );

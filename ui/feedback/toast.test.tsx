@@ -26,6 +26,6 @@ describe("toasts", () => {
 
   it("never reach a page that the server renders", () => {
     expect(readNoToasts()).toEqual([]);
-    expect(renderToStaticMarkup(<ToastHost closeLabel="Close" />)).toBe('<div class="k-toasts" role="status"></div>');
+    expect(renderToStaticMarkup(<ToastHost closeLabel="Close" />)).toBe('<div class="ui-toasts" role="status"></div>');
   });
 });

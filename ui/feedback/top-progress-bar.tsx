@@ -2,7 +2,7 @@
 export function TopProgressBar({ active, label }: { active: boolean; label: string }) {
   return (
     <div
-      className="k-topbar"
+      className="ui-topbar"
       data-active={active ? "" : undefined}
       aria-live="polite"
       role={active ? "progressbar" : undefined}

@@ -10,7 +10,7 @@ export type ButtonLook = {
 /** Attributes that give any element the look of a button, for example the router's link. */
 export function buttonLook({ variant = "secondary", size = "normal", block = false }: ButtonLook) {
   return {
-    className: "k-button",
+    className: "ui-button",
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,

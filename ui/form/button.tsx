@@ -33,10 +33,10 @@ export function Button(props: ButtonProps) {
       {busyLabel === undefined && !busy ? (
         children
       ) : (
-        <span className="k-swap">
+        <span className="ui-swap">
           <span data-off={busy ? "" : undefined}>{children}</span>
           <span data-off={busy ? undefined : ""}>
-            <span className="k-spinner" aria-hidden="true" />
+            <span className="ui-spinner" aria-hidden="true" />
             {busyLabel ?? children}
           </span>
         </span>

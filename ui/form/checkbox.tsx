@@ -5,10 +5,10 @@ import { FieldNotes, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 export function Checkbox(props: Omit<FieldSlots, "mark"> & Omit<ComponentProps<"input">, "id" | "type">) {
   const { id, label, hint, error, className = "", ...input } = props;
   return (
-    <div className={`k-field ${className}`}>
-      <label className="k-check">
-        <input name={id} {...input} {...fieldAria(props)} type="checkbox" id={id} className="k-box" />
-        <span className="k-grow">{label}</span>
+    <div className={`ui-field ${className}`}>
+      <label className="ui-check">
+        <input name={id} {...input} {...fieldAria(props)} type="checkbox" id={id} className="ui-box" />
+        <span className="ui-grow">{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

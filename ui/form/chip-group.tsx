@@ -30,14 +30,14 @@ export function ChipGroup(
     chips.findIndex((chip) => chip.value === value),
   );
   return (
-    <div className="k-field">
-      <p className="k-label" id={`${id}-label`}>
+    <div className="ui-field">
+      <p className="ui-label" id={`${id}-label`}>
         {label}
-        {mark && <span className="k-mark">{mark}</span>}
+        {mark && <span className="ui-mark">{mark}</span>}
       </p>
       <div
         role="radiogroup"
-        className="k-chips"
+        className="ui-chips"
         data-kind={kind}
         aria-labelledby={`${id}-label`}
         {...fieldAria(props)}
@@ -48,7 +48,7 @@ export function ChipGroup(
             key={chip.value}
             type="button"
             role="radio"
-            className="k-chip"
+            className="ui-chip"
             id={index === stop ? id : undefined}
             aria-checked={chip.value === value}
             aria-disabled={chip.reason ? true : undefined}

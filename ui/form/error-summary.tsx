@@ -13,9 +13,9 @@ export function ErrorSummary({ title, errors, attempt = 0 }: { title: string; er
   useEffect(() => box.current?.focus(), [attempt, shown]);
   if (!shown) return null;
   return (
-    <div ref={box} tabIndex={-1} className="k-banner" data-tone="danger" data-summary="">
+    <div ref={box} tabIndex={-1} className="ui-banner" data-tone="danger" data-summary="">
       <Icon name="alert" />
-      <div role="alert" className="k-grow">
+      <div role="alert" className="ui-grow ui-banner-words">
         <strong role="heading" aria-level={2}>
           {title}
         </strong>

@@ -21,12 +21,12 @@ export function FieldNotes({ id, hint, error }: Pick<FieldSlots, "id" | "hint" |
   return (
     <>
       {hint && (
-        <p className="k-hint" id={`${id}-hint`}>
+        <p className="ui-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="k-error" id={`${id}-error`}>
+        <p className="ui-error" id={`${id}-error`}>
           <Icon name="alert" size={16} />
           <span>{error}</span>
         </p>
@@ -38,10 +38,10 @@ export function FieldNotes({ id, hint, error }: Pick<FieldSlots, "id" | "hint" |
 /** Label above, control, hint and error below. Spread `fieldAria` on a control of your own. */
 export function Field({ children, className = "", ...slots }: FieldSlots & { children: ReactNode; className?: string | undefined }) {
   return (
-    <div className={`k-field ${className}`}>
-      <label className="k-label" htmlFor={slots.id}>
+    <div className={`ui-field ${className}`}>
+      <label className="ui-label" htmlFor={slots.id}>
         {slots.label}
-        {slots.mark && <span className="k-mark">{slots.mark}</span>}
+        {slots.mark && <span className="ui-mark">{slots.mark}</span>}
       </label>
       {children}
       <FieldNotes {...slots} />
@@ -56,14 +56,14 @@ export function FieldGroup({ children, className = "", role, ...slots }: FieldGr
   const aria = fieldAria(slots);
   return (
     <fieldset
-      className={`k-field ${className}`}
+      className={`ui-field ${className}`}
       role={role}
       aria-describedby={aria["aria-describedby"]}
       aria-invalid={role && aria["aria-invalid"]}
     >
-      <legend className="k-label">
+      <legend className="ui-label">
         {slots.label}
-        {slots.mark && <span className="k-mark">{slots.mark}</span>}
+        {slots.mark && <span className="ui-mark">{slots.mark}</span>}
       </legend>
       {children}
       <FieldNotes {...slots} />

@@ -39,7 +39,7 @@ describe("Button", () => {
         {props.children}
       </b>
     );
-    expect(html(<LinkButton href="/x" as={Own} variant="primary" children="Go" />)).toBe('<b class="k-button " data-to="/x">Go</b>');
+    expect(html(<LinkButton href="/x" as={Own} variant="primary" children="Go" />)).toBe('<b class="ui-button " data-to="/x">Go</b>');
   });
 });
 
@@ -53,7 +53,7 @@ describe("fields", () => {
   });
 
   it("keeps a mark apart from the label", () => {
-    expect(html(<TextInput id="nick" label="Nick" mark="(optional)" />)).toContain('<span class="k-mark">(optional)</span>');
+    expect(html(<TextInput id="nick" label="Nick" mark="(optional)" />)).toContain('<span class="ui-mark">(optional)</span>');
   });
 
   it("offers an empty choice only when asked", () => {

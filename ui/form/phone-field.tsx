@@ -18,7 +18,7 @@ export function PhoneField(
   const { id, label, mark, hint, error, className, codes, codeLabel, numberLabel, code, ...input } = props;
   return (
     <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
-      <div className="k-phone">
+      <div className="ui-phone">
         <SelectControl
           name={`${id}-code`}
           autoComplete="tel-country-code"
@@ -36,7 +36,7 @@ export function PhoneField(
           {...fieldAria(props)}
           id={id}
           aria-label={numberLabel}
-          className="k-control"
+          className="ui-control"
         />
       </div>
     </FieldGroup>

@@ -22,7 +22,7 @@ export function QtyStepper(props: {
     if (!busy && next >= min && next <= max) onChange(next);
   }
   return (
-    <div className="k-qty" role="group" aria-label={label} aria-busy={busy || undefined}>
+    <div className="ui-qty" role="group" aria-label={label} aria-busy={busy || undefined}>
       <button type="button" aria-label={props.decreaseLabel} aria-disabled={value <= min || undefined} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
@@ -33,7 +33,7 @@ export function QtyStepper(props: {
         <Icon name="plus" />
       </button>
       {maxHint && value >= max && (
-        <p className="k-hint" role="status">
+        <p className="ui-hint" role="status">
           {maxHint}
         </p>
       )}

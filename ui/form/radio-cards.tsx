@@ -30,9 +30,9 @@ export function RadioCards(
     onChange ? { checked: option.value === value } : { defaultChecked: option.value === (defaultValue ?? value) };
   return (
     <FieldGroup id={id} label={label} mark={mark} hint={hint} error={error} className={className} role="radiogroup">
-      <div className="k-cards">
+      <div className="ui-cards">
         {options.map((option, index) => (
-          <label key={option.value} className="k-radio">
+          <label key={option.value} className="ui-radio">
             <input
               {...state(option)}
               type="radio"
@@ -42,11 +42,11 @@ export function RadioCards(
               disabled={option.disabled}
               required={required}
               onChange={() => onChange?.(option.value)}
-              className="k-box"
+              className="ui-box"
             />
-            <span className="k-grow">
-              <span className="k-strong">{option.label}</span>
-              {option.note && <span className="k-note">{option.note}</span>}
+            <span className="ui-grow">
+              <span className="ui-strong">{option.label}</span>
+              {option.note && <span className="ui-note">{option.note}</span>}
             </span>
             {option.aside}
           </label>

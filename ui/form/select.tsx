@@ -12,8 +12,8 @@ export type Option = {
 export function SelectControl(props: ComponentProps<"select"> & { options: readonly Option[]; empty?: string | undefined }) {
   const { options, empty, ...select } = props;
   return (
-    <span className="k-select">
-      <select {...select} className="k-control">
+    <span className="ui-select">
+      <select {...select} className="ui-control">
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

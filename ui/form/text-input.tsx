@@ -6,7 +6,7 @@ export function TextInput(props: FieldSlots & Omit<ComponentProps<"input">, "id"
   const { id, label, mark, hint, error, className, ...input } = props;
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
-      <input type="text" name={id} {...input} {...fieldAria(props)} id={id} className="k-control" />
+      <input type="text" name={id} {...input} {...fieldAria(props)} id={id} className="ui-control" />
     </Field>
   );
 }
@@ -16,7 +16,7 @@ export function TextArea(props: FieldSlots & Omit<ComponentProps<"textarea">, "i
   const { id, label, mark, hint, error, className, ...area } = props;
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
-      <textarea name={id} {...area} {...fieldAria(props)} id={id} className="k-control" />
+      <textarea name={id} {...area} {...fieldAria(props)} id={id} className="ui-control" />
     </Field>
   );
 }

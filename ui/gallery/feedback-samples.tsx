@@ -49,10 +49,10 @@ export function MessageSamples() {
         <Button onClick={() => setMoving(!moving)}>Progress bar</Button>
         <CopyButton text="AB-1204" label="Copy" copiedLabel="Copied" failedLabel="Copy by hand" />
       </Row>
-      <div className="grid max-w-form gap-3">
-        <Skeleton className="h-7 w-2/3" />
+      <div className="gallery-narrow gallery-stack">
+        <Skeleton size="title" />
         <Skeleton />
-        <Skeleton className="h-5 w-5/6" />
+        <Skeleton />
       </div>
       <EmptyState icon="search" title="Nothing found" action={<Button variant="primary">Show everything</Button>}>
         Try fewer words, or look at the whole shelf.

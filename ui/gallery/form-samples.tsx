@@ -84,13 +84,13 @@ export function ChoiceSamples() {
             value: "post",
             label: "By post",
             note: "Two to four days",
-            aside: <span className="num font-semibold">12</span>,
+            aside: <span className="num">12</span>,
           },
           {
             value: "courier",
             label: "By courier",
             note: "Tomorrow",
-            aside: <span className="num font-semibold">30</span>,
+            aside: <span className="num">30</span>,
           },
           { value: "drone", label: "By drone", note: "Not in this area", disabled: true },
         ]}
@@ -119,7 +119,7 @@ export function ChoiceSamples() {
 export function FieldSamples() {
   return (
     <Sample title="Fields">
-      <div className="k-form max-w-form">
+      <div className="ui-form gallery-narrow">
         <TextInput id="name" label="Full name" hint="As on the card" autoComplete="name" />
         <TextInput id="nick" label="Nickname" mark="(optional)" defaultValue="Robin" />
         <TextInput id="mail" label="E-mail" type="email" defaultValue="robin@" error="Write the address with its ending" />

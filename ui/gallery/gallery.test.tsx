@@ -25,8 +25,8 @@ describe("Gallery", () => {
     const described = [...page.matchAll(/aria-(?:describedby|labelledby|controls)="([^"]+)"/g)]
       .flatMap((match) => match[1]!.split(" "))
       // A closed sheet has no heading yet.
-      .filter((id) => !page.includes(`<dialog class="k-sheet" data-kind="sheet" aria-labelledby="${id}"`))
-      .filter((id) => !page.includes(`<dialog class="k-sheet" data-kind="panel" aria-labelledby="${id}"`));
+      .filter((id) => !page.includes(`<dialog class="ui-sheet" data-kind="sheet" aria-labelledby="${id}"`))
+      .filter((id) => !page.includes(`<dialog class="ui-sheet" data-kind="panel" aria-labelledby="${id}"`));
     expect(described.length).toBeGreaterThan(5);
     expect(described.filter((id) => !ids.includes(id))).toEqual([]);
   });

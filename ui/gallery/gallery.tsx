@@ -13,8 +13,8 @@ export function Gallery() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <main id="main" className="k-page py-8 lg:py-12">
-        <h1 className="mb-8 text-h1">Gallery</h1>
+      <main id="main" className="ui-page gallery-page">
+        <h1 className="gallery-title">Gallery</h1>
         <TypeSamples />
         <ButtonSamples />
         <NavigationSamples />
@@ -28,8 +28,8 @@ export function Gallery() {
       </main>
       <ActionBar label="Summary">
         <div>
-          <p className="num text-price-l">255.000</p>
-          <p className="text-small text-muted">2 pieces</p>
+          <p className="num text-price">255.000</p>
+          <p className="gallery-note">2 pieces</p>
         </div>
         <Button variant="primary">Continue</Button>
       </ActionBar>

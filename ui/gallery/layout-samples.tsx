@@ -21,19 +21,19 @@ const leaf =
 export function TypeSamples() {
   return (
     <Sample title="Type">
-      <p className="text-display">Display, once a page</p>
-      <p className="text-h1">Heading one names the page</p>
+      <p className="gallery-display">Display, once a page</p>
+      <p className="gallery-title">Heading one names the page</p>
       <p className="text-h2">Heading two names a section</p>
       <p className="text-h3">Heading three names a card</p>
-      <p className="max-w-reading">
+      <p className="rich-text">
         Body text is set for reading, sixty to seventy characters a line, with{" "}
-        <a className="k-link underline" href="#in">
+        <a className="ui-link" href="#in">
           a link
         </a>{" "}
         inside.
       </p>
-      <p className="text-small text-muted">Small and muted, for hints</p>
-      <p className="text-price-l num">1.250.000</p>
+      <p className="gallery-note">Small and muted, for hints</p>
+      <p className="text-price num">1.250.000</p>
     </Sample>
   );
 }
@@ -62,10 +62,10 @@ export function NavigationSamples() {
       />
       <Accordion>
         <Disclosure title="How long does it keep?" defaultOpen>
-          <p className="text-muted">About a week, in a cool place.</p>
+          <p className="gallery-note">About a week, in a cool place.</p>
         </Disclosure>
         <Disclosure title="May it be returned?">
-          <p className="text-muted">Within a month.</p>
+          <p className="gallery-note">Within a month.</p>
         </Disclosure>
       </Accordion>
     </Sample>
@@ -82,7 +82,7 @@ export function CardSamples() {
           </Badge>
         ))}
       </Row>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="gallery-cards">
         <Card as="article" interactive>
           <Picture
             files={{
@@ -95,11 +95,11 @@ export function CardSamples() {
             alt=""
             ratio="16:9"
           />
-          <CardBody className="grid gap-2">
+          <CardBody>
             <h3 className="text-h3">
               <CardLink href="#card">Evening over the two hills</CardLink>
             </h3>
-            <p className="flex items-center gap-2 text-small text-muted">
+            <p className="gallery-note">
               <Icon name="calendar" size={16} /> Saturday
             </p>
           </CardBody>
@@ -117,7 +117,7 @@ export function CardSamples() {
           </CardBody>
         </Card>
         <Card>
-          <CardBody className="grid gap-6">
+          <CardBody className="gallery-stack">
             <DefinitionList
               items={[
                 { term: "When", value: "Saturday, 10.00", icon: "calendar" },
@@ -134,7 +134,7 @@ export function CardSamples() {
           </CardBody>
         </Card>
       </div>
-      <div className="grid grid-cols-6 gap-4 text-muted sm:grid-cols-12">
+      <div className="gallery-icons">
         {Object.keys(iconPaths).map((name) => (
           <Icon key={name} name={name as IconName} size={24} />
         ))}
@@ -183,7 +183,7 @@ export function OverlaySamples() {
       </Sheet>
       <Sheet open={open === "firm"} onClose={close} title="Time is up" closeLabel="Close" dismissible={false}>
         <p>What you wrote is kept.</p>
-        <div className="mt-5">
+        <div className="gallery-next">
           <Button variant="primary" onClick={close}>
             Go on
           </Button>

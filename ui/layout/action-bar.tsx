@@ -14,7 +14,7 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
     return () => view.removeEventListener("resize", measure);
   }, []);
   return (
-    <div className="k-actions" role="region" aria-label={label} hidden={hidden}>
+    <div className="ui-actions" role="region" aria-label={label} hidden={hidden}>
       {children}
     </div>
   );

@@ -14,9 +14,9 @@ const items = [
 describe("link rows", () => {
   it("are links that say which one is current", () => {
     expect(html(<Tabs label="Views" items={items} />)).toContain(
-      '<a href="/a" class="k-tab" aria-current="page">A</a><a href="/b" class="k-tab">B</a>',
+      '<a href="/a" class="ui-tab" aria-current="page">A</a><a href="/b" class="ui-tab">B</a>',
     );
-    expect(html(<FilterChips label="Kinds" items={items} />)).toContain('<a href="/a" class="k-filter" aria-current="true">');
+    expect(html(<FilterChips label="Kinds" items={items} />)).toContain('<a href="/a" class="ui-filter" aria-current="true">');
   });
 });
 
@@ -31,7 +31,7 @@ describe("ProgressSteps", () => {
     expect(list).toMatch(/^<ol/);
     expect(list.match(/<a /g)).toHaveLength(1);
     expect(list).toContain('<a href="/1">');
-    expect(list).toMatch(/aria-current="step"><span><span class="k-step-dot">2/);
+    expect(list).toMatch(/aria-current="step"><span><span class="ui-step-dot">2/);
   });
 });
 
@@ -39,8 +39,8 @@ describe("Disclosure", () => {
   it("says whether it is open and names what it opens", () => {
     const closed = html(<Disclosure title="Why?">Because.</Disclosure>);
     const id = /aria-controls="([^"]+)"/.exec(closed)?.[1];
-    expect(closed).toMatch(/^<div class="k-disclosure"><h3><button type="button" aria-expanded="false"/);
-    expect(closed).toContain(`<div id="${id}" class="k-disclosure-body" hidden="">`);
+    expect(closed).toMatch(/^<div class="ui-disclosure"><h3><button type="button" aria-expanded="false"/);
+    expect(closed).toContain(`<div id="${id}" class="ui-disclosure-body" hidden="">`);
     expect(html(<Disclosure title="Why?" defaultOpen children="Because." />)).not.toContain(" hidden=");
   });
 });

@@ -12,9 +12,9 @@ type LinkRowProps = { label: string; items: readonly LinkItem[]; as?: AnchorElem
 /** Views of one page as links in a `nav` named `label`; the row scrolls sideways when it is too long. */
 export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
-    <nav className="k-rail k-tabs" aria-label={label}>
+    <nav className="ui-rail ui-tabs" aria-label={label}>
       {items.map(({ href, label: text, current }) => (
-        <Anchor key={href} href={href} className="k-tab" aria-current={current ? "page" : undefined}>
+        <Anchor key={href} href={href} className="ui-tab" aria-current={current ? "page" : undefined}>
           {text}
         </Anchor>
       ))}
@@ -25,9 +25,9 @@ export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
 /** Filters of one list as links; the chosen one has `aria-current`. */
 export function FilterChips({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
-    <nav className="k-rail" aria-label={label}>
+    <nav className="ui-rail" aria-label={label}>
       {items.map(({ href, label: text, current }) => (
-        <Anchor key={href} href={href} className="k-filter" aria-current={current ? "true" : undefined}>
+        <Anchor key={href} href={href} className="ui-filter" aria-current={current ? "true" : undefined}>
           {text}
         </Anchor>
       ))}

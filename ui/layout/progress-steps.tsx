@@ -16,18 +16,18 @@ export function ProgressSteps(props: {
 }) {
   const { label, steps, current, doneLabel, as: Anchor = "a" } = props;
   return (
-    <ol className="k-steps" aria-label={label}>
+    <ol className="ui-steps" aria-label={label}>
       {steps.map((step, index) => {
         const done = index < current;
         const body = (
           <>
-            <span className="k-step-dot">{done ? <Icon name="check" size={16} /> : index + 1}</span>
+            <span className="ui-step-dot">{done ? <Icon name="check" size={16} /> : index + 1}</span>
             {done && <span className="sr-only">{doneLabel} </span>}
-            <span className="k-step-name">{step.label}</span>
+            <span className="ui-step-name">{step.label}</span>
           </>
         );
         return (
-          <li key={step.label} className="k-step" data-done={done ? "" : undefined} aria-current={index === current ? "step" : undefined}>
+          <li key={step.label} className="ui-step" data-done={done ? "" : undefined} aria-current={index === current ? "step" : undefined}>
             {done && step.href ? <Anchor href={step.href}>{body}</Anchor> : <span>{body}</span>}
           </li>
         );

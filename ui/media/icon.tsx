@@ -3,7 +3,7 @@ import { type IconName, iconPaths } from "#ui/media/icon-paths.ts";
 /** A decorative line icon in the text's colour; words beside it or an `aria-label` on the control carry the meaning. */
 export function Icon({ name, size = 20, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
-    <svg className={`k-icon ${className}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`ui-icon ${className}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={iconPaths[name]} />
     </svg>
   );

@@ -26,7 +26,7 @@ export function Picture(props: {
 }) {
   const { files, alt, sizes = "100vw", ratio = "natural", priority = false, className = "" } = props;
   return (
-    <span className={`k-picture ${className}`} data-ratio={ratio} data-x={eighth(files.focus?.x)} data-y={eighth(files.focus?.y)}>
+    <span className={`ui-picture ${className}`} data-ratio={ratio} data-x={eighth(files.focus?.x)} data-y={eighth(files.focus?.y)}>
       {files.colour && <svg color={files.colour} aria-hidden="true" />}
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}

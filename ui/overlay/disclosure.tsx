@@ -8,14 +8,14 @@ export function Disclosure(props: { title: ReactNode; children: ReactNode; defau
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <div className="k-disclosure">
+    <div className="ui-disclosure">
       <Heading>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
           <Icon name="chevron-down" />
         </button>
       </Heading>
-      <div id={id} className="k-disclosure-body" hidden={!open}>
+      <div id={id} className="ui-disclosure-body" hidden={!open}>
         {children}
       </div>
     </div>
@@ -24,5 +24,5 @@ export function Disclosure(props: { title: ReactNode; children: ReactNode; defau
 
 /** Hairlines around and between several `Disclosure`s, each opening on its own. */
 export function Accordion({ children }: { children: ReactNode }) {
-  return <div className="k-accordion">{children}</div>;
+  return <div className="ui-accordion">{children}</div>;
 }

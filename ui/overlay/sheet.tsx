@@ -44,7 +44,7 @@ export function Sheet(props: SheetProps) {
   return (
     <dialog
       ref={dialog}
-      className="k-sheet"
+      className="ui-sheet"
       data-kind={kind}
       aria-labelledby={heading}
       onCancel={cancel}
@@ -54,18 +54,18 @@ export function Sheet(props: SheetProps) {
     >
       {present && (
         <>
-          <div className="k-sheet-head">
+          <div className="ui-sheet-head">
             <h2 id={heading} tabIndex={-1}>
               {title}
             </h2>
             {dismissible && (
-              <button type="button" className="k-square" aria-label={closeLabel} onClick={onClose}>
+              <button type="button" className="ui-square" aria-label={closeLabel} onClick={onClose}>
                 <Icon name="close" />
               </button>
             )}
           </div>
-          <div className="k-sheet-body">{children}</div>
-          {footer && <div className="k-sheet-foot">{footer}</div>}
+          <div className="ui-sheet-body">{children}</div>
+          {footer && <div className="ui-sheet-foot">{footer}</div>}
         </>
       )}
     </dialog>

@@ -33,6 +33,7 @@ async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<R
 }
 
 const reserve = inBatches<Reservation, ReserveResult>({
+  name: "hold",
   run: takeSwept,
   laneOf: ({ tenant, eventId }) => `${tenant} ${eventId}`,
   subjectOf: ({ row }) => row.id,

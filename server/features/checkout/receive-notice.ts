@@ -1,8 +1,9 @@
-import type { Services } from "../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import type { Ctx, Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
-import type { Notice, PaymentProvider, ProviderTruth } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderTruth } from "../../ports/payment-provider.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { applyRefundWord } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
@@ -71,17 +72,24 @@ async function receiveRefundNotice(services: Paid, tenant: string, notice: Notic
 }
 
 /**
- * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with
- * the notice's own record. The same notice again is answered 200 and does nothing. Answers the HTTP status.
+ * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with the notice's own
+ * record. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
+ * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again.
  * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
  */
-export async function receiveNotice(services: Paid, tenant: string, headers: Headers, raw: Uint8Array): Promise<number> {
-  const notice = await services.provider.readNotice(headers, raw);
+export async function receiveNotice(ctx: Ctx, name: string, headers: Headers, raw: Uint8Array): Promise<void> {
+  const { provider, tenant } = ctx;
+  if (!provider || name !== provider.name) throw new Problem("NOT_FOUND");
+  const notice = await provider.readNotice(headers, raw);
   if (!notice) {
-    await traceRefused(services, tenant);
-    return 401;
+    await traceRefused(ctx, tenant);
+    throw new Problem("SIGNATURE_INVALID");
   }
-  if (notice.refundKey === null) await receivePaymentNotice(services, tenant, notice);
-  else await receiveRefundNotice(services, tenant, notice, notice.refundKey);
-  return 200;
+  const paid = { ...ctx, provider };
+  try {
+    if (notice.refundKey === null) await receivePaymentNotice(paid, tenant, notice);
+    else await receiveRefundNotice(paid, tenant, notice, notice.refundKey);
+  } catch (error) {
+    throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
+  }
 }

@@ -1,9 +1,11 @@
 import type { Hono } from "hono";
 import * as bookings from "#contract/bookings.ts";
 import * as links from "#contract/order-links.ts";
+import { receivePaymentNotice } from "#contract/payment-notices.ts";
 import { quoteSelection } from "#contract/quotes.ts";
 import type { Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
+import { mountNotice } from "../../http/calls/mount-notice.ts";
 import { jsonResponse } from "../../http/answers/text-response.ts";
 import { meetStranger } from "../../http/visitor/meet-visitor.ts";
 import { bookingKey } from "./booking-key.ts";
@@ -15,6 +17,7 @@ import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
 import { payBooking } from "./pay-booking.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
+import { receiveNotice } from "./receive-notice.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
 import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
@@ -61,6 +64,14 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return showBooking(ctx, params.id, linkKey);
   });
   mountLinks(app);
+}
+
+/** Binds the payment provider's webhook. No browser makes that call: it is mounted before what judges those. */
+export function mountNotices(app: Hono<ApiEnv>): void {
+  mountNotice(app, receivePaymentNotice, async (ctx, { params, headers, raw }) => {
+    await receiveNotice(ctx, params.provider, headers, raw);
+    return { received: true as const };
+  });
 }
 
 function mountLinks(app: Hono<ApiEnv>): void {

@@ -2,6 +2,7 @@ import { decideSettlement, type SettlementDecision } from "#domain/payments/deci
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import { countPayment } from "../payments/count-payment.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { keptOf, type Money } from "../payments/list-money.ts";
@@ -101,7 +102,10 @@ function handOver(
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
   const { services, tx, tenant } = here;
   const { booking, payment, truth } = found;
-  if ("paymentStatus" in decision) moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+  if ("paymentStatus" in decision) {
+    moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+    countPayment(services.provider?.name ?? "", decision.paymentStatus);
+  }
   const isNewMoney = "paymentStatus" in decision && truth.status === "settled";
   const { amount, providerRef } = truth;
   if (isNewMoney) traceSettled(tx, tenant, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });

@@ -1,9 +1,9 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Ctx } from "../../context.ts";
+import { inBatches } from "../../database/batch-acts.ts";
 import { verifyingKeys } from "../tickets/choose-key.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
 import { verifyQr } from "../tickets/verify-qr.ts";
-import { askTogether } from "./ask-together.ts";
 import type { GateQuestions } from "./port.ts";
 import { readTicketIdByCode, type ScanInput } from "./store.ts";
 
@@ -31,10 +31,27 @@ export async function readScanned(ctx: Ctx, questions: GateQuestions, text: stri
   return { ticket: ticketId, version: ticketVersion, key_id: keyId, not_after: notAfter };
 }
 
+type Question = NonNullable<GateQuestions["isWaiverMissing"]>;
+type Asked = { readonly tenant: string; readonly id: string; readonly isMissing: Question };
+
+/** Whoever asks while a question is on its way is in the next one, so that a crowd at a gate costs few round trips. */
+const askForWaiver = inBatches<Asked, boolean>({
+  name: "scan_waivers",
+  async run(db, asked) {
+    const { tenant, isMissing } = asked[0]!;
+    const ids = [...new Set(asked.map(({ id }) => id))];
+    const missing = await db.trip(tenant, (tx) => isMissing(tx, tenant, ids));
+    return asked.map(({ id }) => missing.has(id));
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
+
 /** Whether the ticket's holder still has to sign a release. */
 export async function lacksWaiver(ctx: Ctx, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
   if (!isWaiverMissing || scanned.refusal) return false;
   const { code } = scanned;
   const id = code === undefined ? scanned.ticket : await ctx.db.trip(ctx.tenant, (tx) => readTicketIdByCode(tx, ctx.tenant, code));
-  return id !== undefined && askTogether(ctx.db, isWaiverMissing, ctx.tenant, id);
+  return id !== undefined && askForWaiver(ctx.db, { tenant: ctx.tenant, id, isMissing: isWaiverMissing });
 }

@@ -29,6 +29,7 @@ type Scanned = Omit<ScanAnswer, "kind">;
 type ScanResult = Scanned | { outcome: "mismatch" } | null;
 
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
+  name: "scan",
   async run(db, ops) {
     const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
     const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets(as_tenant($1), $2::jsonb) as answers", [

@@ -56,6 +56,7 @@ function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): Ticke
 
 /** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
 const askTogether = inBatches<BookingAsked, Found>({
+  name: "find_order",
   async run(db, ops) {
     const asked = JSON.stringify(ops.map(({ asker, bookingId }, i) => ({ ord: i + 1, id: bookingId, ...asker })));
     const params = [ops[0]!.tenant, asked];

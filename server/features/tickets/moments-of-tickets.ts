@@ -10,6 +10,7 @@ type Asked = { readonly tenant: string; readonly ids: readonly [string, ...strin
  * one look is for all who wait.
  */
 export const momentsOfTickets = inBatches<Asked, readonly TicketMoment[]>({
+  name: "ticket_moments",
   async run(db, ops) {
     const { tenant } = ops[0]!;
     const all = [...new Set(ops.flatMap(({ ids }) => ids))];

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demo } from "#demo/demo.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
@@ -58,7 +59,7 @@ const setStatus = (status: string) =>
   shop.services.db.transaction("garudarun" as never, (tx) => tx.query("update tickets set status = $2 where id = $1", [ticket.id, status]));
 
 beforeAll(async () => {
-  shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false }));
+  shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false, demo }));
   buyer = newBuyer(shop, "garudarun");
   ticket = await buyTicket();
 });

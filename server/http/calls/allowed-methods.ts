@@ -1,16 +1,14 @@
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { NOTICES } from "#contract/payment-notices.ts";
 
-const ROWS = (Object.values(API) as readonly Endpoint[]).map(({ method, path }) => ({
+const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({ method, path }) => ({
   methods: method === "GET" ? ["GET", "HEAD"] : [method],
   path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** Addresses beside the contract's, for programs of operators and providers. */
-const OTHERS = [
-  { methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/openapi\.json)$/ },
-  { methods: ["POST"], path: /^\/api\/v1\/payments\/notices\/[^/]+$/ },
-];
+/** Addresses beside the contract's, for programs of operators. */
+const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/openapi\.json)$/ }];
 
 /** The methods that an address of the API answers; none when it is no address of the API. */
 export function allowedMethods(path: string): readonly string[] {

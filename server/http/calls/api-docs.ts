@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
-import { PROBLEMS } from "#contract/problems.ts";
+import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { z } from "zod";
 import { textResponse } from "../answers/text-response.ts";
 
@@ -13,16 +14,25 @@ function block(title: string, of: z.ZodType | undefined, io: "input" | "output")
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 
+function refusals(codes: readonly ProblemCode[]): string {
+  const problems = codes.map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`).join("");
+  return `<details><summary>Refusals</summary><ul>${problems}</ul></details>`;
+}
+
+function noticeSection(row: NoticeEndpoint): string {
+  return `<section id="${row.name}"><h2><span class="post">${row.method}</span> <code>${escape(row.path)}</code></h2>
+<p>${escape(row.summary)}.</p><p>For a payment provider, signed in its headers over the bytes of its body.</p>
+${block("Headers", row.headers, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
+${refusals(row.problems)}</section>`;
+}
+
 function section(row: Endpoint): string {
-  const problems = problemsOf(row)
-    .map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`)
-    .join("");
   return `<section id="${row.name}"><h2><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h2>
 <p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
 ${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
 ${row.access === "gate" ? "<p>For a device at a gate, with its token in <code>Authorization: Bearer</code>.</p>" : ""}
 ${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
-<details><summary>Refusals</summary><ul>${problems}</ul></details></section>`;
+${refusals(problemsOf(row))}</section>`;
 }
 
 const STYLE = `
@@ -36,8 +46,8 @@ function draw(): string {
 <h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
 <code>application/problem+json</code> with a stable <code>code</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
-<code>client/</code> does all of it; for a call by hand, <code>node scripts/sign.ts BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
-<nav><ul>${rows.map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}</body></html>`;
+<code>client/</code> does all of it; for a call by hand, <code>npm run -s karcis -- api sign BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
+<nav><ul>${[...rows, ...NOTICES].map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}${NOTICES.map(noticeSection).join("")}</body></html>`;
 }
 
 let drawn: string | null = null;

@@ -4,6 +4,7 @@ import { isSigned, type Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../../context.ts";
 import { wasStaleSince } from "../../database/last-known.ts";
 import type { Once } from "../../database/once.ts";
+import { noteRoute } from "../../observability/request-facts.ts";
 import { Problem } from "../../base/problem.ts";
 import { checkSignature, isOwnCall } from "./check-signature.ts";
 import { digestCall, openingsOf } from "./digest-call.ts";
@@ -69,6 +70,7 @@ function linkKeyOf(ctx: Ctx, row: Endpoint, request: Request, id: string | undef
 export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
   app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const ctx = c.get("ctx");
+    noteRoute(c.req.raw, row.name);
     const url = new URL(c.req.url);
     // A picture or a document is opened by the browser itself, which signs nothing.
     if (isSigned(row)) checkSignature(ctx, c.req.raw);

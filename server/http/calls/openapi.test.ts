@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
+import { NOTICES, receivePaymentNotice } from "#contract/payment-notices.ts";
 import { PATHS } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
@@ -44,7 +45,7 @@ describe("the OpenAPI document", () => {
       Object.entries(methods).map(([method, operation]) => `${operation.operationId} ${method.toUpperCase()} ${path}`),
     );
     expect(operations.toSorted()).toEqual(
-      Object.entries(PATHS)
+      [...Object.entries(PATHS), ...NOTICES.map((row) => [row.name, row] as const)]
         .map(([name, { method, path }]) => `${name} ${method} ${path}`)
         .toSorted(),
     );
@@ -58,6 +59,19 @@ describe("the OpenAPI document", () => {
     expect(secured.length).toBeGreaterThan(0);
     expect(secured.every((path) => path.startsWith("/api/v1/gate"))).toBe(true);
     expect(document.components).toHaveProperty("securitySchemes.gateToken.scheme", "bearer");
+  });
+
+  it("says what a payment provider sends, how it is signed, and every refusal of it [A9]", () => {
+    const operation = document.paths[receivePaymentNotice.path]!["post"]!;
+    expect(operation.security).toEqual([{ notice: [] }]);
+    const headers = operation.parameters.filter((one) => one.in === "header" && one.required).map(({ name }) => name);
+    expect(headers).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+    expect(operation.parameters.map(({ name }) => name)).not.toContain("businessId");
+    expect(operation.requestBody).toMatchObject({ description: "At most 256 kB" });
+    for (const code of receivePaymentNotice.problems) {
+      expect(operation.responses[String(PROBLEMS[code])]?.description.split(", ")).toContain(code);
+    }
+    expect(document.components).toHaveProperty("securitySchemes.notice.name", "webhook-signature");
   });
 
   it("says that every call is signed and names its business, but for what a browser opens by its address [A2][A3]", () => {
@@ -153,6 +167,10 @@ describe("the readable page", () => {
       const section = new RegExp(`<section id="${row.name}">([\\s\\S]*?)</section>`).exec(html)?.[1] ?? "";
       expect(section).toContain(`<code>${row.path}</code>`);
       for (const code of problemsOf(row)) expect(section).toContain(`${PROBLEMS[code]} ${code}`);
+      expect(html).toContain(`<a href="#${row.name}">`);
+    }
+    for (const row of NOTICES) {
+      expect(html).toContain(`<section id="${row.name}">`);
       expect(html).toContain(`<a href="#${row.name}">`);
     }
     expect(html).not.toMatch(/<script|undefined|\[object/);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { API } from "#contract/api.ts";
 import { isSigned, problemsOf, type Endpoint } from "#contract/endpoint.ts";
-import { PROBLEMS } from "#contract/problems.ts";
+import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
 
 type JsonSchema = Record<string, unknown>;
@@ -42,7 +43,13 @@ function responses(row: Endpoint): JsonSchema {
       ? { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } }
       : { description: row.summary, content: { [row.media ?? "image/*"]: { schema: { type: "string", format: "binary" } } } },
   };
-  for (const code of problemsOf(row)) {
+  return { ...answers, ...refusals(problemsOf(row)) };
+}
+
+/** One answer a status, which names all its codes. */
+function refusals(codes: readonly ProblemCode[]): JsonSchema {
+  const answers: JsonSchema = {};
+  for (const code of codes) {
     const status = PROBLEMS[code];
     const before = answers[status] as { description: string } | undefined;
     answers[status] = {
@@ -51,6 +58,33 @@ function responses(row: Endpoint): JsonSchema {
     };
   }
   return answers;
+}
+
+/** What a system of others calls: signed by its headers, over its bytes. */
+function noticeOperation(row: NoticeEndpoint): JsonSchema {
+  const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
+    Object.entries((schema(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: true,
+      schema: property,
+    })),
+  );
+  return {
+    operationId: row.name,
+    summary: row.summary,
+    parameters: placed,
+    security: [{ notice: [] }],
+    requestBody: {
+      required: true,
+      description: `At most ${row.mostBytes / 1024} kB`,
+      content: { "application/json": { schema: schema(row.body, "input") } },
+    },
+    responses: {
+      200: { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } },
+      ...refusals(row.problems),
+    },
+  };
 }
 
 function securityOf(row: Endpoint): JsonSchema[] {
@@ -64,6 +98,13 @@ const SIGNATURE = {
   name: "X-Signature",
   description:
     "AES-ECB, PKCS#7, in base64, of businessId, an underscore, the milliseconds since 1970 and the suffix. At most five minutes old. It opens nothing: see docs/api-client.md",
+};
+
+const NOTICE_SIGNATURE = {
+  type: "apiKey",
+  in: "header",
+  name: "webhook-signature",
+  description: "HMAC-SHA-256 over webhook-id, webhook-timestamp and the bytes of the body: see the call's parameters",
 };
 
 /** The OpenAPI 3.1 document, made from the contract table. */
@@ -82,6 +123,7 @@ export function openApiDocument(version: string): JsonSchema {
       },
     };
   }
+  for (const row of NOTICES) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row) };
   return {
     openapi: "3.1.0",
     info: { title: "Karcis API", version, description: "Events, bookings, payments and tickets of one tenant, chosen by the host." },
@@ -90,6 +132,7 @@ export function openApiDocument(version: string): JsonSchema {
       schemas: { Problem: schema(problemBody, "output") },
       securitySchemes: {
         signature: SIGNATURE,
+        notice: NOTICE_SIGNATURE,
         gateToken: { type: "http", scheme: "bearer", description: "The token of a device at one gate of one event" },
       },
     },

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, fillSheet, fix, leaf, path, polygon, rectPath, stroke, wedge } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone, scatter } from "../../textures.ts";

@@ -1,5 +1,5 @@
 import { clouds } from "./clouds.ts";
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import {
   circle,
   circlePath,

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, circlePath, fillSheet, leaf, limb, path, polar, rect, rectPath, stroke, wedge } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { palm } from "../../figures.ts";
 import { circle, circlePath, ellipse, fillSheet, fix, landBelow, leaf, path, rect, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { visitor } from "../../figures.ts";
 import { circle, circlePath, fillSheet, moved, path, polygon, rect, rectPath, smooth, wedge } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";

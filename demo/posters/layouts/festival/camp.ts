@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, circlePath, fillSheet, fix, landBelow, path, polygon, rectPath, stroke, wedge, type Point } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { across, scatter, swell } from "../../textures.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { crowd } from "../../figures.ts";
 import { circle, circlePath, ellipse, fillSheet, fix, group, moved, path, polar, polygon, rect, stroke, type Point } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { arc, circle, fillSheet, fix, moved, path, rect, stroke, wedge } from "../../shapes.ts";
 import type { Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

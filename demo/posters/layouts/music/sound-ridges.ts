@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, circlePath, fillSheet, path, smooth, stroke, type Point } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { crowd, guitarist, singer } from "../../figures.ts";
 import { circle, circlePath, ellipse, fillSheet, moved, path, polygon, rect } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";

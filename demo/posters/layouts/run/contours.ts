@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, fillSheet, moved, path, polygon, smooth, stroke, type Point } from "../../shapes.ts";
 import type { Art } from "../../sheet.ts";
 import { blobShape } from "../../textures.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { runner } from "../../figures.ts";
 import { arc, circle, circlePath, ellipse, fillSheet, fix, group, moved, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";

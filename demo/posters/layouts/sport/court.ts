@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { arc, circle, circlePath, ellipse, fillSheet, fix, group, limb, path, rect, rectPath, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

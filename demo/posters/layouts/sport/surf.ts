@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, circlePath, fillSheet, group, limb, moved, path, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

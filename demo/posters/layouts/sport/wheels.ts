@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, circlePath, fillSheet, fix, landBelow, limb, path, polar, rect, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { across, swell } from "../../textures.ts";

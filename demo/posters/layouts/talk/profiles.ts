@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { arc, circle, fillSheet, fix, group, path, stroke } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circlePath, fillSheet, fix, path, rect, rectPath, smooth, wedge } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { dancer, visitor } from "../../figures.ts";
 import { ellipse, fillSheet, fix, group, moved, path, polygon, rect, star, stroke } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, fillSheet, moved, path, smooth, stroke, wedge } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

@@ -1,4 +1,4 @@
-import { mix } from "../../colour.ts";
+import { mix } from "../../mix.ts";
 import { circle, ellipse, fillSheet, fix, leaf, limb, moved, path, rectPath, smooth, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 

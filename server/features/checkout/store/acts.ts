@@ -1,6 +1,7 @@
 import { plainArrayText } from "../../../database/array-text.ts";
 import { inBatches } from "../../../database/batch-acts.ts";
 import type { Database } from "../../../database/database.ts";
+import { countPayment } from "../../payments/count-payment.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
 import type { BookingRow, People } from "./bookings.ts";
 
@@ -58,6 +59,7 @@ export type DetailsKept = { readonly code: DetailsCode; readonly now: BookingNow
 
 /** Keeps buyer and attendees, judged by the database's clock. Fails with a refusal as save_details says. */
 export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
+  name: "save_details",
   async run(db, ops) {
     const records = ops.map((op, i) => ({
       ...deedRecord(op, i),
@@ -95,6 +97,7 @@ const GRACE_SECONDS = 90;
 
 /** Commits to a payment before its provider hears of it, finds the one that is open, or confirms what costs nothing. */
 export const beginPayment = inBatches<PaymentDeed, PaymentStarted>({
+  name: "start_payment",
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
     const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId }));
@@ -127,6 +130,7 @@ export type SettlementCode = "confirmed" | "known" | "other";
 
 /** Takes the provider's word that a payment is settled, where its booking waits for exactly that. */
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
+  name: "settle",
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
     const records = ops.map(({ paymentId, providerRef, noticeId, amount, currency, method, body }, i) => ({
@@ -144,6 +148,7 @@ export const settlePlainly: (db: Database, op: Settlement) => Promise<Settlement
       "select settle_payments(as_tenant($1), $2, $3::uuid[], $4::jsonb) as codes",
       params,
     );
+    for (const code of row!.codes) if (code === "confirmed") countPayment(provider, "settled");
     return row!.codes;
   },
   laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,

@@ -33,6 +33,7 @@ type SavedPage = { status: PaymentStatus | null; booking_status: string | null; 
 
 /** Keeps what the provider opened, on the disk before it answers. Tells how payment and booking stand by now. */
 export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
+  name: "save_page",
   async run(db, ops) {
     const params = [
       ops[0]!.tenant,

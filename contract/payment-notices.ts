@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { ProblemCode } from "./problems.ts";
+
+/**
+ * A call that a system of others makes of itself. It is signed in that system's way, over its bytes as they come; nothing of a browser's
+ * (cookie, X-Signature, Idempotency-Key, businessId) has a part in it, and no client of ours makes it.
+ */
+export type NoticeEndpoint = {
+  readonly name: string;
+  readonly method: "POST";
+  readonly path: string;
+  readonly summary: string;
+  readonly params: z.ZodObject;
+  /** Headers that the signature is made with; absent or wrong ones are a wrong signature. */
+  readonly headers: z.ZodObject;
+  /** What its bytes say. They are judged as they are, so this is told and not parsed by. */
+  readonly body: z.ZodType;
+  readonly mostBytes: number;
+  readonly answer: z.ZodType;
+  /** Every refusal, with those that are every call's. */
+  readonly problems: readonly ProblemCode[];
+};
+
+const money = { payment_id: z.string(), status: z.string(), amount: z.int(), currency: z.literal("IDR") };
+
+/** What the provider of this version sends; one of another name would sign and say it in its own way. */
+const notice = z
+  .looseObject({
+    id: z.string().meta({ description: "The same as webhook-id" }),
+    session: z.looseObject({ id: z.string(), ...money }).meta({ description: "The payment page as it now stands, amounts in rupiah" }),
+    refund: z
+      .looseObject({ refund_key: z.string(), ...money })
+      .optional()
+      .meta({ description: "The refund that the notice is about, where it is about one" }),
+  })
+  .meta({ description: "A hint that something changed: what counts is what the provider answers when it is asked" });
+
+export const receivePaymentNotice = {
+  name: "receivePaymentNotice",
+  method: "POST",
+  path: "/api/v1/payments/notices/{provider}",
+  summary:
+    "A payment provider's webhook. The same notice again does nothing and is answered alike; one that was refused with 503 is to be sent again",
+  params: z.strictObject({ provider: z.string().meta({ description: "The name of the provider that is configured" }) }),
+  headers: z.strictObject({
+    "webhook-id": z.string().regex(/^[\w.-]{1,128}$/),
+    "webhook-timestamp": z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .meta({ description: "Seconds since 1970, at most five minutes off" }),
+    "webhook-signature": z.string().meta({
+      description:
+        "`v1,` and the base64 of HMAC-SHA-256 over `id.timestamp.body` under the secret shared with the provider; several with a space between",
+    }),
+  }),
+  body: notice,
+  mostBytes: 256 * 1024,
+  answer: z.strictObject({ received: z.literal(true) }),
+  problems: [
+    "SIGNATURE_INVALID",
+    "NOT_FOUND",
+    "TOO_LARGE",
+    "PAYMENT_UNAVAILABLE",
+    "VALIDATION_FAILED",
+    "UNKNOWN_HOST",
+    "INTERNAL",
+    "BUSY",
+    "UNAVAILABLE",
+  ],
+} as const satisfies NoticeEndpoint;
+
+/** What systems of others call, beside the table of what clients call. */
+export const NOTICES: readonly NoticeEndpoint[] = [receivePaymentNotice];

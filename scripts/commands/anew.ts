@@ -1,0 +1,14 @@
+import { resolve } from "node:path";
+import { readDatabaseSettings } from "#server/config/database-settings.ts";
+import { beginAnew } from "#server/database/begin-anew.ts";
+import { fail, orFail, type Run } from "../lib/command.ts";
+
+/** Puts the embedded database aside. One on a server is never put aside by a command of ours. */
+export const putAside: Run = () =>
+  orFail(() => {
+    const { databaseUrl, databaseOwnerUrl } = readDatabaseSettings(process.env, process.env["KARCIS_ENV"] === "production");
+    if (databaseUrl || databaseOwnerUrl) return fail("DATABASE_URL names a database on a server: name a new, empty one instead");
+    const dataDir = resolve(process.env["DATA_DIR"] || "data");
+    const aside = beginAnew(dataDir);
+    return [aside === null ? `there is no database in ${dataDir}` : `the database is in ${aside} now, and the next start makes a new one`];
+  });

@@ -1,0 +1,58 @@
+import { openChannels } from "#server/adapters/open-channels.ts";
+import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
+import type { Services } from "#server/context.ts";
+import { compareBooks } from "#server/features/books/compare-books.ts";
+import { subjectOf } from "#server/features/books/store.ts";
+import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { newId } from "#server/base/new-id.ts";
+import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { withTool, type Tool } from "../lib/shop-tool.ts";
+
+const DAYS = 30;
+
+function sinceOf(text: string | null): Date {
+  const since = text === null ? new Date(Date.now() - DAYS * 86_400_000) : new Date(text);
+  return Number.isNaN(since.getTime()) ? refuse(`not a date: "${text}"`) : since;
+}
+
+type Opened = Pick<Simulation, "provider" | "stop">;
+
+/** The simulation has an address of its own, or runs within the shop; beside the embedded database no shop runs, so it is opened here. */
+function openProvider({ settings, secrets }: Tool): Opened {
+  if (settings.env === "production") return fail("No payment provider is configured: there are no books to compare with.");
+  if (settings.paysimUrl !== null || !settings.databaseUrl)
+    return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
+  const provider = createSimulatedPayments({
+    baseUrl: `http://localhost:${settings.port}/paysim`,
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+  });
+  return { provider, stop: async () => {} };
+}
+
+/** Compares our books with the payment provider's: 1 where they differ, 2 where the provider is away. */
+export const compare: Run = async ({ text }) => {
+  const since = sinceOf(text("since"));
+  return withTool(async (tool) => {
+    const { provider, stop } = openProvider(tool);
+    const now = () => new Date();
+    const { db, settings, secrets } = tool;
+    const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: "command", now, newId };
+    try {
+      const { entries, differences } = await compareBooks(services, { since });
+      const lines = differences.map((found) => {
+        const { tenant, kind, paymentId, reference, ours, theirs } = found;
+        return `${kind.padEnd(21)} ${tenant}  payment ${paymentId}  ${reference ?? "-"}  ours ${ours ?? "-"}  theirs ${theirs ?? "-"}  (${subjectOf(found)})`;
+      });
+      lines.push(`${entries} payments since ${since.toISOString()}, ${differences.length} differences`);
+      return { lines, code: differences.length > 0 ? 1 : 0 };
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      process.stderr.write("The payment provider cannot be asked; nothing was compared.\n");
+      return { lines: [], code: 2 };
+    } finally {
+      await stop();
+    }
+  });
+};

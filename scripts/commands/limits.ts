@@ -1,0 +1,36 @@
+import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
+import { keepHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/features/checkout/keep-limits.ts";
+import { newId } from "#server/base/new-id.ts";
+import { refuse, type Run } from "../lib/command.ts";
+import { eventOf } from "../lib/read-words.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+function changeOf(text: string): readonly [HoldLimitName, number | null] {
+  const [name = "", value = ""] = text.split("=");
+  const known = HOLD_LIMIT_NAMES.find((each) => each === name);
+  if (known && value === "default") return [known, null];
+  try {
+    const read = readHoldLimit(text);
+    return [read.name, read.value];
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+async function changeAndShow(ui: string, slug: string, changes: LimitChanges | null): Promise<string[]> {
+  const lines = await withShop(ui, ({ db, settings }) =>
+    db.transaction(ui, async (tx) => {
+      const eventId = await eventOf(tx, ui, slug);
+      if (changes) keepHoldLimits({ newId }, tx, ui, eventId, changes);
+      return readHoldLimitsOf(tx, ui, eventId, settings.holdLimits);
+    }),
+  );
+  return lines.map(({ name, value, isOwn }) => `${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}`);
+}
+
+/** What may be held unpaid of an event. */
+export const showLimits: Run = ({ words: [ui = "", slug = ""] }) => changeAndShow(ui, slug, null);
+
+/** Changes it, from the next hold on. */
+export const setLimits: Run = async ({ words: [ui = "", slug = "", ...changes] }) =>
+  changeAndShow(ui, slug, Object.fromEntries(changes.map(changeOf)));

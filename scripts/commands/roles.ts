@@ -1,0 +1,6 @@
+import { showRoles } from "#server/database/show-roles.ts";
+import { orFail, type Run } from "../lib/command.ts";
+
+/** The statements that an administrator runs before the first time. */
+export const printRoles: Run = ({ words: [database = "karcis", owner = "karcis_owner", shop = "karcis_shop"] }) =>
+  orFail(() => [showRoles({ database, owner, shop }).trimEnd()]);

@@ -1,0 +1,13 @@
+import { signCall } from "#client/sign-call.ts";
+import { readSecrets } from "#server/config/secrets.ts";
+import { readSettings } from "#server/config/settings.ts";
+import { signatureSecretOf } from "#server/config/wire-settings.ts";
+import { orFail, type Run } from "../lib/command.ts";
+
+/** The header that signs calls about a business for five minutes. */
+export const printSignature: Run = async ({ words: [businessId = ""] }) => {
+  const settings = await orFail(() => readSettings(process.env));
+  const known = { settings, secrets: readSecrets(settings.secret, settings.dataDir, settings.previousSecrets) };
+  const { suffix } = settings.wire;
+  return [`X-Signature: ${await signCall({ businessId, timestamp: Date.now(), suffix }, signatureSecretOf(known))}`];
+};

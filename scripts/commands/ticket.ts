@@ -1,0 +1,77 @@
+import { openChannels } from "#server/adapters/open-channels.ts";
+import { withdrawOrder } from "#server/features/checkout/withdraw-links.ts";
+import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
+import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts";
+import { listKeys } from "#server/features/tickets/list-keys.ts";
+import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
+import { newId } from "#server/base/new-id.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { eitherOf, wholeOf } from "../lib/read-words.ts";
+import { withShop, type Tool } from "../lib/shop-tool.ts";
+
+async function linesOf({ db, secrets }: Tool, ui: string): Promise<string[]> {
+  return (await listKeys({ db, secrets }, ui)).map(
+    ({ keyId, publicKey, signs, usefulUntil }) =>
+      `${keyId}\t${publicKey}\t${signs ? "signs" : `verifies until ${usefulUntil?.toISOString()}`}`,
+  );
+}
+
+/** The keys that verify a tenant's tickets. */
+export const showKeys: Run = ({ words: [ui = ""] }) => withShop(ui, (tool) => linesOf(tool, ui));
+
+/** From now on a new key signs. */
+export const rotate: Run = ({ words: [ui = ""] }) =>
+  withShop(ui, async (tool) => {
+    await rotateKey({ db: tool.db, newId }, ui);
+    return linesOf(tool, ui);
+  });
+
+/** Nothing that this key signed counts any more. */
+export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
+  const id = wholeOf(key, 1, 999);
+  return withShop(ui, async (tool) =>
+    (await revokeKey({ db: tool.db, newId }, ui, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`),
+  );
+};
+
+/** Id of an order, by the reference that its buyer reads. */
+async function orderOf({ db }: Tool, ui: string, reference: string): Promise<string> {
+  const rows = await db.transaction(ui, (tx) =>
+    tx.query<{ id: string }>("select id from bookings where tenant_id = $1 and reference = $2", [ui, reference]),
+  );
+  return rows[0]?.id ?? fail(`${ui} has no such order: ${reference}`);
+}
+
+function referenceOf(text: string): string {
+  return /^[0-9A-Z]{6,12}$/.test(text) ? text : refuse(`not an order's reference: "${text}"`);
+}
+
+/** A link to an order's tickets. */
+export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) => {
+  const [reference, hours] = [referenceOf(order), wholeOf(text("hours") ?? "72", 1, 9999)];
+  return withShop(ui, async (tool) => {
+    const { db, secrets, settings } = tool;
+    const asked = { bookingId: await orderOf(tool, ui, reference), ticketId: null, hours, withToken: has("token") };
+    const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
+    const made = await db.transaction(ui, async (tx) => (has("send") ? sendClaim : makeClaim)(services, tx, ui, asked));
+    if (!made) return fail(`${reference} has no tickets to give out`);
+    return has("send") ? ["the link is on its way to the buyer"] : [`http://${ui}.localhost:${settings.port}${made.path}`];
+  });
+};
+
+/** Links to an order that were sent open nothing any more. */
+export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
+  const reference = referenceOf(order);
+  return withShop(ui, async (tool) => {
+    const id = await orderOf(tool, ui, reference);
+    await tool.db.transaction(ui, async (tx) => withdrawOrder({ newId }, tx, ui, { id, keep: null, actor: "staff" }));
+    return ["no link that was sent opens the order any more; `ticket claim --send` sends its buyer a new one"];
+  });
+};
+
+/** Whether get ticket asks for a one-time code. */
+export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
+  const isOn = eitherOf(which, "on", "off");
+  await withShop(ui, ({ db }) => keepGetTicketOtp({ db, newId }, ui, isOn));
+  return [`get ticket ${isOn ? "asks for" : "needs no"} one-time code`];
+};

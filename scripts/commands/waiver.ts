@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { publishText } from "#server/features/waivers/publish-text.ts";
+import { newId } from "#server/base/new-id.ts";
+import { fail, type Run } from "../lib/command.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+function textOf(file: string): string {
+  let text = "";
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch {
+    return fail(`cannot read ${file}`);
+  }
+  return text === "" ? fail(`${file} is empty`) : text;
+}
+
+/** Puts a new text of a release in force. */
+export const publishWaiver: Run = async ({ words: [ui = "", slug = "", en = "", id = ""], has }) => {
+  const body = { en: textOf(en), id: textOf(id) };
+  const signAgain = has("sign-again");
+  const version = await withShop(ui, ({ db }) => publishText({ db, newId }, ui, { slug, body, signAgain }));
+  if (version === undefined) return fail(`${ui} has no release called "${slug}"`);
+  return [`version ${version} is in force${signAgain ? "; everybody signs again" : ""}`];
+};

@@ -1,0 +1,20 @@
+// `npm run karcis -- <noun> <verb> …`: runs on what production needs. Where that is missing, everything is installed, but not in production. No build is needed.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { install, missingPackages, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+
+const [missing] = missingPackages();
+if (missing !== undefined) {
+  if (process.env.NODE_ENV === "production" || process.env.KARCIS_ENV === "production") {
+    console.error(`Karcis cannot run: packages are missing (${missing} for one): npm ci --omit=dev`);
+    process.exit(1);
+  }
+  install();
+}
+const node = projectNode();
+const run = spawnSync(node, [join(ROOT, "scripts", "karcis.ts"), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env: withNode(node, {}),
+});
+process.exit(run.status ?? 1);

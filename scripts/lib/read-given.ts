@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { refuse, type Given, type Verb } from "./command.ts";
+
+/** How many words a verb takes, by how its help shows them. */
+function countsOf(words: string): { readonly least: number; readonly most: number } {
+  const each = words.match(/<[^>]*>…?|\[[^\]]*\]|[^\s<[\]]+/g) ?? [];
+  const isMany = words.endsWith("…");
+  return { least: each.filter((word) => !word.startsWith("[")).length, most: isMany ? Infinity : each.length };
+}
+
+/** Node's words for it are long and advise what does not fit here. */
+function complaint(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string };
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1] ?? "?";
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `no such option: ${option}`;
+  return message.includes("does not take an argument") ? `${option} takes no value` : `${option} takes a value`;
+}
+
+function parse(args: readonly string[], options: Readonly<Record<string, { type: "string" | "boolean" }>>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    return refuse(complaint(error));
+  }
+}
+
+/** Reads what follows a verb. Throws a CommandError for an option that it has not, a value that is missing, words too few or too many. */
+export function readGiven({ words, options = {} }: Verb, args: readonly string[]): Given {
+  const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }] as const);
+  const { values, positionals } = parse(args, Object.fromEntries(types));
+  const { least, most } = countsOf(words);
+  if (positionals.length < least) refuse(`something is missing: ${words}`);
+  if (positionals.length > most) refuse(`too many words: "${positionals.slice(most).join(" ")}"`);
+  return {
+    words: positionals,
+    has: (option) => values[option] !== undefined,
+    text: (option) => (typeof values[option] === "string" ? values[option] : null),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { Services } from "../context.ts";
+import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import type { PictureSource } from "../ports/picture-source.ts";
+import type { Demo } from "./take-demo.ts";
+
+type Needs = {
+  readonly services: Pick<Services, "db">;
+  readonly brandOf: (tenant: string) => Promise<Brand | null>;
+  readonly demo: Demo | null;
+};
+
+/** Where a shop's pictures come from: the demo's own for what it brought, the brand's for everything else. What draws is loaded with the first one. */
+export function createPictures({ services, brandOf, demo }: Needs): PictureSource {
+  async function eventOf(tenant: string, picture: string): Promise<string | null> {
+    const { byId } = await loadCatalogue(services.db, tenant);
+    const event = [...byId.values()].find(({ row }) => row.picture.key.endsWith(`/${picture}`));
+    return event?.row.name ?? null;
+  }
+  const own: PictureSource = async (tenant, name) =>
+    (await import("../adapters/pictures/brand-pictures.ts")).brandPictures({ brandOf, eventOf })(tenant, name);
+  const brought = demo?.pictures(brandOf);
+  return brought ? async (tenant, name) => (await brought(tenant, name)) ?? own(tenant, name) : own;
+}

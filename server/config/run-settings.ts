@@ -1,0 +1,42 @@
+import type { Mode } from "./deployment.ts";
+
+/** What a running process tells of itself. */
+export type RunSettings = {
+  /** What is less grave is not written to the log. */
+  readonly logLevel: "info" | "warn" | "error" | "alert";
+  /** Null: no figures are served. */
+  readonly metrics: MetricsSettings | null;
+};
+
+/** Where figures are served, apart from everything that visitors reach. */
+export type MetricsSettings = {
+  readonly port: number;
+  readonly host: string;
+  /** What whoever asks must send as `Authorization: Bearer`; null: whoever is on this machine may ask. */
+  readonly token: string | null;
+};
+
+const LEVELS = ["info", "warn", "error", "alert"] as const;
+const LEAST_TOKEN = 16;
+const LOOPBACK = new Set(["127.0.0.1", "::1"]);
+
+function readMetrics(env: NodeJS.ProcessEnv): MetricsSettings | null {
+  const text = env["METRICS_PORT"];
+  if (!text) return null;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new Error(`METRICS_PORT must be a whole number from 0 to 65535, not "${text}"`);
+  const host = (env["METRICS_HOST"] || "127.0.0.1").replace(/^localhost$/, "127.0.0.1").replace(/^\[|\]$/g, "");
+  const token = env["METRICS_TOKEN"] || null;
+  if (token !== null && (token.length < LEAST_TOKEN || !/^[\x21-\x7e]+$/.test(token)))
+    throw new Error(`METRICS_TOKEN must be one word of ${LEAST_TOKEN} printable characters or more`);
+  if (token === null && !LOOPBACK.has(host)) throw new Error(`METRICS_TOKEN is needed where METRICS_HOST is not this machine alone`);
+  return { port, host, token };
+}
+
+/** Throws an Error of one line that names the wrong setting. */
+export function readRunSettings(env: NodeJS.ProcessEnv, mode: Mode): RunSettings {
+  const logLevel = env["LOG_LEVEL"] || (mode === "production" ? "info" : "warn");
+  if (!(LEVELS as readonly string[]).includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}"`);
+  return { logLevel: logLevel as RunSettings["logLevel"], metrics: readMetrics(env) };
+}

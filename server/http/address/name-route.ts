@@ -1,0 +1,73 @@
+/** Routes of pages, as storefront/routes.ts has them: in a list of their own, for every request is named by one. */
+export const PAGE_ROUTES = [
+  "/",
+  "/404",
+  "/account",
+  "/dev/gallery",
+  "/event",
+  "/event/my-ticket",
+  "/event/get-ticket/:slug",
+  "/event/:slug",
+  "/event/:slug/attendee",
+  "/event/:slug/choice",
+  "/event/:slug/group-event",
+  "/event/:slug/handover",
+  "/event/:slug/handover/:offer",
+  "/event/:slug/patron-information",
+  "/event/:slug/receipt",
+  "/event/:slug/seating",
+  "/event/:slug/tnc",
+  "/event/:slug/transaction-status",
+  "/get-ticket/:slug",
+  "/l/:code",
+  "/login",
+  "/privacy-policy",
+  "/tnc",
+  "/v/:code",
+  "/video",
+  "/video/my-video",
+  "/video/:slug",
+  "/video/:slug/patron-information",
+  "/video/:slug/transaction-status",
+  "/waiver-release/:slug",
+  "/waiver-release/:slug/check",
+  "/waiver-release/:slug/participants",
+  "/:slug",
+] as const;
+
+/** What begins with one of these is named by it. */
+const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/.well-known/"];
+const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview"]);
+
+type Pattern = { readonly route: string; readonly parts: readonly string[] };
+const partsOf = (path: string) => path.split("/").filter(Boolean);
+const isOpen = (part: string) => part.startsWith(":");
+
+const byLength = Map.groupBy(
+  PAGE_ROUTES.map((route): Pattern => ({ route, parts: partsOf(route) })).toSorted(
+    (a, b) => a.parts.filter(isOpen).length - b.parts.filter(isOpen).length,
+  ),
+  ({ parts }) => parts.length,
+);
+
+function pageRoute(path: string): string | null {
+  const plain = path.replace(/\.data$/, "").replace(/^\/_(?:root|\.)$/, "/");
+  const parts = partsOf(plain);
+  if (parts[0] === "en" || parts[0] === "id") parts.shift();
+  const fits = (own: readonly string[]) => own.every((part, i) => isOpen(part) || part === parts[i]);
+  return byLength.get(parts.length)?.find((each) => fits(each.parts))?.route ?? null;
+}
+
+/**
+ * What a request is called by its address: a page's route, or the place of a file; `/api` until its call is known, and `unmatched` for an
+ * address of nothing. Never a part of the address that somebody may have made up.
+ */
+export function nameRoute(path: string): string {
+  if (OWN.has(path)) return path;
+  if (path.startsWith("/api/")) return "/api";
+  const prefix = PREFIXES.find((each) => path.startsWith(each));
+  if (prefix !== undefined && path !== "/dev/gallery") return `${prefix}*`;
+  // Files at the root, such as the manifest and robots.txt, have an ending; a name of a page has none.
+  if (/^\/[\w-]+\.(?:txt|xml|js|json|webmanifest|ico|png|svg)$/.test(path)) return "/*.*";
+  return pageRoute(path) ?? "unmatched";
+}

@@ -1,0 +1,10 @@
+/** One picture as it is drawn: SVG text, and width by height. */
+export type Drawing = { readonly svg: string; readonly ratio: number };
+
+/** Draws a tenant's picture of a name, as pages ask for it at `/media/<tenant>/<name>-<width>.<format>`; null when there is none of that name. */
+export type PictureSource = (tenant: string, name: string) => Promise<Drawing | null>;
+
+export type PictureForm = { readonly width: number; readonly format: "avif" | "webp" };
+
+/** Renders a drawing to the bytes of one form. */
+export type Encode = (svg: string, form: PictureForm) => Promise<Uint8Array>;

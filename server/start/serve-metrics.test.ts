@@ -1,0 +1,51 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { serveMetrics } from "./serve-metrics.ts";
+
+const TOKEN = "0123456789abcdef";
+let server: Server | null = null;
+afterEach(() => server?.close());
+
+async function open(token: string | null): Promise<(path?: string, headers?: Record<string, string>, method?: string) => Promise<number>> {
+  server = await serveMetrics({ port: 0, host: "127.0.0.1", token }, async () => "up 1\n");
+  const { port } = server.address() as AddressInfo;
+  return async (path = "/metrics", headers = {}, method = "GET") => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method });
+    const text = await answer.text();
+    expect(text.includes("up 1")).toBe(answer.status === 200);
+    return answer.status;
+  };
+}
+
+describe("figures without a token", () => {
+  it("are for who is on this machine", async () => {
+    const ask = await open(null);
+    expect(await ask()).toBe(200);
+    expect(await ask("/")).toBe(404);
+    expect(await ask("/metrics", {}, "POST")).toBe(404);
+  });
+
+  it.each(["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "origin", "sec-fetch-site"])(
+    "are refused to whom a proxy or a page brings here (%s)",
+    async (name) => expect(await (await open(null))("/metrics", { [name]: "http://a.example" })).toBe(403),
+  );
+});
+
+describe("figures with a token", () => {
+  it("are for who has it, from wherever", async () => {
+    const ask = await open(TOKEN);
+    expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" })).toBe(200);
+    for (const authorization of ["", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])
+      expect(await ask("/metrics", { authorization })).toBe(401);
+    expect(await ask()).toBe(401);
+  });
+});
+
+it("says which setting is wrong where its port is taken", async () => {
+  server = await serveMetrics({ port: 0, host: "127.0.0.1", token: null }, async () => "");
+  const { port } = server.address() as AddressInfo;
+  await expect(serveMetrics({ port, host: "127.0.0.1", token: null }, async () => "")).rejects.toThrow(
+    new RegExp(`^METRICS_PORT ${port} cannot be listened on: `),
+  );
+});

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { MetricsSettings } from "../config/run-settings.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** What a proxy adds: a request that has it comes from somebody else than it seems. */
+const FORWARDED = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
+
+function mayRead({ headers }: IncomingMessage, token: string | null): boolean {
+  if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  // A page of somebody's in a browser on this machine is not who is meant either.
+  return !Object.keys(headers).some((name) => FORWARDED.test(name) || name === "sec-fetch-site" || name === "origin");
+}
+
+/** Serves `/metrics` at an address of its own, so that no proxy of the shops can lead there by mistake. Rejects where it cannot listen. */
+export function serveMetrics({ port, host, token }: MetricsSettings, read: () => Promise<string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const say = (status: number, text: string, type = "text/plain; charset=utf-8") =>
+      void response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" }).end(text);
+    if (!mayRead(request, token)) return say(token === null ? 403 : 401, "no\n");
+    if (request.method !== "GET" || request.url !== "/metrics") return say(404, "there is only GET /metrics\n");
+    read().then(
+      (text) => say(200, text, "text/plain; version=0.0.4; charset=utf-8"),
+      () => say(500, "figures could not be collected\n"),
+    );
+  });
+  server.headersTimeout = 5000;
+  server.requestTimeout = 5000;
+  server.unref();
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(new Error(`METRICS_PORT ${port} cannot be listened on: ${error.message}`)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
