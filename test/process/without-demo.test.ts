@@ -70,7 +70,7 @@ beforeAll(async () => {
     OWN_HOSTS: `${UI}.localhost`,
   };
   const brand = writeBrand(folder, UI, { title: "Langkah Baru" });
-  const added = await run("scripts/brand.ts", env, ["add", brand], copy).ended;
+  const added = await run("scripts/karcis.ts", env, ["brand", "add", brand], copy).ended;
   expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^langkahbaru: added/) });
   await writeEvent();
   server = await startServer(env, 60_000, copy);
