@@ -5,7 +5,7 @@ const KEEP_LOGINS = { help: "ends no logins" };
 /** What is done about a deployment as a whole. */
 export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
   database: {
-    help: "the schema of a PostgreSQL database",
+    help: "the database and its schema",
     verbs: {
       migrate: {
         words: "",

@@ -1,16 +1,19 @@
+import { LRUCache } from "lru-cache";
+import { keptOf } from "../base/kept-of.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
-const servedAt = new WeakMap<Database, number>();
+/** When anybody was last shown what was known before, by `performance.now`. */
+const servedOf = keptOf((_: Database) => ({ at: -Infinity }));
 
 /** Notes that somebody is shown what was known before, because the database cannot be asked now. */
 export function noteStale(db: Database): void {
-  servedAt.set(db, performance.now());
+  servedOf(db).at = performance.now();
 }
 
 /** Whether anybody was shown such a thing since `then`, a moment of `performance.now`. */
 export function wasStaleSince(db: Database, then: number): boolean {
-  return (servedAt.get(db) ?? -Infinity) >= then;
+  return servedOf(db).at >= then;
 }
 
 /**
@@ -18,20 +21,18 @@ export function wasStaleSince(db: Database, then: number): boolean {
  * Of `most` things those that were read the longest ago go first.
  */
 export function lastKnown<T>(most: number): (db: Database, key: string, read: () => Promise<T>) => Promise<T> {
-  const kept = new WeakMap<Database, Map<string, T>>();
+  const keptFor = keptOf((_: Database) => new LRUCache<string, { readonly value: T }>({ max: most }));
   return async (db, key, read) => {
-    let known = kept.get(db);
-    if (!known) kept.set(db, (known = new Map()));
+    const known = keptFor(db);
     try {
       const fresh = await read();
-      known.delete(key);
-      known.set(key, fresh);
-      if (known.size > most) known.delete(known.keys().next().value!);
+      known.set(key, { value: fresh });
       return fresh;
     } catch (error) {
-      if (!known.has(key) || !judgeFailure(error)) throw error;
+      const before = known.peek(key);
+      if (!before || !judgeFailure(error)) throw error;
       noteStale(db);
-      return known.get(key)!;
+      return before.value;
     }
   };
 }

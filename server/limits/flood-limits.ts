@@ -1,3 +1,4 @@
+import { keptOf } from "../base/kept-of.ts";
 import { Problem } from "../base/problem.ts";
 
 /** So many costly acts a minute are free for one network, in each process. */
@@ -37,14 +38,12 @@ export function createFloodGate(now: () => number = Date.now) {
   };
 }
 
-const gates = new WeakMap<object, ReturnType<typeof createFloodGate>>();
+const gateOf = keptOf((_: object) => createFloodGate());
 
 /**
  * Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and
  * other processes, which count by themselves.
  */
 export function refuseFlood(services: { readonly settings: object }, network: string | null, limit: FloodLimit): void {
-  let gate = gates.get(services.settings);
-  if (!gate) gates.set(services.settings, (gate = createFloodGate()));
-  gate.pass(network, limit);
+  gateOf(services.settings).pass(network, limit);
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { keptOf } from "../base/kept-of.ts";
 import { createHmac } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import { textArrayText } from "../database/array-text.ts";
@@ -25,20 +27,13 @@ type Known = { until: number; readAt: number };
 export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
 
 /** What this process knows of subjects, by database; another process may know more for so long. */
-const known = new WeakMap<object, Map<string, Known>>();
 const FRESH_MS = 2000;
 export const MOST_KEPT = 20_000;
-
-function memoryOf(ctx: Limited): Map<string, Known> {
-  let memory = known.get(ctx.db);
-  if (!memory) known.set(ctx.db, (memory = new Map()));
-  if (memory.size > MOST_KEPT) memory.clear();
-  return memory;
-}
+const memoryOf = keptOf((_: Limited["db"]) => new LRUCache<string, Known>({ max: MOST_KEPT }));
 
 /** How many subjects this process remembers. */
 export function knownSubjects(ctx: Pick<Limited, "db">): number {
-  return known.get(ctx.db)?.size ?? 0;
+  return memoryOf(ctx.db).size;
 }
 
 /** A digest that stands for somebody or something; it cannot be read back. */
@@ -83,12 +78,12 @@ function tooMany(ms: number): Problem {
   return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
 }
 
-function refuseKnown(memory: Map<string, Known>, subjects: readonly Subject[], now: number): void {
+function refuseKnown(memory: LRUCache<string, Known>, subjects: readonly Subject[], now: number): void {
   const until = Math.max(0, ...subjects.map(({ key }) => memory.get(key)?.until ?? 0));
   if (until > now) throw tooMany(until - now);
 }
 
-function remember(memory: Map<string, Known>, { key }: Subject, seconds: number): void {
+function remember(memory: LRUCache<string, Known>, { key }: Subject, seconds: number): void {
   const now = Date.now();
   memory.set(key, { until: now + seconds * 1000, readAt: now });
 }
@@ -99,7 +94,7 @@ function remember(memory: Map<string, Known>, { key }: Subject, seconds: number)
  */
 export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   const subjects = subjectsOf(ctx, limit);
-  const memory = memoryOf(ctx);
+  const memory = memoryOf(ctx.db);
   refuseKnown(memory, subjects, Date.now());
   const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
   if (unsure.length === 0) return;
@@ -130,7 +125,7 @@ export async function spend(ctx: Limited, limit: Limit, mark: string, about?: st
     digest(ctx, `${limit.name} ${mark}`),
     limit.seconds,
   ]);
-  const memory = memoryOf(ctx);
+  const memory = memoryOf(ctx.db);
   // Whoever comes next is judged by what the database says now.
   for (const { key } of subjects) memory.delete(key);
   if (seconds > 0) throw tooMany(seconds * 1000);

@@ -1,3 +1,4 @@
+import { keptOf } from "../base/kept-of.ts";
 import type { Ctx } from "../context.ts";
 import type { Row } from "../database/database.ts";
 
@@ -10,11 +11,10 @@ const SPAN_MS = 60_000;
 /** Rows of one tenant in a minute, whoever they are about: a flood leaves its beginning, and is counted. */
 const MOST_OF_TENANT = 60;
 const MOST_KEPT = 20_000;
-const windows = new WeakMap<object, Map<string, Windows>>();
+const tenantsOf = keptOf((_: Denied["db"]) => new Map<string, Windows>());
 
 function windowsOf({ db, tenant }: Denied, now: number): Windows {
-  let tenants = windows.get(db);
-  if (!tenants) windows.set(db, (tenants = new Map()));
+  const tenants = tenantsOf(db);
   let known = tenants.get(tenant);
   if (!known) tenants.set(tenant, (known = { bySubject: new Map(), since: now, written: 0 }));
   if (now - known.since >= SPAN_MS) [known.since, known.written] = [now, 0];

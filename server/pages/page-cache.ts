@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Page } from "../http/answers/answer-page.ts";
 import { counter } from "../observability/metrics.ts";
 import { markStale } from "../http/answers/mark-stale.ts";
@@ -66,30 +67,31 @@ function createScales() {
 
 /** Entries by key, in the order in which they were last asked for; those asked for the longest ago go when all weigh too much. */
 function createShelf(mostBytes: number) {
-  const entries = new Map<string, Entry>();
   const scales = createScales();
+  // A piece that several pages hold is weighed once, which no size of a single entry can say: what is too much is taken out here.
+  const entries = new LRUCache<string, Entry>({
+    max: Math.ceil(mostBytes / ENTRY_BYTES),
+    dispose: ({ kept }, key) => {
+      if (kept) scales.remove(key, kept.page);
+    },
+  });
   const weight = () => scales.weight() + entries.size * ENTRY_BYTES;
 
   function drop(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    if (entry.kept) scales.remove(key, entry.kept.page);
+    if (entries.peek(key) === entry) entries.delete(key);
   }
 
   function makeRoom(): void {
-    for (const [oldest, entry] of entries) {
-      if (weight() <= mostBytes) break;
-      drop(oldest, entry);
-    }
+    while (weight() > mostBytes && entries.size > 0) entries.pop();
   }
 
   function keep(key: string, entry: Entry, page: Page): void {
-    if (entries.get(key) === entry && entry.kept?.page !== page) {
+    if (entries.peek(key) === entry && entry.kept?.page !== page) {
       if (entry.kept) scales.remove(key, entry.kept.page);
       scales.add(key, page);
       // Packed forms come later, when a browser asks for one.
       page.bytes?.onGrowth((more) => {
-        if (entries.get(key)?.kept?.page !== page) return;
+        if (entries.peek(key)?.kept?.page !== page) return;
         scales.grow(more);
         makeRoom();
       });
@@ -99,10 +101,11 @@ function createShelf(mostBytes: number) {
   }
 
   function take(key: string): Entry {
-    const entry: Entry = entries.get(key) ?? { kept: null, running: null, failedAt: -Infinity };
-    entries.delete(key);
+    const found = entries.get(key);
+    if (found) return found;
+    const entry: Entry = { kept: null, running: null, failedAt: -Infinity };
     entries.set(key, entry);
-    if (!entry.kept) makeRoom();
+    makeRoom();
     return entry;
   }
 

@@ -1,6 +1,6 @@
 -- Three roles log in nowhere: the shop acts as karcis_app; karcis_operator alone writes brands and their hosts, one tenant at a time;
 -- karcis_worker sees of all tenants when something is due. The owner, who migrates, may take each of them; the shop's own login takes
--- karcis_app alone. Where the owner may not make roles, somebody else has made them before: `npm run migrate -- roles`.
+-- karcis_app alone. Where the owner may not make roles, somebody else has made them before: `npm run karcis -- database roles`.
 do $$
 declare
   r text;

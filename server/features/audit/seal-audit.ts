@@ -1,3 +1,4 @@
+import { keptOf } from "../../base/kept-of.ts";
 import type { Services } from "../../context.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
@@ -7,7 +8,7 @@ type Needs = Pick<Services, "db" | "secrets">;
 const EVERY_MS = 60_000;
 /** Seals of one tenant in one turn. */
 const MOST_SEALS = 20;
-const looks = new WeakMap<Services["db"], number>();
+const lookOf = keptOf((_: Services["db"]) => ({ at: 0 }));
 
 /** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
 async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
@@ -38,7 +39,8 @@ export async function sealAudit(services: Needs): Promise<void> {
 /** The same at most once a minute in this process, however often it is called. */
 export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
   const now = services.now().getTime();
-  if (now - (looks.get(services.db) ?? 0) < EVERY_MS) return;
-  looks.set(services.db, now);
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
   await sealAudit(services);
 }

@@ -1,10 +1,11 @@
+import { keptOf } from "../../base/kept-of.ts";
 import type { Services } from "../../context.ts";
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { compareBooks } from "./compare-books.ts";
 import { finishRun, renewRun, takeRun } from "./store.ts";
 
 const EVERY_MS = 600_000;
-const looks = new WeakMap<Services["db"], number>();
+const lookOf = keptOf((_: Services["db"]) => ({ at: 0 }));
 
 /** Compares the books where tonight's run is nobody's yet. Answers whether it was done. A provider that is away is asked again later. */
 export async function compareTonight(services: Services): Promise<boolean> {
@@ -27,7 +28,8 @@ export async function compareTonight(services: Services): Promise<boolean> {
 /** The same, looked after every ten minutes in this process, however often it is called: once a night for all processes together. */
 export async function compareBooksSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
-  if (now - (looks.get(services.db) ?? 0) < EVERY_MS) return;
-  looks.set(services.db, now);
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
   await compareTonight(services);
 }

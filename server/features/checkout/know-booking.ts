@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { keptOf } from "../../base/kept-of.ts";
 import type { Database } from "../../database/database.ts";
 import type { BookingNow } from "./store/acts.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
@@ -5,19 +7,11 @@ import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.
 /** So many bookings between their hold and their payment are known without a look; one that is not is read. */
 const MOST_KNOWN = 5000;
 
-const known = new WeakMap<Database, Map<string, BookingFacts>>();
-
-function memoryOf(db: Database): Map<string, BookingFacts> {
-  let memory = known.get(db);
-  if (!memory) known.set(db, (memory = new Map()));
-  return memory;
-}
+const memoryOf = keptOf((_: Database) => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
 
 /** Remembers a booking for the acts that follow its hold. */
 export function rememberBooking(db: Database, tenant: string, facts: BookingFacts): void {
-  const memory = memoryOf(db);
-  memory.set(`${tenant} ${facts.id}`, facts);
-  if (memory.size > MOST_KNOWN) memory.delete(memory.keys().next().value!);
+  memoryOf(db).set(`${tenant} ${facts.id}`, facts);
 }
 
 /** What follows will not ask for it any more. */

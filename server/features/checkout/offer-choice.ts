@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { keptOf } from "../../base/kept-of.ts";
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
@@ -10,8 +12,8 @@ import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
 /** Offers of one reading of the catalogue: in a crowd most buyers choose the same, and it is worked out once. */
-const offers = new WeakMap<Catalogue, Map<string, Offer>>();
 const MOST_KEPT = 1000;
+const offersOf = keptOf((_: Catalogue) => new LRUCache<string, Offer>({ max: MOST_KEPT }));
 
 function makeOffer(ctx: Ctx, choice: Choice): Offer {
   const { catalogue, event, selection, sessionId, promo } = choice;
@@ -36,14 +38,12 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
 
 /** What a choice is offered for. Throws why it cannot be bought now: the event, the session or an add-on. */
 export function offerChoice(ctx: Ctx, choice: Choice): Offer {
-  let known = offers.get(choice.catalogue);
-  if (!known) offers.set(choice.catalogue, (known = new Map()));
+  const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;
   const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, ctx.locale]);
   let offer = known.get(key);
   if (offer) return offer;
   offer = makeOffer(ctx, choice);
-  if (known.size >= MOST_KEPT) known.clear();
   known.set(key, offer);
   return offer;
 }

@@ -1,3 +1,4 @@
+import { keptOf } from "../../base/kept-of.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { writeTrace } from "./store/bookings.ts";
@@ -7,12 +8,11 @@ type Window = { since: number; count: number };
 /** So many refused notices of a tenant leave a trace each in one span of time; a flood beyond them is counted, and costs no SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
-const windows = new WeakMap<object, Map<string, Window>>();
+const windowsOf = keptOf((_: Services["db"]) => new Map<string, Window>());
 
 /** How many were passed over since the last span; null where this one is to be passed over too. */
 function passedOver(services: Services, tenant: string): number | null {
-  let known = windows.get(services.db);
-  if (!known) windows.set(services.db, (known = new Map()));
+  const known = windowsOf(services.db);
   const now = services.now().getTime();
   const before = known.get(tenant);
   if (!before || now - before.since >= SPAN_MS) {

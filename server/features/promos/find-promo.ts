@@ -1,8 +1,11 @@
+import { LRUCache } from "lru-cache";
+import { keptOf } from "../../base/kept-of.ts";
 import { meetsMinimum, type PromoBase } from "#domain/promos/meets-minimum.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
+import type { Database } from "../../database/database.ts";
 import { refuseIfSpent, spend, type Limit } from "../../limits/limits.ts";
 import { traceDenied } from "../../limits/trace-denied.ts";
 import { Problem } from "../../base/problem.ts";
@@ -10,23 +13,17 @@ import { readPromo, type PromoRow } from "./store.ts";
 
 export type FoundPromo = { readonly promo: Promo; readonly version: number };
 
-type Known = {
-  readonly rows: Map<string, { readonly at: number; readonly row: PromoRow | undefined }>;
-  readonly underway: Map<string, Promise<PromoRow | undefined>>;
-};
-const caches = new WeakMap<object, Known>();
 /** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
 const FRESH_MS = 1000;
 const MOST_KEPT = 5000;
 
-function cacheOf(ctx: Ctx): Known {
-  let known = caches.get(ctx.db);
-  if (!known) caches.set(ctx.db, (known = { rows: new Map(), underway: new Map() }));
-  return known;
-}
+const cacheOf = keptOf((_: Database) => ({
+  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_KEPT }),
+  underway: new Map<string, Promise<PromoRow | undefined>>(),
+}));
 
 async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | undefined> {
-  const { rows, underway } = cacheOf(ctx);
+  const { rows, underway } = cacheOf(ctx.db);
   const key = `${ctx.tenant} ${code}`;
   const entry = rows.get(key);
   if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
@@ -37,7 +34,6 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
     underway.set(key, reading);
   }
   const row = await reading;
-  if (rows.size > MOST_KEPT) rows.clear();
   rows.set(key, { at: Date.now(), row });
   return row;
 }

@@ -1,3 +1,4 @@
+import { keptOf } from "../../base/kept-of.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
@@ -6,7 +7,7 @@ import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, 
 const EVERY_MS = 3_600_000;
 /** What one transaction erases at most. */
 const BATCH = 500;
-const looks = new WeakMap<Services["db"], number>();
+const lookOf = keptOf((_: Services["db"]) => ({ at: 0 }));
 
 type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly isMore: boolean }>;
 
@@ -58,7 +59,8 @@ export async function eraseOld(services: Services): Promise<void> {
 /** The same at most once an hour in this process, however often it is called. */
 export async function eraseOldSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
-  if (now - (looks.get(services.db) ?? 0) < EVERY_MS) return;
-  looks.set(services.db, now);
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
   await eraseOld(services);
 }

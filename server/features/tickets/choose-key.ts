@@ -1,3 +1,4 @@
+import { keptOf } from "../../base/kept-of.ts";
 import type { KeyObject } from "node:crypto";
 import type { Keys } from "../../config/secrets.ts";
 import type { Services } from "../../context.ts";
@@ -10,11 +11,10 @@ import { readPublicKey } from "./verify-qr.ts";
 const FRESH_MS = 5000;
 
 type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
-const known = new WeakMap<Database, Map<string, Known>>();
+const knownOf = keptOf((_: Database) => new Map<string, Known>());
 
 function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
-  let tenants = known.get(db);
-  if (!tenants) known.set(db, (tenants = new Map()));
+  const tenants = knownOf(db);
   const before = tenants.get(tenant);
   if (before && Date.now() - before.at < FRESH_MS) return before.rows;
   const rows = db.trip(tenant, (tx) => readKeyRows(tx, tenant));

@@ -1,4 +1,6 @@
-type Kept<T> = { readonly value: T; readonly bytes: number };
+import { LRUCache } from "lru-cache";
+
+type Kept<T> = { readonly value: T };
 
 /** What an entry takes beside its text and what was made of it. */
 const ENTRY_BYTES = 256;
@@ -8,25 +10,16 @@ const ENTRY_BYTES = 256;
  * first when all of it is more than `most` bytes.
  */
 export function keptByText<T>(make: (text: string) => T, weigh: (made: T) => number, most: number) {
-  const known = new Map<string, Kept<T>>();
-  let bytes = 0;
+  const known = new LRUCache<string, Kept<T>>({
+    maxSize: most,
+    sizeCalculation: ({ value }, text) => ENTRY_BYTES + 2 * text.length + Math.ceil(weigh(value)),
+  });
   function keep(text: string): T {
     const found = known.get(text);
-    if (found !== undefined) {
-      known.delete(text);
-      known.set(text, found);
-      return found.value;
-    }
+    if (found !== undefined) return found.value;
     const value = make(text);
-    const kept = { value, bytes: ENTRY_BYTES + 2 * text.length + weigh(value) };
-    known.set(text, kept);
-    bytes += kept.bytes;
-    for (const [old, { bytes: given }] of known) {
-      if (bytes <= most) break;
-      known.delete(old);
-      bytes -= given;
-    }
+    known.set(text, { value });
     return value;
   }
-  return Object.assign(keep, { bytes: () => bytes });
+  return Object.assign(keep, { bytes: () => known.calculatedSize });
 }

@@ -37,8 +37,16 @@ export type SharedPiece = { readonly most: number };
 
 const BUSY = 4;
 
+/** The same bytes in a buffer of their own length: what is cut from a larger one keeps all of it, be it the pool's or zlib's. */
+function exact(bytes: Buffer): Bytes {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 function partOf(text: string): Part {
-  const plain = Buffer.from(text, "utf8");
+  const plain = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  plain.write(text);
   return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null };
 }
 
@@ -65,11 +73,11 @@ function stored({ plain }: Part): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
   head.writeUInt16LE(plain.length ^ 0xffff, 3);
-  return Buffer.concat([head, plain]);
+  return exact(Buffer.concat([head, plain]));
 }
 
 function packed({ plain }: Part, level: number): Buffer {
-  return deflateRawSync(plain, { level, finishFlush: constants.Z_SYNC_FLUSH });
+  return exact(deflateRawSync(plain, { level, finishFlush: constants.Z_SYNC_FLUSH }));
 }
 
 /**
@@ -85,7 +93,7 @@ let running = 0;
 async function brotli(plain: Bytes): Promise<Bytes> {
   running += 1;
   try {
-    return await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return exact(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
   } finally {
     running -= 1;
   }
@@ -112,7 +120,7 @@ function gzipTail(parts: Pieces): Bytes {
     parts.reduce((sum, { part }) => sum + part.plain.length, 0),
     4,
   );
-  return Buffer.concat([DEFLATE_END, tail]);
+  return exact(Buffer.concat([DEFLATE_END, tail]));
 }
 
 /** The bytes of a page's pieces. */
