@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { messageOf } from "#domain/faults/message-of.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { DEMO_TENANTS } from "#demo/tenants.ts";
@@ -189,7 +190,7 @@ async function photographAll(browser: Browser, server: RunningServer, folder: st
             );
           } catch (error) {
             failed += 1;
-            complain(`no picture: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+            complain(`no picture: ${messageOf(error)}`);
           }
         }
       }

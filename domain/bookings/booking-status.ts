@@ -30,8 +30,3 @@ export const BOOKING_MOVES: Readonly<Record<BookingStatus, readonly BookingStatu
 export function canMoveBooking(from: BookingStatus, to: BookingStatus): boolean {
   return BOOKING_MOVES[from].includes(to);
 }
-
-/** Whether the booking's stock is off sale for others. */
-export function keepsStock(status: BookingStatus): boolean {
-  return status === "held" || status === "awaiting_payment" || status === "verifying" || status === "confirmed";
-}

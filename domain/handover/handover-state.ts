@@ -36,8 +36,3 @@ export const HANDOVER_MOVES: Readonly<Record<HandoverKind, Moves>> = {
 export function moveHandover(kind: HandoverKind, from: HandoverState, act: HandoverAct): HandoverState | null {
   return HANDOVER_MOVES[kind][from]?.[act] ?? null;
 }
-
-/** Whether anything may still happen to it. */
-export function isOpenHandover(kind: HandoverKind, state: HandoverState): boolean {
-  return HANDOVER_MOVES[kind][state] !== undefined;
-}

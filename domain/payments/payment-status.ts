@@ -35,6 +35,9 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   charged_back: [],
 };
 
+/** Where the ends of its refunds bring a payment besides: when all have failed, the money is where it was. No notice says so. */
+export const PAYMENT_MOVES_BY_REFUNDS: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = { refund_pending: ["settled"] };
+
 /** Whether a payment may go from one status to another; staying is no move. */
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_MOVES[from].includes(to);

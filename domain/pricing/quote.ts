@@ -1,7 +1,7 @@
 import type { Addon, TicketCategory } from "../events/event.ts";
 import { meetsMinimum } from "../promos/meets-minimum.ts";
 import { eligibleCategories, promoApplies } from "../promos/promo-applies.ts";
-import { bundleSize } from "../tickets/count-tickets.ts";
+import { bundleSize } from "../tickets/bundle-size.ts";
 import { allocate } from "./allocate.ts";
 import { chargesOn } from "./charges.ts";
 import { discountOn } from "./discount.ts";

@@ -70,7 +70,7 @@ describe("what fails", () => {
     fetch: createFrontDoor({ services: shop.services, tenants: shop.app.tenants, answer: () => Promise.reject(error) }),
   });
 
-  it("is the brand's page in both languages, the visitor's first, one line of log and a report [F20]", async () => {
+  it("is the brand's page in both languages, the visitor's first, one line of log and a report [F20] [R9]", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
     const told: unknown[] = [];
     sendFaultsTo((error, tags) => told.push([error, tags]));

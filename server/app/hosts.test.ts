@@ -84,6 +84,18 @@ describe("the host", () => {
       expect(uiOf(await send(shop, "/api/v1/config", { host }))).toBe("karcis");
   });
 
+  it("of the deployment itself shows the brand that the setting names, beside hosts of their own (T01) [T2]", async () => {
+    const own = await openShop(null, { worker: false, env: { UI: "melancarun", OWN_HOSTS: "localhost,tickets.example" } });
+    try {
+      for (const host of ["localhost:3000", "tickets.example"])
+        expect(uiOf(await send(own, "/api/v1/config", { host }))).toBe("melancarun");
+      expect(uiOf(await send(own, "/api/v1/config", { host: "karcis.localhost" }))).toBe("karcis");
+      expect((await send(own, "/api/v1/config", { host: "127.0.0.1" })).status).toBe(421);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("is not asked of other headers (T03) [T10]", async () => {
     const plain = await send(shop, "/api/v1/config");
     for (const [name, value] of [

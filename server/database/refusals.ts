@@ -15,6 +15,7 @@ export const REFUSALS = {
   ENTRUSTED_TICKET: "23K07",
   ENTRUSTED_SHARE: "23K08",
   JUDGED_ANEW: "23K09",
+  MOVE: "23K10",
 } as const satisfies Record<string, `23K${string}`>;
 export type Refusal = keyof typeof REFUSALS;
 
@@ -28,6 +29,8 @@ const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
   // Two of one call that go one after the other, and what reserve_bookings judges once more itself: who meets them tries again.
   NUMBER_TWICE: () => new Problem("BUSY"),
   JUDGED_ANEW: () => new Problem("BUSY"),
+  // Something else has happened to it meanwhile: asked once more, the state of now says what is possible.
+  MOVE: () => new Problem("BUSY"),
   ENTRUSTED_TICKET: () => new Problem("NOT_FOUND", { fields: [{ path: "attendee", code: "invalid" }] }),
   ENTRUSTED_SHARE: () => new Problem("HANDOVER_LIMIT"),
 };

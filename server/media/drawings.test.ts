@@ -12,7 +12,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Respon
 }
 
 describe("a brand's drawing", () => {
-  it("comes packed as the browser takes it, and runs nothing [T3]", async () => {
+  it("comes packed as the browser takes it, and runs nothing", async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
     for (const form of ["br", "gzip"] as const) {
       const answer = (await ask("/media/garudarun/logo.svg", { "accept-encoding": form }))!;

@@ -1,8 +1,11 @@
+import { counter } from "./metrics.ts";
 import { writeLog } from "./write-log.ts";
 
 const EVERY_MS = 60_000;
 /** What every shop answers all day, and what says nothing of anybody trying something. */
 const USUAL = new Set(["NOT_FOUND", "INTERNAL", "BUSY", "UNAVAILABLE", "SOLD_OUT", "FIELDS_INVALID", "HOLD_EXPIRED", "LOGIN_REQUIRED"]);
+
+const refusals = counter("karcis_refusals_total", "Problems that calls and pages were answered with, by code.", ["code"]);
 
 let counts = new Map<string, number>();
 let timer: NodeJS.Timeout | null = null;
@@ -16,6 +19,7 @@ function tell(): void {
 
 /** Counts a refusal by its code. What was refused in a minute is one line of the log: a wave of attempts shows, and floods nothing. */
 export function countRefusal(code: string): void {
+  refusals.add([code]);
   if (USUAL.has(code)) return;
   counts.set(code, (counts.get(code) ?? 0) + 1);
   timer ??= setTimeout(tell, EVERY_MS).unref();

@@ -24,7 +24,7 @@ describe("what a shop tells search engines", () => {
     expect(other).not.toContain("losari-sunset-5k");
   });
 
-  it("names pages of events on the tenant's own domain for them alone [T7]", async () => {
+  it("names pages of events on the tenant's own domain for them alone", async () => {
     const eventsOn = async (host: string) =>
       (await (await ask(host, "/sitemap.xml")).text()).includes(`<loc>http://${host}.localhost/en/event/`);
     expect([await eventsOn("riuhfest"), await eventsOn("event.riuhfest"), await eventsOn("karcis")]).toEqual([false, true, true]);

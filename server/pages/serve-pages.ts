@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
+import { pageKind } from "#domain/pages/page-kind.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../context.ts";
 import { wasStaleSince } from "../database/last-known.ts";
@@ -54,18 +55,14 @@ function switchLocale(request: Request, origin: string): Response {
 
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
 const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
-const PUBLIC =
-  /^(?:\/(?:en|id))?(?:\/?|\/event|\/event\/(?!my-ticket)[^/]+(?:\/tnc|\/group-event)?|\/tnc|\/privacy-policy)(?:\.data)?$|^\/_root\.data$/;
 
-/**
- * Pages of the checkout that the server renders from the event alone. Those that show an order stay unpacked: their length
- * would tell an onlooker whether something that he put into the address is also in the page.
- */
-const FORMS = /^(?:\/(?:en|id))?\/event\/[^/]+\/(?:seating|patron-information|attendee)(?:\.data)?$/;
+/** What the page at an address is, whether it is asked for itself or for its data alone. */
+const kindOf = (pathname: string) =>
+  pageKind(pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "").replace(/^(\/(?:en|id))\/$/, "$1"));
 
 /** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
-  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(url.pathname)) return null;
+  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "everybodys") return null;
   const plain = new URL(origin);
   plain.pathname = url.pathname;
   plain.search = new URLSearchParams(
@@ -140,7 +137,7 @@ export function createPageServer(services: Services, app: Asked, pages: Pages<Re
       const page = await render(request, requestIdOf(request) ?? services.newId());
       // What stands in it for everybody may be from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
-      return FORMS.test(url.pathname) && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
+      return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
     const name = `${key} ${everybodys.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);

@@ -11,7 +11,7 @@ import { useEntrusted } from "./use-entrusted.ts";
 import type { Attendees } from "./use-attendees.ts";
 import type { FieldErrors } from "../forms/use-field-errors.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 /** One card per ticket holder; one is open at a time, and any that was refused. */
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {

@@ -10,7 +10,7 @@ import { LastMinuteSheet } from "./last-minute-sheet.tsx";
 import { TimeIsUpSheet } from "./time-is-up-sheet.tsx";
 import { useCountdown } from "../orders/use-countdown.ts";
 import { useExtendHold } from "./use-extend-hold.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);
 

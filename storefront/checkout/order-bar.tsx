@@ -5,7 +5,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { OrderPanel } from "./order-panel.tsx";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
 /** Phone screens: the total, which opens the summary, and the button that goes on. See docs/rules/orders.md#summary. */

@@ -7,7 +7,7 @@ import { sessionOf } from "../orders/session-choice.ts";
 import { useT } from "../i18n/use-t.ts";
 import { OrderFacts } from "../orders/order-facts.tsx";
 import { PromoField } from "./promo-field.tsx";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
 /** What is bought and what it costs: the side column, and the sheet of phone screens. See docs/rules/orders.md#summary. */

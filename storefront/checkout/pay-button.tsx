@@ -2,7 +2,7 @@ import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 

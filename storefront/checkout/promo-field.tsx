@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Field, fieldAria } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import { usePromo } from "./use-promo.ts";
 
 /** A quiet question that opens a field; once a code holds, a chip with what it saves. See docs/rules/orders.md#promo-field. */

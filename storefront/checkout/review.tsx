@@ -8,7 +8,7 @@ import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { phoneText } from "../forms/phone-text.ts";
 import type { FieldErrors } from "../forms/use-field-errors.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 

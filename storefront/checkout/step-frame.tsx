@@ -13,7 +13,7 @@ import { HoldGuard } from "./hold-guard.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";
 import { stepsOf } from "./steps-of.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 type StepFrameProps = {
   readonly order: Order;

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 /**
  * The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. See

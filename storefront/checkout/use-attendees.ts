@@ -5,7 +5,7 @@ import { useTenant } from "../document/tenant.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
 import { placeAttendees } from "./place-attendees.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
 export type Attendees = {

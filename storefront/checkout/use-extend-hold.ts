@@ -4,11 +4,10 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "../state/act-keys.ts";
-import { attemptKey } from "../state/attempt-key.ts";
+import { sendAttempt } from "../state/attempt-key.ts";
 import { keepBooking } from "../orders/booking-store.ts";
 import { secondsLeft } from "../orders/hold-clock.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 export type Extension = {
   readonly isPossible: boolean;
@@ -29,9 +28,10 @@ export function useExtendHold({ seen, reload }: Order): Extension {
     const { id, holdUntil } = seen.booking;
     setIsBusy(true);
     try {
-      const idempotencyKey = attemptKey(browserStore, `extend.${id}`, { holdUntil }, newKey);
-      const query = { locale };
-      const answer = await api("extendHold", { params: { id }, query, body: {}, idempotencyKey });
+      const attempt = { store: browserStore, act: `extend.${id}`, body: { holdUntil } };
+      const answer = await sendAttempt(attempt, (idempotencyKey) =>
+        api("extendHold", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+      );
       if (!answer.ok) {
         reload();
         return false;

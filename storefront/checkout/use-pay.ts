@@ -8,13 +8,14 @@ import { browserStore } from "../state/stored-text.ts";
 import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 import { newKey, pageKeys } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../state/attempt-key.ts";
 import { keepBooking } from "../orders/booking-store.ts";
 import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
-import type { Order } from "./use-order.ts";
+import { leaveFor } from "../orders/leave-for.ts";
+import type { Order } from "./use-checkout.ts";
 
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {
@@ -96,22 +97,19 @@ export function usePay(order: Order): Pay {
       body: details,
       idempotencyKey,
     });
+    // The same details sent once more, after a payment that could not be begun, are saved already.
     if (answer.ok) return "saved";
-    if (answer.status < 500) forgetAttempt(pageKeys, act);
+    if (isFinal(answer)) forgetAttempt(pageKeys, act);
     return refuse(answer.problem, answer.status);
   }
 
   async function pay(): Promise<readonly Refused[]> {
     const shownTotal = readTransaction(ui, event.id).bookingData?.total ?? 0;
     const body = { shownTotal, locale };
-    const act = `pay.${id}`;
-    const idempotencyKey = attemptKey(browserStore, act, body, newKey);
-    const answer = await api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey });
-    if (!answer.ok) {
-      if (answer.status < 500) forgetAttempt(browserStore, act);
-      return refuse(answer.problem, answer.status);
-    }
-    forgetAttempt(browserStore, act);
+    const answer = await sendAttempt({ store: browserStore, act: `pay.${id}`, body }, (idempotencyKey) =>
+      api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
+    );
+    if (!answer.ok) return refuse(answer.problem, answer.status);
     const { redirectUrl, booking } = answer.data;
     if (redirectUrl !== null) {
       leaveFor(redirectUrl, ownPath);
@@ -148,14 +146,6 @@ export function usePay(order: Order): Pay {
   }
 
   return { isSending, isSlow, trouble, send, statusPath: ownPath };
-}
-
-/** Back from there leads to the top of the order's own page, not to a form that was sent. */
-export function leaveFor(redirectUrl: string, ownPath: string): void {
-  // As the page goes, before its place is noted for the way back: nothing is seen to jump.
-  addEventListener("pagehide", () => scrollTo(0, 0), { once: true, capture: true });
-  history.replaceState(history.state, "", ownPath);
-  location.assign(redirectUrl);
 }
 
 function useIsSlow(isSending: boolean): boolean {

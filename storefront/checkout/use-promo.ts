@@ -10,7 +10,7 @@ import { sessionOf } from "../orders/session-choice.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { takeHold } from "../orders/take-hold.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 export type PromoEntry = {
   readonly error: string | null;
@@ -54,7 +54,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
     }
     const { promo, quote } = answer.data;
     if (!promo || quote.discount === 0) return t("checkout.promo.notApplicable");
-    const outcome = await takeHold({ api, ui, locale }, event, promo);
+    const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: null, promo });
     if (outcome.kind === "offline") return t("checkout.promo.network");
     if (outcome.kind === "refused") return outcome.problem.message[locale];
     announce(t("checkout.promo.applied", { amount: formatRupiah(quote.discount, locale) }));
@@ -63,7 +63,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
   }
 
   async function take(): Promise<string | null> {
-    const outcome = await takeHold({ api, ui, locale }, event, null);
+    const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: null, promo: null });
     if (outcome.kind === "offline") return t("checkout.promo.network");
     if (outcome.kind === "refused") return outcome.problem.message[locale];
     announce(t("checkout.promo.removed"));

@@ -1,6 +1,6 @@
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
-import type { Order } from "./use-order.ts";
+import type { Order } from "./use-checkout.ts";
 
 /**
  * The price to show: the server's as soon as it is known, until then the same formula over what is chosen. See

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { categoryOf, eventOf } from "./event.fixture.ts";
+import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { eventJsonLd } from "./json-ld.ts";
 
 const place = { origin: "https://x.example", url: "https://x.example/event/malam-jazz", organiser: "PT X" };

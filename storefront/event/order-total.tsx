@@ -10,7 +10,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { LateSheet } from "../shell/late-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
-import type { Order } from "./use-order.ts";
+import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
 /** Only the sheet shows it. */
@@ -18,18 +18,18 @@ const PriceBreakdown = lazyPart(() => import("../orders/price-breakdown.tsx").th
 
 type OrderTotalProps = {
   readonly event: EventDetail;
-  readonly order: Order;
+  readonly cart: Cart;
   readonly onward: ReturnType<typeof useContinue>;
   /** The way on where it is not the checkout. */
   readonly instead?: ReactNode;
 };
 
 /** What will be paid and the way on: a box beside wide pages, a bar below narrow ones. */
-export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
+export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const locale = useLocale();
-  const { quote } = order;
+  const { quote } = cart;
   const isFree = quote ? quote.total === 0 : event.isFree;
   const { takesPayments } = useTenant();
   // Nobody shall fill in details for what nobody can pay.
@@ -48,7 +48,7 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
       <Suspense>
         <PriceBreakdown quote={quote} event={event} />
       </Suspense>
-      {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
+      {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={cart.removePromo} />}
       {quote.total > 0 && <p className="event-no-more">{t("price.no_more")}</p>}
     </>
   );
@@ -66,7 +66,7 @@ export function OrderTotal({ event, order, onward, instead }: OrderTotalProps) {
               </div>
               <p className="num text-price">{totalWords(quote)}</p>
             </div>
-            {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={order.removePromo} />}
+            {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={cart.removePromo} />}
             {action}
           </>
         ) : (

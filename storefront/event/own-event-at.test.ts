@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blankTransaction } from "#domain/cart/blank.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
-import { categoryOf, eventOf } from "./event.fixture.ts";
+import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { ownEventAt } from "./own-event-at.ts";
 
 const event = eventOf({ sessions: [], zone: "Asia/Makassar", startsAt: "2026-12-31T23:30:00.000Z" });

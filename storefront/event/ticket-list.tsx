@@ -5,7 +5,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useTransactionText } from "../orders/transaction-store.ts";
 import { offerOf } from "./offer-of.ts";
 import { TicketRow } from "./ticket-row.tsx";
-import { qtyOf } from "./use-order.ts";
+import { qtyOf } from "./use-cart.ts";
 
 type TicketListProps = {
   readonly event: EventDetail;

@@ -19,7 +19,7 @@ import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { useContinue } from "./use-continue.ts";
-import { useOrder } from "./use-order.ts";
+import { useCart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
@@ -38,14 +38,14 @@ const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").the
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
   const { ui, flags, brand, takesPayments } = useTenant();
-  const order = useOrder(event);
-  const { txn, quote, setQty, setAddon, restore } = order;
-  const onward = useContinue(event, order, ask);
+  const cart = useCart(event);
+  const { txn, quote, setQty, setAddon, restore } = cart;
+  const onward = useContinue(event, cart, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
   // Once what the server sent is taken over whole: drawing again before would take away parts whose code is still under way.
   const isLive = useDeferredValue(true, false);
-  useAddressDate(event, order.setDate);
+  useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
   const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
@@ -91,7 +91,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
           {t("event.see_dates")}
         </AppLink>
       )}
-      <OrderNotices notices={order.notices} />
+      <OrderNotices notices={cart.notices} />
       {foreign && (
         <Suspense>
           <ForeignOrder {...foreign} />
@@ -108,7 +108,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={order.setDate} />
+        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={cart.setDate} />
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
       {isOpen && mode !== "web" && isPayable && (
@@ -117,7 +117,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
           {mode === "both" && onWhatsapp}
         </div>
       )}
-      {isOpen && <OrderTotal event={event} order={order} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
+      {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
       {isChosen && isPayable && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       {!flags.allowMultipleCategory && (
         <Suspense>

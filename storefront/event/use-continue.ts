@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { CallResult } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
 import { clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
@@ -13,17 +13,15 @@ import { usePath } from "../links/use-path.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 import { sessionOf } from "../orders/session-choice.ts";
-import type { Order } from "./use-order.ts";
-
-type Refusal = Extract<CallResult<"holdBooking">, { ok: false }>["problem"];
+import type { Cart } from "./use-cart.ts";
 
 /** A code was refused for the order's size alone. */
-const isTooSmall = (details: Refusal["details"]) => details?.["minQty"] !== undefined;
+const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
-const loadHold = () => import("../orders/hold-order.ts");
+const loadHold = () => import("../orders/take-hold.ts");
 
 /** Holds what is chosen and goes on to the buyer's details; whatever stands in the way is said where it can be mended. */
-export function useContinue(event: EventDetail, order: Order, ask: () => void) {
+export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const t = useT();
   const locale = useLocale();
   const path = usePath();
@@ -34,7 +32,7 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [timeError, setTimeError] = useState<string | undefined>();
-  const { txn, quote } = order;
+  const { txn, quote } = cart;
   const choice = `${txn.qty.join()} ${txn.addonQty.join()} ${txn.patron.eventAt}`;
   useEffect(() => {
     setProblem(null);
@@ -54,7 +52,12 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
     if (message) announce(message, "assertive");
   }
 
-  function refuse({ code, message, details }: Refusal) {
+  function sayOffline() {
+    setProblem(t("common.no_connection"));
+    showTickets(t("common.no_connection"));
+  }
+
+  function refuse({ code, message, details }: ProblemBody) {
     if (code.startsWith("PROMO")) updateTransaction(ui, event.id, isTooSmall(details) ? setPromoAside : clearPromoCode);
     if (code === "PRICE_CHANGED") void revalidate();
     else ask();
@@ -79,9 +82,10 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { holdOrder } = await loadHold();
-      const answer = await holdOrder({ api, ui, event, shownTotal: quote.total, locale });
-      if (answer && !answer.ok) return refuse(answer.problem);
+      const { takeHold } = await loadHold();
+      const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: quote.total, unlessHeld: true });
+      if (outcome.kind === "offline") return sayOffline();
+      if (outcome.kind === "refused") return refuse(outcome.problem);
       const items = quote.lines.map((line) => ({
         item_id: event.id,
         item_name: event.name,
@@ -92,8 +96,8 @@ export function useContinue(event: EventDetail, order: Order, ask: () => void) {
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
       await go(next);
     } catch {
-      setProblem(t("common.no_connection"));
-      showTickets(t("common.no_connection"));
+      // The code for it, or of the next page, did not come.
+      sayOffline();
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import type { LostPromo } from "../orders/take-hold.ts";
+import type { LostPromo } from "../orders/lost-promo.ts";
 import { useApi } from "../state/use-api.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 import { sessionOf } from "../orders/session-choice.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryOf, eventOf } from "./event.fixture.ts";
+import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { offerOf } from "./offer-of.ts";
 import { withAvailability } from "./with-availability.ts";
 import { blankTransaction } from "#domain/cart/blank.ts";

@@ -4,8 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { newKey } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import type { Attempt } from "../state/attempt-key.ts";
 
 type ConfirmActProps = {
   /** Names the act: what is sent again after a failure goes out under the same key. */
@@ -14,8 +13,8 @@ type ConfirmActProps = {
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
   /** How loud the button is that opens the question; quiet unless told. */
   readonly opener?: "text" | "secondary";
-  /** Carries the act out under the key. Answers what went wrong, in words, or null; throws where nothing was answered. */
-  readonly onConfirm: (idempotencyKey: string) => Promise<string | null>;
+  /** Carries the act out, by `sendAttempt`. Answers what went wrong, in words, or null; throws where nothing was answered. */
+  readonly onConfirm: (attempt: Attempt) => Promise<string | null>;
   /** What may be chosen with it. */
   readonly children?: ReactNode;
 };
@@ -31,8 +30,7 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
     setIsBusy(true);
     setTrouble(null);
     try {
-      const refused = await onConfirm(attemptKey(browserStore, act, {}, newKey));
-      forgetAttempt(browserStore, act);
+      const refused = await onConfirm({ store: browserStore, act, body: {} });
       if (refused === null) setIsAsking(false);
       else setTrouble(refused);
     } catch {

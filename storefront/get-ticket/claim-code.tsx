@@ -11,7 +11,7 @@ import { maskedPhone } from "../identity/masked-phone.ts";
 import { readNumber } from "../identity/number-field.tsx";
 import { ResendLine } from "../identity/resend-line.tsx";
 import { useAct } from "../identity/use-act.ts";
-import { useCountdown } from "../identity/use-countdown.ts";
+import { useResendWait } from "../identity/use-resend-wait.ts";
 import type { Typed } from "./name-step.tsx";
 import { type Asked, askedNow, useFind } from "./use-find.ts";
 
@@ -36,7 +36,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, send } = useAct();
   const again = useFind(slug);
-  const { left, start } = useCountdown();
+  const { left, start } = useResendWait();
   const begin = useRef(start);
   useEffect(() => begin.current(Math.max(0, (asked.againAt - Date.now()) / 1000)), [asked]);
   const number = readNumber(typed);

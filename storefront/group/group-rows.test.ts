@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SaleState } from "#domain/events/event.ts";
 import { eventState } from "#domain/events/event-state.ts";
-import { categoryOf, eventOf } from "../event/event.fixture.ts";
+import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { groupRows, isAllSoldOut } from "./group-rows.ts";
 
 /** An event with two categories whose states are given date by date. */

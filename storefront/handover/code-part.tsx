@@ -1,7 +1,7 @@
 import { Banner } from "#ui/feedback/banner.tsx";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
-import { clockText } from "../identity/use-countdown.ts";
+import { clockText } from "../identity/use-resend-wait.ts";
 import { useT } from "../i18n/use-t.ts";
 import type { Proof } from "./use-proof.ts";
 

@@ -3,7 +3,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { type Refusal, useAct } from "../identity/use-act.ts";
-import { useCountdown } from "../identity/use-countdown.ts";
+import { useResendWait } from "../identity/use-resend-wait.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
 type Ask = "askHandoverCode" | "askOfferCode";
@@ -31,7 +31,7 @@ export function useProof(name: Ask, id: string): Proof {
   const t = useT();
   const locale = useLocale();
   const { send, isSending, trouble } = useAct();
-  const { left, start } = useCountdown();
+  const { left, start } = useResendWait();
   const [asked, setAsked] = useState<Proof["asked"]>(null);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import type { Asked } from "./phone-step.tsx";
 import { ResendLine } from "./resend-line.tsx";
 import { useAct } from "./use-act.ts";
 import { useAsk } from "./use-ask.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useResendWait } from "./use-resend-wait.ts";
 
 const DIGITS = 6;
 /** Refusals that stand beside the code itself. */
@@ -36,7 +36,7 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const { isSending, trouble, send } = useAct();
   const resend = useAsk("askLoginCode");
   const [resends, setResends] = useState(0);
-  const { left, start } = useCountdown();
+  const { left, start } = useResendWait();
   const begin = useRef(start);
   useEffect(() => begin.current(asked.resendAfterSeconds), [asked]);
 

@@ -4,6 +4,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
 import { forgetSavedTickets } from "../offline-tickets/forget-saved.ts";
 import { forgetTyped } from "./forget-typed.ts";
@@ -18,11 +19,13 @@ export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: P
   const { prove, sheet } = useFreshAct();
   const [removePasskeys, setRemovePasskeys] = useState(false);
 
-  const leave = (name: "logOut" | "logOutEverywhere") => async (idempotencyKey: string) => {
+  const leave = (name: "logOut" | "logOutEverywhere") => async (attempt: Attempt) => {
     const post = () =>
-      name === "logOut"
-        ? api(name, { query: { locale }, body: {}, idempotencyKey })
-        : api(name, { query: { locale }, body: { removePasskeys }, idempotencyKey });
+      sendAttempt(attempt, (idempotencyKey) =>
+        name === "logOut"
+          ? api(name, { query: { locale }, body: {}, idempotencyKey })
+          : api(name, { query: { locale }, body: { removePasskeys }, idempotencyKey }),
+      );
     let answer = await post();
     if (!answer.ok && answer.problem.code === "STEP_UP_NEEDED" && (await prove(answer.problem))) answer = await post();
     if (!answer.ok && answer.problem.code !== "LOGIN_REQUIRED") return answer.problem.message[locale];

@@ -1,5 +1,5 @@
 import { useT } from "../i18n/use-t.ts";
-import { clockText } from "./use-countdown.ts";
+import { clockText } from "./use-resend-wait.ts";
 
 /** When a code may be sent again, or the button that does it. `left` is in seconds. */
 export function ResendLine({ left, isSending, onResend }: { left: number; isSending: boolean; onResend(): Promise<unknown> }) {

@@ -10,7 +10,7 @@ import { codeWords } from "./code-words.ts";
 import { ResendLine } from "./resend-line.tsx";
 import { useAct } from "./use-act.ts";
 import { useAsk } from "./use-ask.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useResendWait } from "./use-resend-wait.ts";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
 const DIGITS = 6;
@@ -74,7 +74,7 @@ function ByCode({ onProved }: { readonly onProved: () => void }) {
   const locale = useLocale();
   const { ask, isSending: isAsking, trouble: refused } = useAsk("askStepUpCode");
   const { isSending, trouble, send } = useAct();
-  const { left, start } = useCountdown();
+  const { left, start } = useResendWait();
   const [isAsked, setIsAsked] = useState(false);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);

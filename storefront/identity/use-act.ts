@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CallAnswer, CallInput, CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { newKey, pageKeys } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { pageKeys } from "../state/act-keys.ts";
+import { sendAttempt } from "../state/attempt-key.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 
@@ -28,9 +28,8 @@ export function useAct() {
     setIsSending(true);
     setTrouble(null);
     try {
-      const idempotencyKey = attemptKey(pageKeys, name, input, newKey);
-      const answer = await api(name, { ...input, idempotencyKey } as CallInput<N>);
-      if (answer.ok || answer.status < 500) forgetAttempt(pageKeys, name);
+      const attempt = { store: pageKeys, act: name, body: input };
+      const answer = await sendAttempt(attempt, (idempotencyKey) => api(name, { ...input, idempotencyKey } as CallInput<N>));
       if (answer.ok) return answer.data;
       setTrouble(onRefused(answer.problem));
     } catch {

@@ -1,4 +1,4 @@
-import { withoutPrefix } from "./page-path.ts";
+import { makesOrder } from "#domain/pages/page-kind.ts";
 
 let isOutdated = false;
 
@@ -9,7 +9,7 @@ export function noteNewBuild(): void {
 
 /** Whether an order is being made on the page at this path: nothing there is loaded anew by itself. */
 export function isCheckout(pathname: string): boolean {
-  return /^\/(?:event|video)\/[^/]+\/(?:seating|patron-information|attendee|transaction-status|receipt)\/?$/.test(withoutPrefix(pathname));
+  return makesOrder(pathname.replace(/\/$/, ""));
 }
 
 /** Whether the next page has to be loaded from the server, with the newest code: there is a newer build, and no order is being made here. */

@@ -2,6 +2,7 @@ import { clearBookingData } from "#domain/cart/reset.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
+import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
@@ -14,8 +15,10 @@ export function CancelOrder({ status }: { status: OrderStatus }) {
   const { ui } = useTenant();
   const { id, event } = status.booking;
 
-  async function cancel(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey });
+  async function cancel(attempt: Attempt): Promise<string | null> {
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
     if (answer.ok) {
       status.take(answer.data);
       if (readTransaction(ui, event.id).bookingId === id) updateTransaction(ui, event.id, clearBookingData);

@@ -1,5 +1,6 @@
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
@@ -13,8 +14,10 @@ export function TakeBack({ status }: { status: OrderStatus }) {
   // The payment tells what was asked for: where another amount arrived, that one is not named.
   const isExact = payment !== null && !badges.includes("underpaid") && !badges.includes("overpaid");
 
-  async function takeBack(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("chooseRefund", { params: { id }, query: { locale }, body: {}, idempotencyKey });
+  async function takeBack(attempt: Attempt): Promise<string | null> {
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("chooseRefund", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
     if (answer.ok) {
       status.take(answer.data);
       return null;

@@ -3,11 +3,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
-import { newKey } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { sendAttempt } from "../state/attempt-key.ts";
 import { statusPath } from "../links/order-path.ts";
 import type { OrderStatus } from "./use-order-status.ts";
-import { leaveFor } from "../checkout/use-pay.ts";
+import { leaveFor } from "../orders/leave-for.ts";
 
 export type PayAgain = { readonly isBusy: boolean; readonly trouble: string | null; readonly go: () => Promise<void> };
 
@@ -28,11 +27,11 @@ export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
     setTrouble(null);
     const { id, event, quote } = booking;
     const body = { shownTotal: quote.total, locale };
-    const act = `pay.${id}`;
+    const attempt = { store: browserStore, act: `pay.${id}`, body };
     try {
-      const idempotencyKey = attemptKey(browserStore, act, body, newKey);
-      const answer = await api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey });
-      if (answer.ok || answer.status < 500) forgetAttempt(browserStore, act);
+      const answer = await sendAttempt(attempt, (idempotencyKey) =>
+        api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
+      );
       if (answer.ok && answer.data.redirectUrl !== null) {
         return leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
       }

@@ -6,7 +6,7 @@ import { PayButton } from "../checkout/pay-button.tsx";
 import { StepFrame } from "../checkout/step-frame.tsx";
 import { stepsOf } from "../checkout/steps-of.ts";
 import { useAttendees } from "../checkout/use-attendees.ts";
-import { useOrder } from "../checkout/use-order.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
 import { usePay } from "../checkout/use-pay.ts";
 import { useShownQuote } from "../checkout/use-shown-quote.ts";
 import { expectData } from "../document/expect-data.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;
-  const order = useOrder(event);
+  const order = useCheckout(event);
   const attendees = useAttendees(order);
   const pay = usePay(order);
   const quote = useShownQuote(order);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/patron-information";
 import { ContinueButton, PatronForm } from "../checkout/patron-form.tsx";
 import { StepFrame } from "../checkout/step-frame.tsx";
 import { stepsOf } from "../checkout/steps-of.ts";
-import { useOrder } from "../checkout/use-order.ts";
+import { useCheckout } from "../checkout/use-checkout.ts";
 import { useShownQuote } from "../checkout/use-shown-quote.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
@@ -47,7 +47,7 @@ export default function PatronInformation({ loaderData }: Route.ComponentProps) 
 
 function BuyerStep({ event }: { event: EventDetail }) {
   const t = useT();
-  const order = useOrder(event);
+  const order = useCheckout(event);
   const isFree = useShownQuote(order)?.total === 0;
   const asksAttendees = event.attendeeFields.length > 0;
   const label = asksAttendees ? t("checkout.continue", { who: t("attendee.other").toLowerCase() }) : t("checkout.continueReview");

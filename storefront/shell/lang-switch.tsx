@@ -18,10 +18,15 @@ export function LangSwitch() {
       {LOCALES.map((to) => {
         const bare = withoutPrefix(pathname);
         const next = (hasPrefix ? `/${to}${bare === "/" ? "" : bare}` : pathname) + search + hash;
+        const href = `/locale?to=${to}&next=${encodeURIComponent(next)}`;
         return (
           <a
             key={to}
-            href={`/locale?to=${to}&next=${encodeURIComponent(next)}`}
+            href={href}
+            // A page that everybody is sent knows neither query nor hash of this address.
+            onClick={(event) => {
+              event.currentTarget.href = href;
+            }}
             hrefLang={to}
             lang={to}
             aria-current={to === locale ? "true" : undefined}

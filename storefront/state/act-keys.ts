@@ -1,4 +1,5 @@
-import type { KeyStore } from "./attempt-key.ts";
+/** What of the browser's storage is needed. */
+export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const onPage = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { attemptKey, forgetAttempt } from "./attempt-key.ts";
+import { attemptKey, forgetAttempt, sendAttempt } from "./attempt-key.ts";
 
 const kept = new Map<string, string>();
 const store = {
@@ -50,5 +50,29 @@ describe("the key of an attempt", () => {
     expect(() => forgetAttempt(closed, "pay.b1")).not.toThrow();
     kept.set("karcis.attempt.pay.b1", "{]");
     expect(attemptKey(store, "pay.b1", {}, newId)).toBe("key-2");
+  });
+});
+
+describe("an attempt that is sent", () => {
+  const keysOf = async (answers: (number | null)[]) => {
+    const keys: string[] = [];
+    for (const status of answers) {
+      const send = async (key: string) => {
+        keys.push(key);
+        if (status === null) throw new Error("offline");
+        return { status };
+      };
+      await sendAttempt({ store, act: "hold.e1", body: { qty: 1 } }, send).catch(() => {});
+    }
+    return keys;
+  };
+
+  it.each([500, 502, 503, 504, 429, null])("is the same one after %s", async (status) => {
+    const [first, again] = await keysOf([status, 201]);
+    expect(again).toBe(first);
+  });
+  it.each([200, 201, 404, 409, 422])("is over after %s", async (status) => {
+    const [first, next] = await keysOf([status, 201]);
+    expect(next).not.toBe(first);
   });
 });

@@ -1,5 +1,5 @@
-/** What of the browser's storage is needed. */
-export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import { type KeyStore, newKey } from "./act-keys.ts";
+
 type Kept = { readonly mark: string; readonly key: string };
 
 /**
@@ -14,6 +14,27 @@ export function attemptKey(store: KeyStore, act: string, body: unknown, newId: (
   const key = newId();
   write(store, act, { mark, key });
   return key;
+}
+
+/** What is tried, and where its key is kept. `act` and `body` as for `attemptKey`. */
+export type Attempt = { readonly store: KeyStore; readonly act: string; readonly body: unknown };
+
+/**
+ * Sends an attempt under its key, which is forgotten once the answer is final. Raises what `send` raises, when the network fails:
+ * the key stays then too, so that trying again is the same attempt.
+ */
+export async function sendAttempt<A extends { readonly status: number }>(
+  { store, act, body }: Attempt,
+  send: (idempotencyKey: string) => Promise<A>,
+): Promise<A> {
+  const answer = await send(attemptKey(store, act, body, newKey));
+  if (isFinal(answer)) forgetAttempt(store, act);
+  return answer;
+}
+
+/** Whether an answer settles its attempt. A fault (5xx) leaves open whether it was carried out, and "too often" (429) asks to come back. */
+export function isFinal({ status }: { readonly status: number }): boolean {
+  return status < 500 && status !== 429;
 }
 
 /** After a final answer: the next attempt is another one. */

@@ -2,6 +2,7 @@ import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
 
 type LeaveListProps = {
@@ -15,8 +16,10 @@ export function LeaveList({ id, onLeft }: LeaveListProps) {
   const locale = useLocale();
   const api = useApi();
 
-  async function leave(idempotencyKey: string): Promise<string | null> {
-    const answer = await api("leaveWaitingList", { params: { id }, query: { locale }, body: {}, idempotencyKey });
+  async function leave(attempt: Attempt): Promise<string | null> {
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("leaveWaitingList", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
     if (!answer.ok) return answer.problem.message[locale];
     announce(t("waiting.left.title"));
     onLeft(answer.data);

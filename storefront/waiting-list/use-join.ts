@@ -4,8 +4,8 @@ import type { EventDetail } from "#contract/events.ts";
 import type { CallInput } from "#contract/client.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { newKey, pageKeys } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { pageKeys } from "../state/act-keys.ts";
+import { sendAttempt } from "../state/attempt-key.ts";
 import { keepBooking } from "../orders/booking-store.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
@@ -31,10 +31,8 @@ export function useJoin(event: EventDetail) {
   const running = useRef(false);
 
   async function join(body: JoinBody): Promise<readonly Refused[]> {
-    const act = `wait.${event.id}`;
-    const idempotencyKey = attemptKey(pageKeys, act, body, newKey);
-    const answer = await api("joinWaitingList", { query: { locale }, body, idempotencyKey });
-    if (answer.ok || answer.status < 500) forgetAttempt(pageKeys, act);
+    const attempt = { store: pageKeys, act: `wait.${event.id}`, body };
+    const answer = await sendAttempt(attempt, (idempotencyKey) => api("joinWaitingList", { query: { locale }, body, idempotencyKey }));
     if (answer.ok) {
       const { booking, qty } = answer.data;
       if (wasThereBefore(answer.data)) showToast(t("waiting.already"), "info");

@@ -1,5 +1,5 @@
 import type { CategoryAnswer, EventDetail, SessionAnswer } from "#contract/events.ts";
-import { bundleSize } from "#domain/tickets/count-tickets.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
 
 export type WaitingChoice = {
   readonly category: CategoryAnswer;

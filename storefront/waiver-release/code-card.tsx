@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { maskedPhone } from "../identity/masked-phone.ts";
-import { clockText, useCountdown } from "../identity/use-countdown.ts";
+import { clockText, useResendWait } from "../identity/use-resend-wait.ts";
 
 const DIGITS = 6;
 
@@ -26,7 +26,7 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
   const t = useT();
   const [code, setCode] = useState("");
   const [isShort, setIsShort] = useState(false);
-  const { left, start } = useCountdown();
+  const { left, start } = useResendWait();
   const begin = useRef(start);
   useEffect(() => begin.current(asked.waitSeconds), [asked]);
   useEffect(() => {

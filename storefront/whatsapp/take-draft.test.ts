@@ -3,7 +3,7 @@ import type { OrderDraft } from "#contract/drafts.ts";
 import { blankTransaction } from "#domain/cart/blank.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
-import { categoryOf, eventOf } from "../event/event.fixture.ts";
+import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { takeDraft } from "./take-draft.ts";
 
 const addon = (id: string, extra: Record<string, unknown> = {}) => ({

@@ -3,7 +3,7 @@ import type { OrderDraft } from "#contract/drafts.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import { newKey } from "../state/act-keys.ts";
-import { attemptKey, forgetAttempt } from "../state/attempt-key.ts";
+import { attemptKey, forgetAttempt, isFinal } from "../state/attempt-key.ts";
 import { useTenant } from "../document/tenant.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -52,8 +52,10 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
     const ask = () => api("createDraft", { query: { locale }, body, idempotencyKey: attemptKey(browserStore, act, body, newKey) });
     try {
       let answer = await ask();
-      if (!answer.ok || answer.data.expiresAt <= answer.data.serverNow) forgetAttempt(browserStore, act);
-      if (answer.ok && answer.data.expiresAt <= answer.data.serverNow) answer = await ask();
+      // The same choice again gets the same code while that lasts: a good answer does not end the attempt.
+      const isOver = answer.ok && answer.data.expiresAt <= answer.data.serverNow;
+      if (isOver || (!answer.ok && isFinal(answer))) forgetAttempt(browserStore, act);
+      if (isOver) answer = await ask();
       if (mine !== turn.current) return;
       if (answer.ok) setNoted({ draft: answer.data, choice });
       else setProblem(answer.problem.message[locale]);

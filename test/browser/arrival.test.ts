@@ -117,11 +117,20 @@ describe("a visit by a campaign", () => {
 describe("a page within another app", () => {
   it("stays without header and footer on every way that leads on, and a full page has both [R5]", async () => {
     const { page, close } = await shop.visit("garudarun");
+    const shorn = () =>
+      page
+        .locator('a[href^="/"]:not([href^="/media"]):not([href^="/api"])')
+        .evaluateAll((links) =>
+          links
+            .map((link) => link.getAttribute("href")!)
+            .filter((href) => !["headerless=1", "footerless=1"].every((flag) => decodeURIComponent(href).includes(flag))),
+        );
     const bare = async () => [await page.locator("header").count(), await page.locator("footer").count(), new URL(page.url()).search];
     await page.goto("/en?headerless=1&footerless=1");
     await hydrated(page);
     const search = "?headerless=1&footerless=1";
     expect(await bare()).toEqual([0, 0, search]);
+    expect(await shorn()).toEqual([]);
     await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
     await page.locator(".event-tickets").waitFor();

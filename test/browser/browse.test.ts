@@ -195,7 +195,8 @@ describe("the language", () => {
     await hydrated(page);
     await page.getByRole("link", { name: "Bahasa Indonesia" }).click();
     await page.waitForFunction(() => document.documentElement.lang === "id");
-    expect(new URL(page.url()).pathname).toBe(`/event/${EVENT}`);
+    const { pathname, search, hash } = new URL(page.url());
+    expect([pathname, search, hash]).toEqual([`/event/${EVENT}`, "?utm_source=x", "#tickets"]);
     const kept = (await page.context().cookies()).find((each) => each.name === "locale")!;
     expect(kept.value).toBe("id");
     expect(Math.round((kept.expires - Date.now() / 1000) / 86_400)).toBe(365);

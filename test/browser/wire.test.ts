@@ -118,4 +118,50 @@ describe("the shop's own pages", () => {
     expect(keys[1]).toBe(keys[0]);
     await close();
   });
+
+  it("hold the same tickets again when the visitor presses once more after a fault, and not others beside them [A7][B1]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const keys: string[] = [];
+    const made = new Set<unknown>();
+    let isFaulty = true;
+    await page.route("**/api/v1/bookings?*", async (route) => {
+      const asked = route.request();
+      keys.push(asked.headers()["idempotency-key"] ?? "");
+      const sent = new Request(asked.url(), {
+        method: "POST",
+        headers: { ...(await asked.allHeaders()), host: new URL(asked.url()).host },
+        body: asked.postData(),
+      });
+      // All are carried out; their answers are lost until the fault is over.
+      const answer = await plainOverHttp(shop.server.port).fetch(sent);
+      const text = await answer.text();
+      made.add((JSON.parse(text) as { id?: unknown }).id);
+      if (!isFaulty) return route.fulfill({ status: answer.status, contentType: "application/json", body: text });
+      const problem = {
+        type: "about:blank",
+        title: "x",
+        status: 503,
+        code: "BUSY",
+        message: { en: "Out of order", id: "Rusak" },
+        requestId: "",
+      };
+      await route.fulfill({
+        status: 503,
+        headers: { "retry-after": "0" },
+        contentType: "application/problem+json",
+        body: JSON.stringify(problem),
+      });
+    });
+    await chooseTickets(page, "/en/event/losari-sunset-5k", 1);
+    await mainAction(page).click();
+    await page.getByText("Out of order").first().waitFor();
+    const pressed = keys.length;
+    isFaulty = false;
+    await mainAction(page).click();
+    await page.locator("#patron-fullName").waitFor();
+    expect(keys.length).toBeGreaterThan(pressed);
+    expect(new Set(keys).size).toBe(1);
+    expect([...made]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    await close();
+  });
 });

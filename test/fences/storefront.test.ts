@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importsOf } from "./modules.ts";
+import { importsOf, isNode, statementsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /** Lowest first: a folder uses folders of strictly lower levels, types too. The files beside the folders use all of them. */
@@ -8,7 +8,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   downloads: 1,
   i18n: 1,
   router: 1,
-  styles: 1,
   links: 2,
   document: 3,
   consent: 4,
@@ -71,6 +70,44 @@ function wrongFolders(tree: readonly TreeFile[]): string[] {
   return [...deep, ...unknown];
 }
 
+/** Names of the functions and constants that a file gives to others. */
+function namesOf(file: TreeFile): string[] {
+  return statementsOf(file)
+    .filter(({ type }) => type === "ExportNamedDeclaration")
+    .flatMap(({ declaration, specifiers }) => {
+      const declared = isNode(declaration) ? [declaration, ...((declaration["declarations"] as unknown[] | undefined) ?? [])] : [];
+      const passedOn = ((specifiers as unknown[]) ?? []).filter(isNode).map((each) => each["exported"]);
+      return [...declared.filter(isNode).map((each) => each["id"]), ...passedOn];
+    })
+    .filter(isNode)
+    .map(({ name }) => name as string);
+}
+
+/** A reader who looks for a hook finds one. */
+function sharedNames(tree: readonly TreeFile[]): string[] {
+  const found = new Map<string, string[]>();
+  for (const file of tree) {
+    if (folderOf(file.path) === null || !isCode(file.path) || isProof(file.path)) continue;
+    for (const name of namesOf(file).filter((each) => /^use[A-Z]/.test(each))) found.set(name, [...(found.get(name) ?? []), file.path]);
+  }
+  return [...found].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+}
+
+/** What the framework and the build call by name, and the files that take the place of the router's own. */
+const CALLED_BY_FRAMEWORK = /^storefront\/(routes\/|router\/|root\.tsx|entry\.|pages\.server\.ts)/;
+
+/** What pages or kit give to others and nobody but a test takes. Names are compared as words: one that also means something else passes. */
+function onlyTested(tree: readonly TreeFile[]): string[] {
+  const product = tree.filter(
+    ({ path }) => /^(storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
+  );
+  const uses = new Map<string, number>();
+  for (const { text } of product) for (const [word] of text.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return product
+    .filter(({ path }) => !CALLED_BY_FRAMEWORK.test(path))
+    .flatMap((file) => namesOf(file).flatMap((name) => (uses.get(name)! > 1 ? [] : [`${file.path}: ${name}`])));
+}
+
 describe("folders of the storefront", () => {
   it("use each other downward only", () => {
     expect(wrongUses(projectTree())).toEqual([]);
@@ -93,5 +130,32 @@ describe("folders of the storefront", () => {
     expect(wrongFolders(projectTree())).toEqual([]);
     expect(wrongFolders(plant({ "storefront/unheard/x.ts": "" }))).toHaveLength(1);
     expect(wrongFolders(plant({ "storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
+  });
+});
+
+describe("hooks of the storefront", () => {
+  it("have a name each", () => {
+    expect(sharedNames(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["export function useOrder() {}", "export function useOrder() {}"],
+    ["export function useOrder() {}", "export const useOrder = () => {};"],
+    ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
+  ])("are fenced: %j beside %j", (one, other) => {
+    expect(sharedNames(plant({ "storefront/event/use-order.ts": one, "storefront/checkout/use-order.ts": other }))).toHaveLength(1);
+    expect(sharedNames(plant({ "storefront/event/use-cart.ts": one }))).toEqual([]);
+  });
+});
+
+describe("what pages and kit give to others", () => {
+  it("is called by more than tests", () => {
+    expect(onlyTested(projectTree())).toEqual([]);
+  });
+
+  it("is fenced: what only a test takes is refused", () => {
+    const given = { "ui/form/x.tsx": "export function Spare() {}", "ui/form/x.test.tsx": 'import { Spare } from "./x.tsx"; Spare();' };
+    expect(onlyTested(plant(given))).toHaveLength(1);
+    expect(onlyTested(plant({ ...given, "storefront/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' }))).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ describe("the payment, started twice", () => {
     expect(codeOf(await stall.pay(buyer, held.id, held.quote.total + 1))).toBe("PRICE_CHANGED");
   });
 
-  it("confirms a booking without a price once, and asks no provider (P12) [B2]", async () => {
+  it("confirms a booking without a price once, and asks no provider (P12)", async () => {
     const buyer = stall.buyer();
     await stall.sql("update promos set max_uses = used + 1 where code = 'TERIMAKASIHMARSHAL'");
     const held = await stall.fill(buyer, 1, { promoCode: "TERIMAKASIHMARSHAL" });

@@ -4,7 +4,7 @@ import { ToastHost, toastMs } from "#ui/feedback/toast-host.tsx";
 import { readNoToasts, readToasts, removeToast, showToast, watchToasts } from "#ui/feedback/toast-store.ts";
 
 describe("toasts", () => {
-  it("stand for 5000 ms and collapse within 300 ms [K1]", () => {
+  it("stand for 5000 ms and collapse within 300 ms", () => {
     expect(toastMs).toEqual({ stand: 5000, collapse: 300 });
   });
 

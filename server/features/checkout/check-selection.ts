@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/pricing/quote.types.ts";
-import { bundleSize } from "#domain/tickets/count-tickets.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import { firstAddonQty } from "#domain/events/required-addons.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { Problem } from "../../base/problem.ts";

@@ -35,6 +35,35 @@ const save = (id: string, body: ReturnType<typeof detailsBody>) =>
 const accepted = async (id: string) =>
   (await sql("select waiver_version from booking_buyers where booking_id = $1", [id]))[0]?.["waiver_version"];
 
+describe("add-ons of an order", () => {
+  it("are shared evenly among those who have one each, the rest to the first, and go to the first otherwise [P7]", async () => {
+    const category = event.prices.find(({ additionals }) => additionals.some(({ isCustomDate }) => !isCustomDate))!;
+    const addon = category.additionals.find(({ isCustomDate }) => !isCustomDate)!;
+    const shares = async (isShared: boolean) => {
+      await sql("update addons set is_distributed_per_attendee = $2::boolean where id = $1", [addon.id, String(isShared)]);
+      await sql("update events set version = version + 1 where id = $1", [event.id]);
+      // The catalogue is a copy that may be a second old.
+      const isKnown = async () =>
+        (await eventOf(buyer, event.slug)).prices.some((price) =>
+          price.additionals.some(({ id, isDistributedPerAttendee }) => id === addon.id && isDistributedPerAttendee === isShared),
+        );
+      await expect.poll(isKnown, { timeout: 20_000, interval: 100 }).toBe(true);
+      const needed = category.additionals.filter(({ id, isRequired, isCustomDate }) => id !== addon.id && isRequired && !isCustomDate);
+      const addons = [{ addonId: addon.id, qty: 5 }, ...needed.map(({ id }) => ({ addonId: id, qty: 3 }))];
+      const body = holdBody(event, [{ categoryId: category.id, qty: 3 }], { addons });
+      const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+      if (!held.ok) throw new Error(held.problem.code);
+      expect(codeOf(await save(held.data.id, detailsBody(event, held.data)))).toBe("ok");
+      const rows = await sql("select addons from booking_attendees where booking_id = $1 order by position", [held.data.id]);
+      return rows.map(
+        ({ addons: own }) => (own as { addonId: string; qty: number }[]).find(({ addonId }) => addonId === addon.id)?.qty ?? 0,
+      );
+    };
+    expect(await shares(true)).toEqual([2, 2, 1]);
+    expect(await shares(false)).toEqual([5, 0, 0]);
+  });
+});
+
 describe("a waiver", () => {
   it("is accepted in the text that the event has now; a changed text asks again and keeps nothing until then [E12]", async () => {
     const held = await hold();

@@ -1,5 +1,5 @@
 import type { Row, Sql, Transaction } from "../../database/database.ts";
-import type { TicketState } from "#domain/tickets/ticket-state.ts";
+import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
   id: string;
@@ -46,8 +46,9 @@ export function cancelTicketsOfBooking(tx: Transaction, tenant: string, bookingI
   );
 }
 
-/** Moves a ticket from one state to another; false where it was in none such. */
+/** Moves a ticket from one state to another; false where it was in none such. Throws an Error for a move that no ticket makes. */
 export async function moveTicket(tx: Sql, tenant: string, id: string, from: TicketState, to: TicketState): Promise<boolean> {
+  if (!canMoveTicket(from, to)) throw new Error(`a ticket that is ${from} never becomes ${to}`);
   const rows = await tx.query("update tickets set status = $4 where tenant_id = $1 and id = $2 and status = $3 returning 1 as ok", [
     tenant,
     id,

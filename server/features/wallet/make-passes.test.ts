@@ -9,6 +9,7 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
 import { send } from "#test/api/send.ts";
+import { asOwner } from "#test/harness/as-owner.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";
 import { signedProduct } from "#test/harness/signed-shop.ts";
@@ -56,7 +57,7 @@ async function buyTicket(): Promise<TicketAnswer> {
   throw new Error("no ticket");
 }
 const setStatus = (status: string) =>
-  shop.services.db.transaction("garudarun" as never, (tx) => tx.query("update tickets set status = $2 where id = $1", [ticket.id, status]));
+  asOwner(shop.services.db, "garudarun", "update tickets set status = $2 where id = $1", [ticket.id, status]);
 
 beforeAll(async () => {
   shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false, demo }));

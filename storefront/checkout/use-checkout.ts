@@ -13,7 +13,8 @@ import { readTransaction, updateTransaction, useTransaction } from "../orders/tr
 import { useApi } from "../state/use-api.ts";
 import { keepBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { statusPath } from "../links/order-path.ts";
-import { type LostPromo, takeHold } from "../orders/take-hold.ts";
+import type { LostPromo } from "../orders/lost-promo.ts";
+import { holdAgain as takeAgain } from "./hold-again.ts";
 
 /** The order that the form pages work on. */
 export type Order = {
@@ -42,7 +43,7 @@ const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_rev
  * there is a selection without one. Without a selection the visitor goes back to the event; an order that is beyond
  * its forms goes to its own page.
  */
-export function useOrder(event: EventDetail): Order {
+export function useCheckout(event: EventDetail): Order {
   const { ui } = useTenant();
   const api = useApi();
   const locale = useLocale();
@@ -65,11 +66,11 @@ export function useOrder(event: EventDetail): Order {
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);
-    const outcome = await takeHold({ api, ui, locale }, event);
+    const { outcome, lostPromo: lost } = await takeAgain({ api, ui, locale }, event);
     running.current = false;
     setIsBusy(false);
     setRefusal(outcome.kind === "refused" ? outcome.problem : null);
-    if (outcome.kind === "held") setLostPromo(outcome.lostPromo ?? null);
+    if (outcome.kind === "held") setLostPromo(lost);
     setIsUnreachable(outcome.kind === "offline");
     return outcome.kind === "held";
   }, [api, ui, locale, event, isPreview]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Whole seconds that are left, counted by this device's own clock; `start` begins anew. */
-export function useCountdown(): { readonly left: number; readonly start: (seconds: number) => void } {
+export function useResendWait(): { readonly left: number; readonly start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   const left = Math.max(0, Math.ceil((until - now) / 1000));

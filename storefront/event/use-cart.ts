@@ -13,7 +13,7 @@ import { ownEventAt } from "./own-event-at.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
 
-export type Order = {
+export type Cart = {
   readonly txn: EventTransaction;
   readonly quote: Quote | null;
   /** What changed in the order without the visitor's doing. */
@@ -27,7 +27,7 @@ export type Order = {
 };
 
 /** The visitor's order of one event: what is chosen, what it costs, and how to change it. */
-export function useOrder(event: EventDetail): Order {
+export function useCart(event: EventDetail): Cart {
   const { ui, flags } = useTenant();
   const txn = useTransaction(ui, event.id);
   const quote = useMemo(() => quoteOrder(event, txn), [event, txn]);

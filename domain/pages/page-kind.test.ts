@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { makesOrder, pageKind } from "./page-kind.ts";
+import { PAGES, type Page } from "./pages.ts";
+
+const pages = Object.values<readonly Page[]>(PAGES).flat();
+
+describe("what a page is", () => {
+  it.each(pages.filter(({ path }) => path !== "*").map((page) => [page.path, page.kind] as const))(
+    "is what its row says: /%s is %s, in each language and in none",
+    (path, kind) => {
+      const address = path.replaceAll(/:\w+/g, "some-name");
+      expect(["", "/en", "/id"].map((language) => pageKind(`${language}/${address}`.replace(/(.)\/$/, "$1")))).toEqual([kind, kind, kind]);
+    },
+  );
+
+  it.each([
+    ["/event/my-ticket", "own"],
+    ["/event/get-ticket/tnc", "own"],
+    ["/video/my-video", "own"],
+    ["/purchases", "own"],
+    ["/event/my-ticket;a.js", "own"],
+    ["/event/%2e%2e", "own"],
+    ["/event/", "own"],
+    ["/event/a/b/c", "own"],
+    ["//login", "own"],
+    ["/EVENT/x", "own"],
+    ["/fr/event", "own"],
+    ["/pasar-malam", "public"],
+  ] as const)("is told by the closest row, else nobody's: %s is %s", (path, kind) => expect(pageKind(path)).toBe(kind));
+
+  it("says on which pages an order is being made", () => {
+    expect(pages.filter(({ path }) => makesOrder(`/id/${path.replaceAll(/:\w+/g, "x")}`)).map(({ path }) => path)).toEqual([
+      "video/:slug/patron-information",
+      "video/:slug/transaction-status",
+      "event/:slug/seating",
+      "event/:slug/patron-information",
+      "event/:slug/attendee",
+      "event/:slug/transaction-status",
+      "event/:slug/receipt",
+    ]);
+  });
+
+  it("is said once for each address", () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * What a page is, which decides all that is done with it:
+ * - `everybodys`: the same for whoever asks. Its bytes are kept for a moment, and scripts of others may run on it.
+ * - `public`: nothing personal on it, drawn for each visit. Scripts of others may run on it.
+ * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no scripts of others.
+ * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no scripts of others.
+ */
+export type PageKind = "everybodys" | "public" | "form" | "own";
+
+export type Page = {
+  /** Below the optional language; `:name` is one part of any text. Empty for the front page. */
+  readonly path: string;
+  /** The module in `storefront/routes`. */
+  readonly file: string;
+  readonly kind: PageKind;
+  /** An order is being made on it: it is not loaded anew by itself. */
+  readonly makesOrder?: true;
+  /** Where two pages share a module. */
+  readonly id?: string;
+};
+
+/** Every page of a shop, one row each, by the layout that it is drawn in: see `storefront/routes`. A new page is one row here. */
+export const PAGES = {
+  browse: [
+    { path: "", file: "home", kind: "everybodys" },
+    { path: "event", file: "events", kind: "everybodys" },
+    { path: "event/:slug", file: "event", kind: "everybodys" },
+    { path: "event/:slug/group-event", file: "group-event", kind: "everybodys" },
+    { path: "event/:slug/tnc", file: "event-terms", kind: "everybodys" },
+    { path: "event/:slug/choice", file: "choice", kind: "own" },
+    { path: "tnc", file: "terms", kind: "everybodys" },
+    { path: "privacy-policy", file: "privacy", kind: "everybodys" },
+    { path: "event/my-ticket", file: "my-ticket", kind: "own" },
+    { path: "login", file: "login", kind: "own" },
+    { path: "account", file: "account", kind: "own" },
+    { path: "l/:code", file: "short-link", kind: "own" },
+    { path: "waiver-release/:slug", file: "waiver-release", kind: "own" },
+    { path: "waiver-release/:slug/check", file: "waiver-check", kind: "own" },
+    { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
+    { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
+    { path: "video", file: "videos", kind: "public" },
+    { path: "video/my-video", file: "videos", kind: "own", id: "my-videos" },
+    { path: "video/:slug", file: "videos", kind: "public", id: "video" },
+    { path: "video/:slug/patron-information", file: "videos", kind: "own", makesOrder: true, id: "video-buyer" },
+    { path: "video/:slug/transaction-status", file: "videos", kind: "own", makesOrder: true, id: "video-status" },
+    { path: ":slug", file: "alias", kind: "public" },
+    { path: "404", file: "not-found", kind: "public" },
+    { path: "*", file: "unmatched", kind: "own" },
+  ],
+  none: [{ path: "dev/gallery", file: "gallery", kind: "own" }],
+  seating: [{ path: "event/:slug/seating", file: "seating", kind: "form", makesOrder: true }],
+  bare: [
+    { path: "get-ticket/:slug", file: "get-ticket", kind: "own", id: "get-ticket" },
+    { path: "event/get-ticket/:slug", file: "get-ticket", kind: "own", id: "event-get-ticket" },
+  ],
+  checkout: [
+    { path: "event/:slug/patron-information", file: "patron-information", kind: "form", makesOrder: true },
+    { path: "event/:slug/attendee", file: "attendee", kind: "form", makesOrder: true },
+    { path: "event/:slug/transaction-status", file: "transaction-status", kind: "own", makesOrder: true },
+    { path: "event/:slug/receipt", file: "receipt", kind: "own", makesOrder: true },
+    { path: "event/:slug/handover", file: "handover", kind: "own" },
+    { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
+  ],
+} as const satisfies Readonly<Record<string, readonly Page[]>>;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { PAGES, type Page } from "#domain/pages/pages.ts";
+import { plant, projectTree, type TreeFile } from "./tree.ts";
+
+const rows = Object.entries<readonly Page[]>(PAGES);
+const FRAMES = ["locale", ...rows.map(([layout]) => `${layout}-layout`)];
+/** Whoever looks at addresses to know what kind of page it is keeps a list of his own. */
+const LIST = /\/(?=[^/\n]*event)(?=[^\n]*(?:patron-information|group-event|privacy-policy))[^\n]*(?:\(\?:|\[\^)[^\n]*\//;
+
+function strayModules(tree: readonly TreeFile[]): string[] {
+  const files = new Set(rows.flatMap(([, pages]) => pages.map(({ file }) => file)));
+  return tree
+    .map(({ path }) => /^storefront\/routes\/(.+)\.tsx$/.exec(path)?.[1])
+    .filter((name) => name !== undefined && !files.has(name) && !FRAMES.includes(name))
+    .map((name) => `storefront/routes/${name}.tsx: no row of domain/pages/pages.ts draws it`);
+}
+
+function ownLists(tree: readonly TreeFile[]): string[] {
+  return tree
+    .filter(
+      ({ path, text }) => /^(?:server|storefront|domain|contract)\/.*(?<!\.test)\.tsx?$|^vite\.config\.ts$/.test(path) && LIST.test(text),
+    )
+    .map(({ path }) => `${path}: what a page is stands in domain/pages/pages.ts`);
+}
+
+describe("pages", () => {
+  it("have a row and a module each", () => {
+    const tree = projectTree();
+    expect(strayModules(tree)).toEqual([]);
+    const there = new Set(tree.map(({ path }) => path));
+    for (const [layout, pages] of rows) {
+      if (layout !== "none") expect(there).toContain(`storefront/routes/${layout}-layout.tsx`);
+      for (const { file } of pages) expect(there).toContain(`storefront/routes/${file}.tsx`);
+    }
+    expect(strayModules(plant({ "storefront/routes/unheard.tsx": "" }))).toHaveLength(1);
+  });
+
+  it("are told apart in one place", () => {
+    expect(ownLists(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["server/pages/x.ts", "const PUBLIC = /^\\/(?:event|event\\/[^/]+(?:\\/tnc|\\/group-event)?|tnc|privacy-policy)$/;"],
+    ["domain/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
+  ])("are fenced: %s may not hold a list", (path, text) => {
+    expect(ownLists(plant({ [path]: text }))).toHaveLength(1);
+  });
+});
