@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
 /** When anybody was last shown what was known before, by `performance.now`. */
-const servedOf = keptOf((_: Database) => ({ at: -Infinity }));
+const servedOf = keptOf(() => ({ at: -Infinity }));
 
 /** Notes that somebody is shown what was known before, because the database cannot be asked now. */
 export function noteStale(db: Database): void {
@@ -21,7 +21,7 @@ export function wasStaleSince(db: Database, then: number): boolean {
  * Of `most` things those that were read the longest ago go first.
  */
 export function lastKnown<T>(most: number): (db: Database, key: string, read: () => Promise<T>) => Promise<T> {
-  const keptFor = keptOf((_: Database) => new LRUCache<string, { readonly value: T }>({ max: most }));
+  const keptFor = keptOf(() => new LRUCache<string, { readonly value: T }>({ max: most }));
   return async (db, key, read) => {
     const known = keptFor(db);
     try {

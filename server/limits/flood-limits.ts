@@ -38,7 +38,7 @@ export function createFloodGate(now: () => number = Date.now) {
   };
 }
 
-const gateOf = keptOf((_: object) => createFloodGate());
+const gateOf = keptOf(() => createFloodGate());
 
 /**
  * Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and

@@ -11,7 +11,7 @@ const SPAN_MS = 60_000;
 /** Rows of one tenant in a minute, whoever they are about: a flood leaves its beginning, and is counted. */
 const MOST_OF_TENANT = 60;
 const MOST_KEPT = 20_000;
-const tenantsOf = keptOf((_: Denied["db"]) => new Map<string, Windows>());
+const tenantsOf = keptOf(() => new Map<string, Windows>());
 
 function windowsOf({ db, tenant }: Denied, now: number): Windows {
   const tenants = tenantsOf(db);

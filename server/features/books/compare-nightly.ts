@@ -5,7 +5,7 @@ import { compareBooks } from "./compare-books.ts";
 import { finishRun, renewRun, takeRun } from "./store.ts";
 
 const EVERY_MS = 600_000;
-const lookOf = keptOf((_: Services["db"]) => ({ at: 0 }));
+const lookOf = keptOf(() => ({ at: 0 }));
 
 /** Compares the books where tonight's run is nobody's yet. Answers whether it was done. A provider that is away is asked again later. */
 export async function compareTonight(services: Services): Promise<boolean> {

@@ -7,7 +7,7 @@ import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.
 /** So many bookings between their hold and their payment are known without a look; one that is not is read. */
 const MOST_KNOWN = 5000;
 
-const memoryOf = keptOf((_: Database) => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
+const memoryOf = keptOf(() => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
 
 /** Remembers a booking for the acts that follow its hold. */
 export function rememberBooking(db: Database, tenant: string, facts: BookingFacts): void {

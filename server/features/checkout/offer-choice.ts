@@ -5,7 +5,6 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
-import type { Catalogue } from "../catalogue/load-catalogue.ts";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
@@ -13,7 +12,7 @@ import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
 /** Offers of one reading of the catalogue: in a crowd most buyers choose the same, and it is worked out once. */
 const MOST_KEPT = 1000;
-const offersOf = keptOf((_: Catalogue) => new LRUCache<string, Offer>({ max: MOST_KEPT }));
+const offersOf = keptOf(() => new LRUCache<string, Offer>({ max: MOST_KEPT }));
 
 function makeOffer(ctx: Ctx, choice: Choice): Offer {
   const { catalogue, event, selection, sessionId, promo } = choice;

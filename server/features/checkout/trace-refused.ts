@@ -8,7 +8,7 @@ type Window = { since: number; count: number };
 /** So many refused notices of a tenant leave a trace each in one span of time; a flood beyond them is counted, and costs no SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
-const windowsOf = keptOf((_: Services["db"]) => new Map<string, Window>());
+const windowsOf = keptOf(() => new Map<string, Window>());
 
 /** How many were passed over since the last span; null where this one is to be passed over too. */
 function passedOver(services: Services, tenant: string): number | null {

@@ -5,7 +5,6 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
-import type { Database } from "../../database/database.ts";
 import { refuseIfSpent, spend, type Limit } from "../../limits/limits.ts";
 import { traceDenied } from "../../limits/trace-denied.ts";
 import { Problem } from "../../base/problem.ts";
@@ -17,7 +16,7 @@ export type FoundPromo = { readonly promo: Promo; readonly version: number };
 const FRESH_MS = 1000;
 const MOST_KEPT = 5000;
 
-const cacheOf = keptOf((_: Database) => ({
+const cacheOf = keptOf(() => ({
   rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_KEPT }),
   underway: new Map<string, Promise<PromoRow | undefined>>(),
 }));

@@ -7,7 +7,7 @@ import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, 
 const EVERY_MS = 3_600_000;
 /** What one transaction erases at most. */
 const BATCH = 500;
-const lookOf = keptOf((_: Services["db"]) => ({ at: 0 }));
+const lookOf = keptOf(() => ({ at: 0 }));
 
 type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly isMore: boolean }>;
 

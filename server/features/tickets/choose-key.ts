@@ -11,7 +11,7 @@ import { readPublicKey } from "./verify-qr.ts";
 const FRESH_MS = 5000;
 
 type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
-const knownOf = keptOf((_: Database) => new Map<string, Known>());
+const knownOf = keptOf(() => new Map<string, Known>());
 
 function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
   const tenants = knownOf(db);
