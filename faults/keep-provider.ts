@@ -43,7 +43,7 @@ export async function keepProvider(secret: string, folder: string): Promise<Kept
   process.on("exit", abandon);
 
   async function start(): Promise<void> {
-    child ??= spawn(process.execPath, [join(ROOT, "scripts", "paysim.ts")], { cwd: ROOT, stdio: "ignore", env });
+    child ??= spawn(process.execPath, [join(ROOT, "scripts", "karcis.ts"), "paysim", "serve"], { cwd: ROOT, stdio: "ignore", env });
     const deadline = Date.now() + READY_MS;
     while (!(await answers(port))) {
       if (Date.now() > deadline || child.exitCode !== null) throw new Error("the provider does not start");

@@ -42,6 +42,7 @@ async function main(): Promise<boolean> {
     say(roundLine(outcomes.length, ms, outcome));
     for (const each of outcome.broken) say(`      ${each}`);
     for (const [each, times] of outcome.wrong) say(`      ${times} × ${each}`);
+    for (const each of outcome.said ?? []) say(`      said: ${each}`);
   });
   for (const leg of skipped) say(`skipped: ${leg.rounds.length} rounds (${leg.deployment}): this machine lets nobody mount a small disk`);
   const { text, isRight } = closingTable(outcomes);

@@ -7,6 +7,7 @@ import { lawBreakers } from "./laws.ts";
 import type { FigureName, Mode, Strike } from "./mode.types.ts";
 import { newNotes, type Notes } from "./notes.ts";
 import type { World } from "./open-world.ts";
+import { readFaults } from "./read-faults.ts";
 import { restock } from "./set-the-stage.ts";
 import { sleep } from "./sleep.ts";
 import { gather } from "./crowd.ts";
@@ -25,6 +26,8 @@ export type Outcome = {
   readonly broken: readonly string[];
   /** Answers that were neither right nor "try again", with how often. */
   readonly wrong: ReadonlyMap<string, number>;
+  /** What the processes said of faults, where answers were wrong. */
+  readonly said?: readonly string[];
   readonly figures: Readonly<Partial<Record<FigureName, number>>>;
   readonly messages: { readonly mail: Count; readonly whatsapp: Count };
 };
@@ -112,5 +115,7 @@ export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<
     ...(await compareBooks(world.sql, world.journal)),
     ...(await compareTold(world.sql, notes.told)),
   ];
-  return tallyRound({ mode: mode.name, strike, notes, visits: crowd.visits(), broken, known, figures, messages: world.sinks.count() });
+  const told = { mode: mode.name, strike, notes, visits: crowd.visits(), broken, known, figures, messages: world.sinks.count() };
+  const outcome = tallyRound(told);
+  return outcome.wrong.size > 0 ? { ...outcome, said: readFaults(world.shops) } : outcome;
 }

@@ -36,6 +36,7 @@ describe("a failure of the database or the network", () => {
     ["57P04", "away"],
     ["57P05", "away"],
     ["58030", "away"],
+    ["58P01", "away"],
     // The network, names, and this machine
     ["ECONNREFUSED", "away"],
     ["ECONNRESET", "away"],

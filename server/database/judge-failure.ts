@@ -22,8 +22,7 @@ const STATES: Readonly<Record<string, Kind>> = {
   "55P03": "busy", // a lock that was not to be had
   "57014": "busy", // the statement took too long
   "57P": "away", // the database stops, starts, or was ended
-  "58000": "away", // the machine under it
-  "58030": "away", // its disk
+  "58": "away", // the machine under it, and its disk
 };
 
 /** Codes of Node, of the resolver and of TLS. */
