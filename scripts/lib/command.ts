@@ -51,6 +51,7 @@ export async function orFail<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    return fail(messageOf(error));
+    // What was thrown as a report of several lines is shown as one.
+    return fail(error instanceof Error && error.message.includes("\n") ? error.message : messageOf(error));
   }
 }
