@@ -98,7 +98,14 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
     return (await owner.query(text, [...params])).rows as never;
   };
-  async function tryOut(role: string | null, tenant: string | null, text: string, params: readonly unknown[] = []) {
+  async function tryOut(
+    role: string | null,
+    {
+      tenant,
+      text,
+      params = [],
+    }: { readonly tenant: string | null; readonly text: string; readonly params?: readonly unknown[] | undefined },
+  ) {
     if (!owner) throw new Error("the embedded database has no door beside the shop");
     const client = await owner.connect();
     try {
@@ -130,8 +137,8 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
       secrets: readSecrets(secret, dataDir),
       stage,
       sql,
-      asApp: (tenant, text, params) => tryOut("karcis_app", tenant, text, params),
-      asOwner: (text, params) => tryOut(null, null, text, params),
+      asApp: (tenant, text, params) => tryOut("karcis_app", { tenant, text, params }),
+      asOwner: (text, params) => tryOut(null, { tenant: null, text, params }),
       told,
       clusterUrl,
       visitor: (tenant = "karcis", address) => newVisitor(port, told, tenant, address),

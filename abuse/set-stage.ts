@@ -26,7 +26,10 @@ async function idOf(tx: Sql, slug: string): Promise<string> {
 }
 
 /** So many units of a category may still be taken; `category` is its English name. */
-async function leave(tx: Sql, slug: string, category: string, left: number): Promise<void> {
+async function leave(
+  tx: Sql,
+  { slug, category, left }: { readonly slug: string; readonly category: string; readonly left: number },
+): Promise<void> {
   await tx.query(
     `update quotas q set total = q.taken + $3 from quota_uses u, ticket_categories c
      where c.event_id = ${eventId} and c.name->>'en' = $2 and u.item_id = c.id and u.event_id = c.event_id and q.id = u.quota_id and q.event_id = u.event_id`,
@@ -34,7 +37,10 @@ async function leave(tx: Sql, slug: string, category: string, left: number): Pro
   );
 }
 
-async function leaveAddon(tx: Sql, slug: string, addon: string, left: number): Promise<void> {
+async function leaveAddon(
+  tx: Sql,
+  { slug, addon, left }: { readonly slug: string; readonly addon: string; readonly left: number },
+): Promise<void> {
   await tx.query(
     `update quotas q set total = q.taken + $3 from quota_uses u, addons a
      where a.event_id = ${eventId} and a.name->>'en' = $2 and u.item_id = a.id and u.event_id = a.event_id and q.id = u.quota_id and q.event_id = u.event_id`,
@@ -42,24 +48,27 @@ async function leaveAddon(tx: Sql, slug: string, addon: string, left: number): P
   );
 }
 
-async function openGate(tx: Transaction, slug: string, name: string, role: "scanner" | "supervisor"): Promise<string> {
+async function openGate(
+  tx: Transaction,
+  { slug, name, role }: { readonly slug: string; readonly name: string; readonly role: "scanner" | "supervisor" },
+): Promise<string> {
   const gate = { name, categoryIds: null, sessionIds: null, opensAt: new Date(Date.now() - DAY_MS), closesAt: null };
-  const gateId = await keepGate({ newId }, tx, "garudarun", { ...gate, eventId: await idOf(tx, slug) });
-  return giveToken({ newId }, tx, "garudarun", { gateId, role, label: name, hours: 24 }).token;
+  const gateId = await keepGate({ newId }, tx, { ...gate, eventId: await idOf(tx, slug) });
+  return giveToken({ newId }, tx, { gateId, role, label: name, hours: 24 }).token;
 }
 
 async function setRun(tx: Transaction): Promise<Stage> {
-  await leave(tx, "losari-sunset-5k", "5K", 400);
-  await leave(tx, "garuda-half-jakarta", "10K", 400);
-  await leaveAddon(tx, "garuda-half-jakarta", "Second race singlet", 1);
+  await leave(tx, { slug: "losari-sunset-5k", category: "5K", left: 400 });
+  await leave(tx, { slug: "garuda-half-jakarta", category: "10K", left: 400 });
+  await leaveAddon(tx, { slug: "garuda-half-jakarta", addon: "Second race singlet", left: 1 });
   // Its gate asks for no release; the half marathon's does.
   await tx.query(`delete from waiver_release_events where event_id = ${eventId}`, ["losari-sunset-5k"]);
   await tx.query("update events set status = 'draft', version = version + 1 where slug = $1", ["lereng-merapi-trail"]);
   return {
     gates: {
-      north: await openGate(tx, "losari-sunset-5k", "North", "scanner"),
-      south: await openGate(tx, "losari-sunset-5k", "South", "supervisor"),
-      half: await openGate(tx, "garuda-half-jakarta", "Half", "scanner"),
+      north: await openGate(tx, { slug: "losari-sunset-5k", name: "North", role: "scanner" }),
+      south: await openGate(tx, { slug: "losari-sunset-5k", name: "South", role: "supervisor" }),
+      half: await openGate(tx, { slug: "garuda-half-jakarta", name: "Half", role: "scanner" }),
     },
   };
 }
@@ -71,17 +80,17 @@ export async function setStage(settings: Settings): Promise<Stage> {
   const as = <T>(tenant: string, work: (tx: Transaction) => Promise<T>) => db.transaction(tenant as TenantId, work);
   try {
     await as("karcis", async (tx) => {
-      await leave(tx, "pasar-kota-tua", "One evening", 2000);
-      await leave(tx, "di-balik-berita", "Seat", 200);
+      await leave(tx, { slug: "pasar-kota-tua", category: "One evening", left: 2000 });
+      await leave(tx, { slug: "di-balik-berita", category: "Seat", left: 200 });
       await tx.query("update promos set max_per_phone = 1, max_uses = 100 where code = 'PASAR10'");
     });
     await as("timurraya", async (tx) => {
-      await leave(tx, "pesta-danau", "One day", 20);
-      await leave(tx, "pesta-danau", "Three days", 500);
+      await leave(tx, { slug: "pesta-danau", category: "One day", left: 20 });
+      await leave(tx, { slug: "pesta-danau", category: "Three days", left: 500 });
     });
-    await as("halamanbuku", (tx) => leave(tx, "kelas-menulis-pendek", "Place", 1000));
+    await as("halamanbuku", (tx) => leave(tx, { slug: "kelas-menulis-pendek", category: "Place", left: 1000 }));
     await as("senandika", async (tx) => {
-      await leave(tx, "jazz-di-tebing", "Lawn", 400);
+      await leave(tx, { slug: "jazz-di-tebing", category: "Lawn", left: 400 });
       await tx.query("update events set max_per_phone = 2, version = version + 1 where slug = 'jazz-di-tebing'");
     });
     await as("ruangtanya", (tx) =>

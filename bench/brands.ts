@@ -41,7 +41,10 @@ function load({ server }: Shop, kind: Kind): Promise<{ readonly perSecond: numbe
 const megabytes = ({ server }: Shop) => residentMb(server.pid) ?? Number.NaN;
 
 /** Both at the same time: they share the cores alike, so what one page costs more is what fewer of them are made. */
-async function besides(grown: Shop, other: Shop, kind: Kind, rounds: number): Promise<Pick<Shares, "memory"> & { readonly rate: number }> {
+async function besides(
+  grown: Shop,
+  { other, kind, rounds }: { readonly other: Shop; readonly kind: Kind; readonly rounds: number },
+): Promise<Pick<Shares, "memory"> & { readonly rate: number }> {
   const rates: number[] = [];
   const memories: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -53,8 +56,8 @@ async function besides(grown: Shop, other: Shop, kind: Kind, rounds: number): Pr
 }
 
 async function measure(grown: Shop, other: Shop, rounds = ROUNDS): Promise<Shares> {
-  const cached = await besides(grown, other, "cached", rounds);
-  const uncached = await besides(grown, other, "uncached", rounds);
+  const cached = await besides(grown, { other, kind: "cached", rounds });
+  const uncached = await besides(grown, { other, kind: "uncached", rounds });
   return { cached: cached.rate, uncached: uncached.rate, memory: uncached.memory };
 }
 

@@ -43,18 +43,23 @@ function nextAddress(): string {
   return `10.${(calls >> 8) & 255}.${calls & 255}.1`;
 }
 
-async function post(host: string, path: string, body: string, cookie: string): Promise<Answer> {
+async function post(
+  host: string,
+  { path, body, cookie }: { readonly path: string; readonly body: string; readonly cookie: string },
+): Promise<Answer> {
   return httpCall(
     { port: task.port, host },
-    "POST",
-    path,
     {
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-      "x-forwarded-for": nextAddress(),
-      ...(cookie ? { cookie } : {}),
+      method: "POST",
+      path,
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+        "x-forwarded-for": nextAddress(),
+        ...(cookie ? { cookie } : {}),
+      },
+      body,
     },
-    body,
   );
 }
 
@@ -67,7 +72,9 @@ type Choice = { readonly order: Order; readonly event: EventDetail; readonly bod
 
 async function choose(order: Order): Promise<Choice> {
   const to = { port: task.port, host: order.host };
-  const event = JSON.parse(good(await httpCall(to, "GET", `/api/v1/events/${order.slug}`, {}), "event").text) as EventDetail;
+  const event = JSON.parse(
+    good(await httpCall(to, { method: "GET", path: `/api/v1/events/${order.slug}`, headers: {} }), "event").text,
+  ) as EventDetail;
   const { hasAddon, categoryIds, qty, promoCode } = order;
   const wanted = event.prices
     .filter((price) => categoryIds.includes(price.id))
@@ -96,21 +103,21 @@ function detailsOf(event: EventDetail, booking: HeldBookingAnswer): string {
 
 /** Hold, buyer and attendees, payment, the provider's page, tickets. */
 async function purchase({ order: { host }, event, body }: Choice): Promise<void> {
-  const hold = good(await post(host, "/api/v1/bookings", body, ""), "hold");
+  const hold = good(await post(host, { path: "/api/v1/bookings", body, cookie: "" }), "hold");
   const booking = JSON.parse(hold.text) as HeldBookingAnswer;
   const cookie = hold.cookie ?? "";
   const at = `/api/v1/bookings/${booking.id}`;
-  good(await post(host, `${at}/details`, detailsOf(event, booking), cookie), "details");
+  good(await post(host, { path: `${at}/details`, body: detailsOf(event, booking), cookie }), "details");
   const shown = JSON.stringify({ shownTotal: booking.quote.total, locale: "en" });
-  const pay = good(await post(host, `${at}/payments`, shown, cookie), "payment");
+  const pay = good(await post(host, { path: `${at}/payments`, body: shown, cookie }), "payment");
   const page = new URL((JSON.parse(pay.text) as { redirectUrl: string }).redirectUrl);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const to = { port: task.port, host };
-  good(await httpCall(to, "POST", page.pathname, form, "outcome=pay"), "provider's page");
+  good(await httpCall(to, { method: "POST", path: page.pathname, headers: form, body: "outcome=pay" }), "provider's page");
   for (;;) {
     // A browser follows the redirect first.
     await sleep(POLL_MS);
-    const listed = good(await httpCall(to, "GET", `${at}/tickets`, { cookie }), "tickets");
+    const listed = good(await httpCall(to, { method: "GET", path: `${at}/tickets`, headers: { cookie } }), "tickets");
     const { tickets } = JSON.parse(listed.text) as { tickets: { status: string }[] };
     if (tickets.length === booking.ticketCount && tickets.every((ticket) => ticket.status === "valid")) return;
     polls += 1;
@@ -150,7 +157,7 @@ async function runPurchases(choices: readonly Choice[], clients: number, seconds
 
 async function runBurst({ order, body }: Choice, buyers: number): Promise<BurstResult> {
   const start = performance.now();
-  const answers = await Promise.all(Array.from({ length: buyers }, () => post(order.host, "/api/v1/bookings", body, "")));
+  const answers = await Promise.all(Array.from({ length: buyers }, () => post(order.host, { path: "/api/v1/bookings", body, cookie: "" })));
   const ms = performance.now() - start;
   const isSoldOut = (a: Answer) => a.status >= 400 && a.status < 500 && (JSON.parse(a.text) as { code?: string }).code === "SOLD_OUT";
   const sold = answers.filter((a) => a.status === 201).length;

@@ -68,13 +68,16 @@ async function scan(server: RunningServer, token: string, text: string): Promise
   const began = performance.now();
   const to = { port: server.port, host: `${TENANT}.localhost` };
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
-  const answer = await httpCall(to, "POST", "/api/v1/gate/scans", headers, JSON.stringify({ text }));
+  const answer = await httpCall(to, { method: "POST", path: "/api/v1/gate/scans", headers, body: JSON.stringify({ text }) });
   if (!answer.text.includes('"outcome":"admitted"')) throw new Error(`a scan was answered ${answer.status} ${answer.text}`);
   return performance.now() - began;
 }
 
 /** So many scanners, each with its next ticket as soon as the one before is answered. */
-async function rush(server: RunningServer, token: string, queue: Queue, clients: number, seconds: number): Promise<Run> {
+async function rush(
+  server: RunningServer,
+  { token, queue, clients, seconds }: { readonly token: string; readonly queue: Queue; readonly clients: number; readonly seconds: number },
+): Promise<Run> {
   const began = performance.now();
   const waits: number[] = [];
   const scanner = async () => {
@@ -89,7 +92,15 @@ async function rush(server: RunningServer, token: string, queue: Queue, clients:
 }
 
 /** So many scans a second, whether those before are answered or not. */
-async function arrive(server: RunningServer, token: string, queue: Queue, perSecond: number, seconds: number): Promise<Run> {
+async function arrive(
+  server: RunningServer,
+  {
+    token,
+    queue,
+    perSecond,
+    seconds,
+  }: { readonly token: string; readonly queue: Queue; readonly perSecond: number; readonly seconds: number },
+): Promise<Run> {
   const began = performance.now();
   const open: Promise<number>[] = [];
   for (let i = 0; i < perSecond * seconds; i++) {
@@ -134,10 +145,10 @@ export async function benchCheckIn(clusterUrl: string): Promise<void> {
     const { codes, token } = await prepare(sql);
     const queue = codes[Symbol.iterator]();
     const next = { next: () => queue.next().value };
-    await rush(server, token, next, 8, 3);
+    await rush(server, { token, queue: next, clients: 8, seconds: 3 });
     for (const clients of CLIENTS) {
-      const floor = pgbench(clusterUrl, "check-in", clients, FLOOR_SECONDS);
-      const run = await rush(server, token, next, clients, SECONDS);
+      const floor = pgbench(clusterUrl, { script: "check-in", clients, seconds: FLOOR_SECONDS });
+      const run = await rush(server, { token, queue: next, clients, seconds: SECONDS });
       const perSecond = run.scans / run.seconds;
       tell("check-in", run, {
         clients,
@@ -147,7 +158,9 @@ export async function benchCheckIn(clusterUrl: string): Promise<void> {
         cores: "2, shared by server, database and scanners",
       });
     }
-    tell("check-in-arrivals", await arrive(server, token, next, ARRIVALS, SECONDS), { arrivalsPerSecond: ARRIVALS });
+    tell("check-in-arrivals", await arrive(server, { token, queue: next, perSecond: ARRIVALS, seconds: SECONDS }), {
+      arrivalsPerSecond: ARRIVALS,
+    });
     const { rows } = await sql.query<{ twice: number }>(
       "select count(*)::int as twice from (select 1 from scans where outcome = 'admitted' group by ticket_id having count(*) > 1) x",
     );

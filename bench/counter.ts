@@ -61,9 +61,9 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
   if (!hot) throw new Error("the demo has no category with promo and add-on");
   await sql("update quotas set total = $2 where tenant_id = any ($1)", [[TENANT, OTHER.tenant], PLENTY]);
   await sql("update promos set max_uses = $2 where tenant_id = $1", [TENANT, PLENTY]);
-  const others = await openCategories(sql, TENANT, SLUG, hot.id);
-  const [timed] = await openCategories(sql, OTHER.tenant, OTHER.withSessions, null);
-  const [untimed] = await openCategories(sql, OTHER.tenant, OTHER.without, null);
+  const others = await openCategories(sql, { tenant: TENANT, slug: SLUG, but: hot.id });
+  const [timed] = await openCategories(sql, { tenant: OTHER.tenant, slug: OTHER.withSessions, but: null });
+  const [untimed] = await openCategories(sql, { tenant: OTHER.tenant, slug: OTHER.without, but: null });
   if (!others[0] || !timed || !untimed) throw new Error("the demo has no second category, none with sessions, or none without");
   const full: Order = { host: `${TENANT}.localhost`, slug: SLUG, categoryIds: [hot.id], qty: 2, hasAddon: true, promoCode: PROMO };
   const plain: Order = { ...full, hasAddon: false, promoCode: null };
@@ -95,7 +95,10 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
 }
 
 /** Categories of an event that are no bundles, the dearest first, without the one that is named. */
-async function openCategories(sql: Counter["sql"], tenant: string, slug: string, but: string | null): Promise<string[]> {
+async function openCategories(
+  sql: Counter["sql"],
+  { tenant, slug, but }: { readonly tenant: string; readonly slug: string; readonly but: string | null },
+): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `select c.id from ticket_categories c join events e on e.tenant_id = c.tenant_id and e.id = c.event_id
      where c.tenant_id = $1 and e.slug = $2 and c.bundling_ticket = 0 and c.id is distinct from $3 order by c.position desc`,

@@ -93,10 +93,17 @@ function signatureFor(path: string): string {
  */
 export function httpCall(
   to: { readonly port: number; readonly host: string },
-  method: "GET" | "POST",
-  path: string,
-  headers: Record<string, string>,
-  body?: string,
+  {
+    method,
+    path,
+    headers,
+    body,
+  }: {
+    readonly method: "GET" | "POST";
+    readonly path: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string | undefined;
+  },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const line = idle.pop() ?? open(to.port);

@@ -60,7 +60,10 @@ async function visitFirst(browser: Browser, urls: readonly string[]): Promise<vo
 }
 
 /** The four pages on the way to a ticket of one shop. `own` is the browser's own context: Lighthouse opens its pages there. */
-async function judgeShop(browser: Browser, own: BrowserContext, port: number, origin: string, slug: string): Promise<void> {
+async function judgeShop(
+  browser: Browser,
+  { own, port, origin, slug }: { readonly own: BrowserContext; readonly port: number; readonly origin: string; readonly slug: string },
+): Promise<void> {
   const tenant = new URL(origin).hostname.split(".")[0]!;
   const event = `/en/event/${slug}`;
   const seen = { home: `${origin}/en`, list: `${origin}/en/event`, event: origin + event };
@@ -80,7 +83,7 @@ export async function benchLighthouse(): Promise<void> {
     try {
       const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       const own = connected.contexts()[0]!;
-      for (const [tenant, slug] of SHOPS) await judgeShop(browser, own, port, server.originOf(tenant), slug);
+      for (const [tenant, slug] of SHOPS) await judgeShop(browser, { own, port, origin: server.originOf(tenant), slug });
     } finally {
       await browser.close();
     }

@@ -60,9 +60,16 @@ export async function benchMyTickets(clusterUrl: string): Promise<void> {
       let bytes = 0;
       for (let round = -WARM; round < ROUNDS; round++) {
         const from = performance.now();
-        const answer = await httpCall({ port: server.port, host: `${TENANT}.localhost` }, "GET", path, {
-          cookie: `karcis_visitor=${token}`,
-        });
+        const answer = await httpCall(
+          { port: server.port, host: `${TENANT}.localhost` },
+          {
+            method: "GET",
+            path,
+            headers: {
+              cookie: `karcis_visitor=${token}`,
+            },
+          },
+        );
         const ms = performance.now() - from;
         const tickets = answer.text.match(/BN\d+-\d/g) ?? [];
         if (answer.status !== 200 || new Set(tickets).size !== ORDERS * TICKETS_EACH)

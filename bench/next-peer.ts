@@ -67,7 +67,7 @@ export async function startNextPeer(): Promise<NextPeer | string> {
   }
   const until = performance.now() + READY_MS;
   while (performance.now() < until && child.exitCode === null) {
-    const answer = await httpCall({ port, host: "127.0.0.1" }, "GET", NEXT_PATH, {}).catch(() => null);
+    const answer = await httpCall({ port, host: "127.0.0.1" }, { method: "GET", path: NEXT_PATH, headers: {} }).catch(() => null);
     if (answer?.status === 200) return { version, port, stop };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

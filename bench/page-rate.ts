@@ -47,7 +47,10 @@ async function inTurns(kinds: readonly Kind[]): Promise<ReadonlyMap<string, read
   return results;
 }
 
-function kindsOf(peer: NextPeer | null, server: RunningServer, tenant: string, pages: readonly BenchPage[]): Kind[] {
+function kindsOf(
+  peer: NextPeer | null,
+  { server, tenant, pages }: { readonly server: RunningServer; readonly tenant: string; readonly pages: readonly BenchPage[] },
+): Kind[] {
   const ours = { port: server.port, host: `${tenant}.localhost` };
   return [
     ...(peer ? [{ name: "next", task: { port: peer.port, host: "127.0.0.1", path: `${NEXT_PATH}?notice={n}` } }] : []),
@@ -62,7 +65,7 @@ export async function benchPageRate(server: RunningServer, tenant: string, pages
   const peer = typeof started === "string" ? null : started;
   if (typeof started === "string") report("page-rate-peer", { missing: started });
   try {
-    const results = await inTurns(kindsOf(peer, server, tenant, pages));
+    const results = await inTurns(kindsOf(peer, { server, tenant, pages }));
     const next = results.get("next");
     for (const [name, rounds] of results) {
       const ratios = next ? rounds.map((round, index) => round.perSecond / next[index]!.perSecond) : [];

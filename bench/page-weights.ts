@@ -17,7 +17,10 @@ export function phoneContext(browser: Browser): Promise<BrowserContext> {
 }
 
 /** The body's bytes as they travel in one encoding. */
-function travelBytes(server: RunningServer, url: URL, encoding: "gzip" | "br" | "identity", cookie: string): Promise<Buffer> {
+function travelBytes(
+  server: RunningServer,
+  { url, encoding, cookie }: { readonly url: URL; readonly encoding: "gzip" | "br" | "identity"; readonly cookie: string },
+): Promise<Buffer> {
   const headers = { host: url.host, "accept-encoding": encoding, ...(cookie ? { cookie } : {}) };
   return new Promise((resolve, reject) => {
     const call = request({ host: "127.0.0.1", port: server.port, path: url.pathname + url.search, headers }, (answer) => {
@@ -52,7 +55,10 @@ function styleText(html: string, id: string): string {
 }
 
 /** What one page weighs as a browser gets it. */
-export async function weighPage(browser: Browser, server: RunningServer, tenant: string, page: BenchPage): Promise<void> {
+export async function weighPage(
+  browser: Browser,
+  { server, tenant, page }: { readonly server: RunningServer; readonly tenant: string; readonly page: BenchPage },
+): Promise<void> {
   const context = await phoneContext(browser);
   try {
     const path = page.open ? await page.open(context) : page.path;
@@ -61,10 +67,10 @@ export async function weighPage(browser: Browser, server: RunningServer, tenant:
     const fetched = await fetchedBy(context, address);
     const sizes = async (type: string, encoding: "gzip" | "br" | "identity", isLater = false) => {
       const urls = new Set(fetched.filter((each) => each.type === type && (isLater || each.isInLoad)).map((each) => each.url));
-      const bodies = await Promise.all([...urls].map((url) => travelBytes(server, new URL(url), encoding, cookie)));
+      const bodies = await Promise.all([...urls].map((url) => travelBytes(server, { url: new URL(url), encoding, cookie })));
       return { files: urls.size, bytes: bodies.reduce((sum, body) => sum + body.length, 0) };
     };
-    const html = (await travelBytes(server, new URL(address), "identity", cookie)).toString("utf8");
+    const html = (await travelBytes(server, { url: new URL(address), encoding: "identity", cookie })).toString("utf8");
     const styles = `${styleText(html, "app-css")}${styleText(html, "brand-css")}`;
     if (styles === "") throw new Error(`${page.name} has no inline styles`);
     const [js, fonts] = [await sizes("script", "gzip"), await sizes("font", "identity")];
@@ -80,7 +86,7 @@ export async function weighPage(browser: Browser, server: RunningServer, tenant:
       fonts: fonts.files,
       fontBytes: fonts.bytes,
       limitFontBytes: 35_000,
-      htmlGz: (await travelBytes(server, new URL(address), "gzip", cookie)).length,
+      htmlGz: (await travelBytes(server, { url: new URL(address), encoding: "gzip", cookie })).length,
       htmlBytes: Buffer.byteLength(html),
       requests: fetched.filter((each) => each.isInLoad).length,
       requestsAtRest: fetched.length,

@@ -31,7 +31,7 @@ export async function benchPages(): Promise<void> {
   try {
     const browser = await openChromium();
     try {
-      for (const page of [...SEEN, buyerPage(server)]) await weighPage(browser, server, TENANT, page);
+      for (const page of [...SEEN, buyerPage(server)]) await weighPage(browser, { server, tenant: TENANT, page });
       for (const { name, path } of SEEN) await benchVitals(browser, name, server.originOf(TENANT) + path);
     } finally {
       await browser.close();

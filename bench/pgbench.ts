@@ -41,9 +41,11 @@ export async function recycleLog(url: string): Promise<void> {
 /** Transactions a second of one script; null where pgbench is not installed. */
 export function pgbench(
   url: string,
-  script: "purchase" | "purchase-rows" | "hot-row" | "check-in",
-  clients: number,
-  seconds: number,
+  {
+    script,
+    clients,
+    seconds,
+  }: { readonly script: "purchase" | "purchase-rows" | "hot-row" | "check-in"; readonly clients: number; readonly seconds: number },
 ): number | null {
   const bin = binary();
   if (!bin) return null;

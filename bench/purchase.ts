@@ -13,17 +13,20 @@ const CROWD_ROUNDS = 3;
 const MIX_ROUNDS = 3;
 const MIX_SECONDS = 4;
 
-function buy(counter: Counter, orders: readonly Order[], clients: number, seconds: number): Promise<PurchaseResult> {
+function buy(
+  counter: Counter,
+  { orders, clients, seconds }: { readonly orders: readonly Order[]; readonly clients: number; readonly seconds: number },
+): Promise<PurchaseResult> {
   return counter.send<PurchaseResult>({ port: counter.server.port, orders, kind: "purchase", clients, seconds });
 }
 
 type Round = PurchaseResult & { readonly perSecond: number; readonly floor: number | null; readonly sameRows: number | null };
 
 async function round(counter: Counter, url: string, clients: number): Promise<Round> {
-  const before = pgbench(url, "purchase", clients, FLOOR_SECONDS);
-  const bought = await buy(counter, [counter.hot], clients, SECONDS);
-  const after = pgbench(url, "purchase", clients, FLOOR_SECONDS);
-  const sameRows = pgbench(url, "purchase-rows", clients, FLOOR_SECONDS);
+  const before = pgbench(url, { script: "purchase", clients, seconds: FLOOR_SECONDS });
+  const bought = await buy(counter, { orders: [counter.hot], clients, seconds: SECONDS });
+  const after = pgbench(url, { script: "purchase", clients, seconds: FLOOR_SECONDS });
+  const sameRows = pgbench(url, { script: "purchase-rows", clients, seconds: FLOOR_SECONDS });
   return { ...bought, perSecond: bought.purchases / bought.seconds, floor: before && after ? (before + after) / 2 : null, sameRows };
 }
 
@@ -63,10 +66,10 @@ async function benchHot(counter: Counter, url: string, clients: number): Promise
 /** What add-ons, promo, sessions and several categories cost: real orders and plain ones in turns. */
 async function benchMix(counter: Counter): Promise<void> {
   const rates: Record<"plain" | "mix", number[]> = { plain: [], mix: [] };
-  await buy(counter, counter.mix, CROWD, 2);
+  await buy(counter, { orders: counter.mix, clients: CROWD, seconds: 2 });
   for (let round = 0; round < MIX_ROUNDS; round++) {
     for (const kind of ["plain", "mix"] as const) {
-      const { purchases, seconds } = await buy(counter, counter[kind], CROWD, MIX_SECONDS);
+      const { purchases, seconds } = await buy(counter, { orders: counter[kind], clients: CROWD, seconds: MIX_SECONDS });
       rates[kind].push(purchases / seconds);
     }
   }
@@ -86,7 +89,7 @@ async function benchMix(counter: Counter): Promise<void> {
 
 /** Whole purchases through HTTP: of one hot category beside the database's floor, and of all kinds beside plain ones. */
 export async function benchPurchase(counter: Counter, url: string): Promise<void> {
-  await buy(counter, [counter.hot], 8, WARM_SECONDS);
+  await buy(counter, { orders: [counter.hot], clients: 8, seconds: WARM_SECONDS });
   for (const clients of CLIENTS) await benchHot(counter, url, clients);
   await benchMix(counter);
 }

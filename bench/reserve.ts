@@ -25,10 +25,15 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
   const [event, category] = [...catalogue.byId.values()]
     .filter((e) => e.sessions.length === 0)
     .flatMap((e) => e.categories.map((c) => [e, c] as const))
-    .find(([e, c]) => categoryState(catalogue, e, c, null, Date.now()) === "available")!;
+    .find(([e, c]) => categoryState(catalogue, { event: e, category: c, sessionId: null, now: Date.now() }) === "available")!;
   await shop.sql("update quotas set total = 2000000000 where tenant_id = $1", [tenant]);
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
-  const price = quote({ event: pricedEvent(event), categories: pricedCategories(catalogue, event, "en", null), selection, promo: null });
+  const price = quote({
+    event: pricedEvent(event),
+    categories: pricedCategories(catalogue, { event, locale: "en", sessionId: null }),
+    selection,
+    promo: null,
+  });
   const offer: Offer = {
     eventVersion: event.row.version,
     sessionId: null,
@@ -63,7 +68,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
   const floors: number[] = [];
   const waits: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const floor = pgbench(url, "hot-row", 8, SECONDS);
+    const floor = pgbench(url, { script: "hot-row", clients: 8, seconds: SECONDS });
     const end = performance.now() + SECONDS * 1000;
     let done = 0;
     await Promise.all(

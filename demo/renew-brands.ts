@@ -16,7 +16,7 @@ export async function renewBrands(db: Database, within = BRANDS): Promise<void> 
     const { version: seededAs, content } = brand.seeded ?? { version: 1, content: "" };
     const folder = version === seededAs ? readBrandFolder(within, id) : null;
     if (!folder || nameOfContent(folder) === content) continue;
-    const answer = await addBrand(db, folder, legalPages, { version, content: nameOfContent(folder) });
+    const answer = await addBrand(db, { folder, pagesOf: legalPages, seeded: { version, content: nameOfContent(folder) } });
     if ("faults" in answer) writeLog("warn", "a brand of the demo stays as it was", { tenant: id, reasons: answer.faults });
   }
 }

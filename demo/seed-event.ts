@@ -24,7 +24,10 @@ function instant({ today, demo }: Place, moment: DemoMoment | null | undefined):
   return moment ? localToUtc(demo.zone, dateOf(today, moment.day), moment.time) : null;
 }
 
-function quotaRows(place: Place, key: string, itemId: string, stock: number, taken: number): { quota: Row; use: Row }[] {
+function quotaRows(
+  place: Place,
+  { key, itemId, stock, taken }: { readonly key: string; readonly itemId: string; readonly stock: number; readonly taken: number },
+): { quota: Row; use: Row }[] {
   const sessions = place.demo.sessions?.map((s) => s.key) ?? [null];
   return sessions.map((session) => {
     const id = stableId(place.ui, place.demo.slug, "quota", key, session ?? "");
@@ -36,7 +39,15 @@ function quotaRows(place: Place, key: string, itemId: string, stock: number, tak
   });
 }
 
-function addonRow(place: Place, categoryId: string, key: string, addon: DemoAddon, position: number): Row {
+function addonRow(
+  place: Place,
+  {
+    categoryId,
+    key,
+    addon,
+    position,
+  }: { readonly categoryId: string; readonly key: string; readonly addon: DemoAddon; readonly position: number },
+): Row {
   return {
     event_id: place.id,
     id: stableId(place.ui, place.demo.slug, "addon", key, addon.key),
@@ -109,18 +120,23 @@ function eventRow(place: Place, color: string): Row {
 }
 
 /** Every row of one demo event. */
-export function eventRows(ui: string, demo: DemoEvent, today: string, color: string): EventRows {
+export function eventRows(
+  ui: string,
+  { demo, today, color }: { readonly demo: DemoEvent; readonly today: string; readonly color: string },
+): EventRows {
   const place: Place = { ui, today, demo, id: stableId(ui, "event", demo.slug) };
   const parts = demo.categories.map((category, i) => {
     const row = categoryRow(place, category, i + 1);
     const addons = (category.addons ?? []).map((addon, j) => ({
       addon,
-      row: addonRow(place, row["id"] as string, category.key, addon, i * 100 + j),
+      row: addonRow(place, { categoryId: row["id"] as string, key: category.key, addon, position: i * 100 + j }),
     }));
     const stock = [
-      ...quotaRows(place, category.key, row["id"] as string, category.stock, category.taken ?? 0),
+      ...quotaRows(place, { key: category.key, itemId: row["id"] as string, stock: category.stock, taken: category.taken ?? 0 }),
       ...addons.flatMap(({ addon, row: a }) =>
-        addon.stock === null ? [] : quotaRows(place, `${category.key}/${addon.key}`, a["id"] as string, addon.stock, 0),
+        addon.stock === null
+          ? []
+          : quotaRows(place, { key: `${category.key}/${addon.key}`, itemId: a["id"] as string, stock: addon.stock, taken: 0 }),
       ),
     ];
     return { row, addons: addons.map((a) => a.row), stock };

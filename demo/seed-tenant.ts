@@ -14,7 +14,10 @@ import { DEMO_TENANTS } from "./tenants.ts";
 import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
 
 /** Writes rows in one statement; rows that are there already stay as they are. */
-async function insert(tx: Sql, table: string, tenant: string, rows: readonly Row[]): Promise<void> {
+async function insert(
+  tx: Sql,
+  { table, tenant, rows }: { readonly table: string; readonly tenant: string; readonly rows: readonly Row[] },
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0]!);
   await tx.query(
@@ -70,18 +73,24 @@ async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
 }
 
 /** The release of a brand in its first version, under the brand's own name. */
-async function seedRelease(tx: Sql, ui: string, { title, text, events }: DemoRelease, today: string): Promise<void> {
+async function seedRelease(
+  tx: Sql,
+  { ui, demoRelease: { title, text, events }, today }: { readonly ui: string; readonly demoRelease: DemoRelease; readonly today: string },
+): Promise<void> {
   const hash = createHash("sha256")
     .update(JSON.stringify({ en: text.en, id: text.id }))
     .digest("hex");
-  await insert(tx, "waiver_releases", ui, [{ slug: ui, title, version: 1, least_version: 1 }]);
-  await insert(tx, "waiver_release_texts", ui, [{ slug: ui, version: 1, body: text, hash, since: `${today}T00:00:00Z` }]);
-  await insert(
-    tx,
-    "waiver_release_events",
-    ui,
-    events.map((slug) => ({ event_id: stableId(ui, "event", slug), slug: ui })),
-  );
+  await insert(tx, { table: "waiver_releases", tenant: ui, rows: [{ slug: ui, title, version: 1, least_version: 1 }] });
+  await insert(tx, {
+    table: "waiver_release_texts",
+    tenant: ui,
+    rows: [{ slug: ui, version: 1, body: text, hash, since: `${today}T00:00:00Z` }],
+  });
+  await insert(tx, {
+    table: "waiver_release_events",
+    tenant: ui,
+    rows: events.map((slug) => ({ event_id: stableId(ui, "event", slug), slug: ui })),
+  });
 }
 
 /** When codes are shown, and how tickets go from hand to hand, where it is not as usual. */
@@ -89,9 +98,9 @@ async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTe
   const timed = events.flatMap(({ slug, codeHours }) =>
     codeHours === undefined ? [] : [{ event_id: stableId(ui, "event", slug), hours_before: codeHours }],
   );
-  await insert(tx, "code_releases", ui, timed);
+  await insert(tx, { table: "code_releases", tenant: ui, rows: timed });
   const rules = handover ? [{ max_onward: handover.maxOnward, max_represented: handover.maxRepresented }] : [];
-  await insert(tx, "handover_rules", ui, rules);
+  await insert(tx, { table: "handover_rules", tenant: ui, rows: rules });
 }
 
 /** What belongs to events, by table; each after what it points at. */
@@ -103,48 +112,43 @@ const PARTS = [
   ["quota_uses", "uses"],
 ] as const;
 
-async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], demo: DemoTenant, today: string): Promise<void> {
+async function seedCatalogue(
+  db: Database,
+  {
+    brand,
+    pages,
+    demo,
+    today,
+  }: { readonly brand: Brand; readonly pages: readonly Row[]; readonly demo: DemoTenant; readonly today: string },
+): Promise<void> {
   await db.transaction(brand.ui, async (tx) => {
-    await insert(
-      tx,
-      "tenant_pages",
-      brand.ui,
-      [...legalPages(brand), ...pages].map((page) => ({ ...page, updated_on: today })),
-    );
-    await insert(
-      tx,
-      "microsites",
-      brand.ui,
-      brand.businessIds.map((id) => ({
+    await insert(tx, {
+      table: "tenant_pages",
+      tenant: brand.ui,
+      rows: [...legalPages(brand), ...pages].map((page) => ({ ...page, updated_on: today })),
+    });
+    await insert(tx, {
+      table: "microsites",
+      tenant: brand.ui,
+      rows: brand.businessIds.map((id) => ({
         business_id: id,
         hero_text: brand.microsites?.find((s) => s.businessId === id)?.heroText ?? brand.heroText,
       })),
-    );
+    });
     const all = demo.events.map((event) => {
       const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
-      return eventRows(brand.ui, event, today, color);
+      return eventRows(brand.ui, { demo: event, today, color });
     });
-    await insert(
-      tx,
-      "events",
-      brand.ui,
-      all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })),
-    );
+    await insert(tx, {
+      table: "events",
+      tenant: brand.ui,
+      rows: all.map((r) => ({ ...r.event, version: 1, created_at: `${today}T00:00:00Z` })),
+    });
     for (const [table, part] of PARTS) {
-      await insert(
-        tx,
-        table,
-        brand.ui,
-        all.flatMap((rows) => rows[part]),
-      );
+      await insert(tx, { table, tenant: brand.ui, rows: all.flatMap((rows) => rows[part]) });
     }
-    await insert(
-      tx,
-      "promos",
-      brand.ui,
-      demo.promos.map((promo) => promoRow(brand.ui, promo)),
-    );
-    if (demo.release) await seedRelease(tx, brand.ui, demo.release, today);
+    await insert(tx, { table: "promos", tenant: brand.ui, rows: demo.promos.map((promo) => promoRow(brand.ui, promo)) });
+    if (demo.release) await seedRelease(tx, { ui: brand.ui, demoRelease: demo.release, today });
     await seedTicketRules(tx, brand.ui, demo);
   });
 }
@@ -153,5 +157,5 @@ async function seedCatalogue(db: Database, brand: Brand, pages: readonly Row[], 
 export async function seedTenant(db: Database, folder: BrandFolder, today: string): Promise<void> {
   const brand = await seedBrand(db, folder);
   const demo = DEMO_TENANTS.find((t) => t.ui === folder.name);
-  if (demo) await seedCatalogue(db, brand, readPages(folder.pages ?? {}), demo, today);
+  if (demo) await seedCatalogue(db, { brand, pages: readPages(folder.pages ?? {}), demo, today });
 }

@@ -30,7 +30,10 @@ const OUTCOMES: Readonly<Partial<Record<OutcomeName, number>>> = {
 const FAREWELL_MS = 4000;
 
 /** A crowd that buys until `end` is called; it then finishes what it has begun. */
-export function gather(ground: Ground, notes: Notes, dice: Dice, more: Scene["outcomes"] = {}) {
+export function gather(
+  ground: Ground,
+  { notes, dice, more = {} }: { readonly notes: Notes; readonly dice: Dice; readonly more?: Scene["outcomes"] | undefined },
+) {
   let [isOver, isLate] = [false, false];
   let deadline = Number.POSITIVE_INFINITY;
   let visits = 0;

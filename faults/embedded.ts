@@ -102,7 +102,7 @@ export async function runEmbeddedRound(world: SmallWorld, dice: Dice, known: Set
   const notes = newNotes();
   await world.beside((sql) => restock(sql, dice));
   await world.shop.start();
-  const crowd = gather({ ...world, runOut: async () => false }, notes, dice);
+  const crowd = gather({ ...world, runOut: async () => false }, { notes, dice });
   await sleep(dice.between(CALM_MS / 3, CALM_MS));
   crowd.noteLateness();
   const isTwice = dice.chance(0.3);

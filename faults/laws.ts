@@ -3,7 +3,10 @@ import type { Gone } from "./set-the-stage.ts";
 import type { Query } from "./open-world.ts";
 
 /** How often each booking's or entry's deed must have been told and traced: once where it happened, and never where it did not. */
-const once = (table: "outbox" | "audit", column: "topic" | "action", name: string, where: string) =>
+const once = (
+  table: "outbox" | "audit",
+  { column, name, where }: { readonly column: "topic" | "action"; readonly name: string; readonly where: string },
+) =>
   `select b.id from bookings b left join lateral (select count(*) as n from ${table} o where o.tenant_id = b.tenant_id and o.subject_id = b.id
      and o.${column} = '${name}') o on true where o.n <> (${where})::int`;
 
@@ -35,14 +38,13 @@ const AT_REST: Readonly<Record<string, string>> = {
   "the counter of receipts stands at the last": `select c.tenant_id || '/' || c.year as id from receipt_counters c
      left join (select tenant_id, year, max(number) as last from receipts group by 1, 2) r on r.tenant_id = c.tenant_id and r.year = c.year
      where r.last is distinct from c.last`,
-  "a confirmation is told once": once("outbox", "topic", "booking.confirmed", "b.confirmed_at is not null"),
-  "a confirmation leaves one trace": once("audit", "action", "booking.confirmed", "b.confirmed_at is not null"),
-  "a hold leaves one trace": once(
-    "audit",
-    "action",
-    "booking.held",
-    "not exists (select 1 from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id)",
-  ),
+  "a confirmation is told once": once("outbox", { column: "topic", name: "booking.confirmed", where: "b.confirmed_at is not null" }),
+  "a confirmation leaves one trace": once("audit", { column: "action", name: "booking.confirmed", where: "b.confirmed_at is not null" }),
+  "a hold leaves one trace": once("audit", {
+    column: "action",
+    name: "booking.held",
+    where: "not exists (select 1 from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id)",
+  }),
   "money leaves one trace, with its amount": `select p.id from payments p left join lateral (select count(*) as n, max((o.data->>'amount')::bigint) as amount
      from audit o where o.tenant_id = p.tenant_id and o.subject_id = p.id and o.action = 'payment.settled') o on true
      where o.n <> (p.settled_amount is not null)::int or o.amount is distinct from p.settled_amount`,

@@ -37,12 +37,16 @@ async function main(): Promise<boolean> {
     return unnoticed.length === 0;
   }
   const outcomes: Outcome[] = [];
-  const skipped = await runLegs(planRounds(rounds, mode), seed, { jobs, isShort: rounds < SHORT }, (outcome, ms) => {
-    outcomes.push(outcome);
-    say(roundLine(outcomes.length, ms, outcome));
-    for (const each of outcome.broken) say(`      ${each}`);
-    for (const [each, times] of outcome.wrong) say(`      ${times} × ${each}`);
-    for (const each of outcome.said ?? []) say(`      said: ${each}`);
+  const skipped = await runLegs(planRounds(rounds, mode), {
+    seed,
+    how: { jobs, isShort: rounds < SHORT },
+    onRound: (outcome, ms) => {
+      outcomes.push(outcome);
+      say(roundLine(outcomes.length, ms, outcome));
+      for (const each of outcome.broken) say(`      ${each}`);
+      for (const [each, times] of outcome.wrong) say(`      ${times} × ${each}`);
+      for (const each of outcome.said ?? []) say(`      said: ${each}`);
+    },
   });
   for (const leg of skipped) say(`skipped: ${leg.rounds.length} rounds (${leg.deployment}): this machine lets nobody mount a small disk`);
   const { text, isRight } = closingTable(outcomes);

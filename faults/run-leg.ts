@@ -22,7 +22,10 @@ async function timed(work: Promise<Outcome>, onRound: OnRound): Promise<void> {
 }
 
 /** Goes through a leg's rounds. False where this machine cannot open such a deployment. */
-export async function runLeg({ deployment, rounds }: Leg, seed: number, isShort: boolean, onRound: OnRound): Promise<boolean> {
+export async function runLeg(
+  { deployment, rounds }: Leg,
+  { seed, isShort, onRound }: { readonly seed: number; readonly isShort: boolean; readonly onRound: OnRound },
+): Promise<boolean> {
   const known = new Set<string>();
   if (deployment === "embedded") {
     const small = await openSmallWorld();
@@ -49,14 +52,13 @@ export async function runLeg({ deployment, rounds }: Leg, seed: number, isShort:
 /** Several legs, so many at the same time. Answers those that this machine cannot open. */
 export async function runLegs(
   legs: readonly Leg[],
-  seed: number,
-  how: { jobs: number; isShort: boolean },
-  onRound: OnRound,
+  { seed, how, onRound }: { readonly seed: number; readonly how: { jobs: number; isShort: boolean }; readonly onRound: OnRound },
 ): Promise<Leg[]> {
   const left = [...legs];
   const skipped: Leg[] = [];
   const work = async () => {
-    for (let leg = left.shift(); leg; leg = left.shift()) if (!(await runLeg(leg, seed, how.isShort, onRound))) skipped.push(leg);
+    for (let leg = left.shift(); leg; leg = left.shift())
+      if (!(await runLeg(leg, { seed, isShort: how.isShort, onRound }))) skipped.push(leg);
   };
   await Promise.all(Array.from({ length: how.jobs }, work));
   return skipped;

@@ -95,7 +95,7 @@ async function notReady({ shops }: World): Promise<string[]> {
 export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<string>, isShort = false): Promise<Outcome> {
   const notes = newNotes();
   await restock(world.sql, dice);
-  const crowd = gather({ ...world, runOut: (id) => runOut(world, id) }, notes, dice, mode.outcomes);
+  const crowd = gather({ ...world, runOut: (id) => runOut(world, id) }, { notes, dice, more: mode.outcomes });
   await sleep(dice.between(CALM_MS / 3, CALM_MS));
   crowd.noteLateness();
   const strike = await mode.strike(world, dice, notes, isShort);

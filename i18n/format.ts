@@ -77,7 +77,10 @@ export function formatDateTime(instant: string, zone: string, locale: Locale): s
  * From when to when in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day,
  * `5 – 7 Dec 2026` or `30 Nov – 2 Dec 2026` over several.
  */
-export function formatSpan(from: string, to: string | null, zone: string, locale: Locale): string {
+export function formatSpan(
+  from: string,
+  { to, zone, locale }: { readonly to: string | null; readonly zone: string; readonly locale: Locale },
+): string {
   if (to === null) return formatDateTime(from, zone, locale);
   const own = zoneOf(zone);
   const start = utcToLocal(own, from);

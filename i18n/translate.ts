@@ -13,7 +13,10 @@ export function pluralForm(locale: Locale, n: number): "one" | "other" {
  * The text of a key with its `{name}` placeholders filled in. A key that has forms is written without `_one` or
  * `_other`; the parameter `n` decides. A key without a text gives the key itself, and a placeholder without a value stays.
  */
-export function translate(messages: Messages, locale: Locale, key: string, params: MessageParams = {}): string {
+export function translate(
+  messages: Messages,
+  { locale, key, params = {} }: { readonly locale: Locale; readonly key: string; readonly params?: MessageParams | undefined },
+): string {
   const text = messages[key] ?? messages[`${key}_${pluralForm(locale, Number(params["n"]))}`] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }

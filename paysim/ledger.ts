@@ -69,16 +69,23 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     for (const { afterMs, status } of notices) {
       const id = ids.get(status) ?? randomId("evt");
       ids.set(status, id);
-      post(session, id, { type: `session.${status}`, session: { ...noticeView(session), status } }, afterMs);
+      post(session, { id, event: { type: `session.${status}`, session: { ...noticeView(session), status } }, afterMs });
     }
   }
 
   function announceRefund(refund: Refund): void {
     const session = sessions.get(refund.sessionId)!;
-    post(session, randomId("evt"), { type: `refund.${refund.status}`, session: noticeView(session), refund: refundView(refund) }, 0);
+    post(session, {
+      id: randomId("evt"),
+      event: { type: `refund.${refund.status}`, session: noticeView(session), refund: refundView(refund) },
+      afterMs: 0,
+    });
   }
 
-  function post({ noticeUrl: url }: Session, id: string, event: Record<string, unknown>, afterMs: number): void {
+  function post(
+    { noticeUrl: url }: Session,
+    { id, event, afterMs }: { readonly id: string; readonly event: Record<string, unknown>; readonly afterMs: number },
+  ): void {
     postman.send({ key: randomId("dlv"), id, url, body: JSON.stringify({ id, ...event }), dueAt: now() + afterMs });
   }
 

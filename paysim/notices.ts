@@ -17,7 +17,10 @@ const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const AT_ONCE = 64;
 
 /** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; the timestamp is in seconds. */
-export function signNotice(secret: string, id: string, timestamp: number, body: string): string {
+export function signNotice(
+  secret: string,
+  { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },
+): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
@@ -70,7 +73,7 @@ export function createPostman(options: {
       "content-type": "application/json",
       "webhook-id": notice.id,
       "webhook-timestamp": String(timestamp),
-      "webhook-signature": signNotice(secret, notice.id, timestamp, notice.body),
+      "webhook-signature": signNotice(secret, { id: notice.id, timestamp, body: notice.body }),
     };
     try {
       const { status } = await deliver(notice.url, { method: "POST", headers, body: notice.body });

@@ -133,7 +133,10 @@ async function loadPictures(page: Page): Promise<void> {
 type Shot = { readonly screen: Screen; readonly brand: string; readonly lang: Lang; readonly width: number; readonly isWhole: boolean };
 
 /** One screen in a fresh browser profile, as PNG. Complaints of the page go to `complain`. */
-async function photograph(browser: Browser, server: RunningServer, shot: Shot, complain: (text: string) => void): Promise<Buffer> {
+async function photograph(
+  browser: Browser,
+  { server, shot, complain }: { readonly server: RunningServer; readonly shot: Shot; readonly complain: (text: string) => void },
+): Promise<Buffer> {
   const height = HEIGHTS[shot.width] ?? 800;
   const context = await browser.newContext({
     viewport: { width: shot.width, height },
@@ -164,7 +167,11 @@ async function photographForReadme(browser: Browser, server: RunningServer): Pro
   for (const old of readdirSync(README_FOLDER)) rmSync(join(README_FOLDER, old));
   for (const { screen: name, ...rest } of README) {
     const screen = SCREENS.find((each) => each.name === name)!;
-    const png = await photograph(browser, server, { ...rest, screen, isWhole: false }, (text) => console.warn(`${name}: ${text}`));
+    const png = await photograph(browser, {
+      server,
+      shot: { ...rest, screen, isWhole: false },
+      complain: (text) => console.warn(`${name}: ${text}`),
+    });
     let quality = 82;
     let webp = await sharp(png).webp({ quality }).toBuffer();
     for (; webp.length > MOST_BYTES && quality > 40; webp = await sharp(png).webp({ quality }).toBuffer()) quality -= 8;
@@ -174,7 +181,10 @@ async function photographForReadme(browser: Browser, server: RunningServer): Pro
   }
 }
 
-async function photographAll(browser: Browser, server: RunningServer, folder: string, chosen: Chosen): Promise<number> {
+async function photographAll(
+  browser: Browser,
+  { server, folder, chosen }: { readonly server: RunningServer; readonly folder: string; readonly chosen: Chosen },
+): Promise<number> {
   mkdirSync(folder, { recursive: true });
   let failed = 0;
   for (const brand of chosen.brands) {
@@ -186,7 +196,7 @@ async function photographAll(browser: Browser, server: RunningServer, folder: st
           try {
             writeFileSync(
               join(folder, `${name}.png`),
-              await photograph(browser, server, { screen, brand, lang, width, isWhole: true }, complain),
+              await photograph(browser, { server, shot: { screen, brand, lang, width, isWhole: true }, complain }),
             );
           } catch (error) {
             failed += 1;
@@ -234,7 +244,7 @@ const server = await startServer();
 const browser = await openChromium();
 try {
   if (values.all === undefined) await photographForReadme(browser, server);
-  else if ((await photographAll(browser, server, resolve(values.all), chosen)) > 0) process.exitCode = 1;
+  else if ((await photographAll(browser, { server, folder: resolve(values.all), chosen })) > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await server.stop();

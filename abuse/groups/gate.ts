@@ -12,15 +12,21 @@ const DAY_MS = 86_400_000;
 const HALF = { tenant: "garudarun", slug: "garuda-half-jakarta", category: "10K" } as const;
 
 /** A scan by the device of that token. */
-function scan(rig: Rig, token: string, text: string, key: string = randomUUID()): Promise<Answer> {
+function scan(
+  rig: Rig,
+  { token, text, key = randomUUID() }: { readonly token: string; readonly text: string; readonly key?: string | undefined },
+): Promise<Answer> {
   return rig
     .visitor("garudarun")
     .ask("/api/v1/gate/scans", { body: { text, leaving: false }, key, headers: { authorization: `Bearer ${token}` } });
 }
 
 /** What a gate says of that text: an outcome, or the refusal. */
-export async function outcome(rig: Rig, token: string, text: string, key?: string): Promise<string> {
-  const answer = await scan(rig, token, text, key);
+export async function outcome(
+  rig: Rig,
+  { token, text, key }: { readonly token: string; readonly text: string; readonly key?: string | undefined },
+): Promise<string> {
+  const answer = await scan(rig, { token, text, key });
   return answer.status === 200 ? (answer.json as unknown as ScanAnswer).outcome : answer.says;
 }
 
@@ -53,7 +59,7 @@ export const GATE: readonly Case[] = [
       const bought = [await buy(rig, RUN, 4), await buy(rig, RUN, 4)];
       const { north, south } = rig.stage.gates;
       for (const qr of bought.flatMap((each) => each.tickets.map((ticket) => ticket.qr!))) {
-        const outcomes = await times(6, (n) => outcome(rig, n % 2 ? north : south, qr));
+        const outcomes = await times(6, (n) => outcome(rig, { token: n % 2 ? north : south, text: qr }));
         must("admitted", outcomes.filter((each) => each === "admitted").length, 1);
         must("the others", outcomes.filter((each) => each === "already").length, 5);
       }
@@ -66,10 +72,10 @@ export const GATE: readonly Case[] = [
     async run(rig) {
       const qr = qrOf(await buy(rig, RUN));
       const key = randomUUID();
-      const first = await scan(rig, rig.stage.gates.north, qr, key);
+      const first = await scan(rig, { token: rig.stage.gates.north, text: qr, key });
       must("in", first.json["outcome"], "admitted");
-      must("its key", (await scan(rig, rig.stage.gates.north, qr, key)).text, first.text);
-      must("another", await outcome(rig, rig.stage.gates.north, qr), "already");
+      must("its key", (await scan(rig, { token: rig.stage.gates.north, text: qr, key })).text, first.text);
+      must("another", await outcome(rig, { token: rig.stage.gates.north, text: qr }), "already");
     },
   },
   {
@@ -78,8 +84,12 @@ export const GATE: readonly Case[] = [
     expected: "wrong_event, expired",
     async run(rig) {
       const [half, market, own] = [await buy(rig, HALF), await buy(rig, MARKET), await buy(rig, RUN)];
-      must("another event", await outcome(rig, rig.stage.gates.north, qrOf(half)), "wrong_event");
-      mustBeOneOf("another tenant", await outcome(rig, rig.stage.gates.north, qrOf(market)), ["wrong_event", "unknown", "bad_signature"]);
+      must("another event", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(half) }), "wrong_event");
+      mustBeOneOf("another tenant", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(market) }), [
+        "wrong_event",
+        "unknown",
+        "bad_signature",
+      ]);
       const event = await eventAt(rig, RUN.tenant, RUN.slug);
       const old = signTicket(rig.secrets, {
         tenant: "garudarun",
@@ -89,7 +99,7 @@ export const GATE: readonly Case[] = [
         version: 1,
         notAfter: new Date(Date.now() - 60_000),
       });
-      must("its time", await outcome(rig, rig.stage.gates.north, old), "expired");
+      must("its time", await outcome(rig, { token: rig.stage.gates.north, text: old }), "expired");
     },
   },
   {
@@ -113,14 +123,14 @@ export const GATE: readonly Case[] = [
         "\u202e",
       ];
       for (const text of texts)
-        mustBeOneOf(text.slice(0, 40), await outcome(rig, rig.stage.gates.north, text), [
+        mustBeOneOf(text.slice(0, 40), await outcome(rig, { token: rig.stage.gates.north, text }), [
           "unknown",
           "bad_signature",
           "wrong_event",
           "reissued",
         ]);
-      must("too long", await outcome(rig, rig.stage.gates.north, "A".repeat(4097)), "400 VALIDATION_FAILED");
-      must("the good one", await outcome(rig, rig.stage.gates.north, qrOf(own)), "admitted");
+      must("too long", await outcome(rig, { token: rig.stage.gates.north, text: "A".repeat(4097) }), "400 VALIDATION_FAILED");
+      must("the good one", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(own) }), "admitted");
     },
   },
   {
@@ -145,7 +155,7 @@ export const GATE: readonly Case[] = [
       }
       const elsewhere = await rig.visitor("karcis").ask("/api/v1/gate", { headers: { authorization: `Bearer ${rig.stage.gates.north}` } });
       must("another tenant", elsewhere.says, "401 GATE_TOKEN_INVALID");
-      must("the ticket", await outcome(rig, rig.stage.gates.north, qr), "admitted");
+      must("the ticket", await outcome(rig, { token: rig.stage.gates.north, text: qr }), "admitted");
     },
   },
   {
@@ -169,7 +179,7 @@ export const GATE: readonly Case[] = [
     expected: "a conflict: waiver_missing, as it is answered online",
     async run(rig) {
       const qr = qrOf(await buy(rig, HALF));
-      must("online", await outcome(rig, rig.stage.gates.half, qr), "waiver_missing");
+      must("online", await outcome(rig, { token: rig.stage.gates.half, text: qr }), "waiver_missing");
       const [late] = await bring(rig, rig.stage.gates.half, [{ text: qr, admitted: true }]);
       must("offline", [late!.outcome, late!.isConflict], ["waiver_missing", true]);
     },
@@ -214,7 +224,7 @@ export const GATE: readonly Case[] = [
     async run(rig) {
       const qr = qrOf(await buy(rig, RUN));
       const { north, south } = rig.stage.gates;
-      const admitted = (await scan(rig, north, qr)).json as unknown as ScanAnswer;
+      const admitted = (await scan(rig, { token: north, text: qr })).json as unknown as ScanAnswer;
       const undo = (token: string, body: unknown) =>
         rig
           .visitor("garudarun")
@@ -222,7 +232,7 @@ export const GATE: readonly Case[] = [
       must("a scanner", (await undo(north, { reason: "not them" })).says, "403 GATE_ROLE");
       must("no reason", (await undo(south, { reason: " " })).says, "400 VALIDATION_FAILED");
       must("a supervisor", (await undo(south, { reason: "not them" })).says, "200");
-      must("again in", await outcome(rig, north, qr), "admitted");
+      must("again in", await outcome(rig, { token: north, text: qr }), "admitted");
     },
   },
 ];

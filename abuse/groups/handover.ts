@@ -71,10 +71,10 @@ export const HANDOVER: readonly Case[] = [
     async run(rig) {
       const own = await buy(rig, RUN);
       const sent = await offer(rig, own);
-      must("while it is offered", await outcome(rig, rig.stage.gates.north, qrOf(own)), "locked");
+      must("while it is offered", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(own) }), "locked");
       const { by, cookie, code } = await recipient(rig, sent);
       must("accepted", (await accept(rig, by, sent, code, cookie)).says, "200");
-      must("the old code", await outcome(rig, rig.stage.gates.north, qrOf(own)), "reissued");
+      must("the old code", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(own) }), "reissued");
       must(
         "its giver sees no code",
         (await ticketsOf(own.visitor, own.held.id)).map((ticket) => ticket.qr),

@@ -66,15 +66,14 @@ export const HELD_PRICE: readonly Case[] = [
     expected: "400, nothing held or paid",
     async run(rig) {
       const body = await wishAt(rig, MARKET);
-      await refusedHolds(
-        rig,
-        MARKET.tenant,
-        [
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: [
           { ...body, currency: "USD" },
           { ...body, shownTotal: "45000" },
         ],
-        "400 VALIDATION_FAILED",
-      );
+        says: "400 VALIDATION_FAILED",
+      });
       await refusedPayments(
         rig,
         [{ currency: "USD" }, { shownTotal: "90000" }, { shownTotal: 1.5 }, { shownTotal: -1 }],
@@ -146,12 +145,11 @@ export const HELD_PRICE: readonly Case[] = [
     async run(rig) {
       const body = await wishAt(rig, MARKET);
       const extras = [{ serviceFeeType: "fix_amount" }, { serviceFeeFixAmount: 0 }, { serviceFeeFixAmmount: 0 }, { taxPercentage: 0 }];
-      await refusedHolds(
-        rig,
-        MARKET.tenant,
-        extras.map((extra) => ({ ...body, ...extra })),
-        "400 VALIDATION_FAILED",
-      );
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: extras.map((extra) => ({ ...body, ...extra })),
+        says: "400 VALIDATION_FAILED",
+      });
     },
   },
   {

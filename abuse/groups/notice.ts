@@ -36,7 +36,7 @@ async function notify(rig: Rig, { session, offset = 0, secret = rig.secrets.pays
       "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(timestamp),
-      "webhook-signature": signNotice(secret, id, timestamp, body),
+      "webhook-signature": signNotice(secret, { id, timestamp, body }),
       ...notice.headers,
     },
   });

@@ -10,7 +10,10 @@ const HOLD = "/api/v1/bookings";
 const WIB_MS = 7 * 3_600_000;
 
 /** A hold as a page would ask for it, changed; every change must be refused alike and leave nothing behind. */
-export async function refusedHolds(rig: Rig, tenant: string, bodies: readonly unknown[], says: string): Promise<void> {
+export async function refusedHolds(
+  rig: Rig,
+  { tenant, bodies, says }: { readonly tenant: string; readonly bodies: readonly unknown[]; readonly says: string },
+): Promise<void> {
   const visitor = rig.visitor(tenant);
   await rig.unchanged(async () => {
     for (const body of bodies) must(JSON.stringify(body).slice(0, 120), (await visitor.ask(HOLD, { body })).says, says);
@@ -27,12 +30,11 @@ export const PRICE: readonly Case[] = [
     async run(rig) {
       const body = await wishAt(rig, MARKET);
       const extras = [{ price: 1 }, { total: 1 }, { serviceFee: 0 }, { tax: 0 }, { quote: { total: 1 } }, { discount: 45_000 }];
-      await refusedHolds(
-        rig,
-        MARKET.tenant,
-        extras.map((extra) => ({ ...body, ...extra })),
-        "400 VALIDATION_FAILED",
-      );
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: extras.map((extra) => ({ ...body, ...extra })),
+        says: "400 VALIDATION_FAILED",
+      });
     },
   },
   {
@@ -41,12 +43,11 @@ export const PRICE: readonly Case[] = [
     expected: "422 PRICE_CHANGED, nothing held",
     async run(rig) {
       const body = await wishAt(rig, MARKET);
-      await refusedHolds(
-        rig,
-        MARKET.tenant,
-        [0, 1, 44_999, Number.MAX_SAFE_INTEGER].map((shownTotal) => ({ ...body, shownTotal })),
-        "422 PRICE_CHANGED",
-      );
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: [0, 1, 44_999, Number.MAX_SAFE_INTEGER].map((shownTotal) => ({ ...body, shownTotal })),
+        says: "422 PRICE_CHANGED",
+      });
     },
   },
   {
@@ -79,7 +80,11 @@ export const PRICE: readonly Case[] = [
         { categoryId, qty: 5 },
         { categoryId, qty: -4 },
       ];
-      await refusedHolds(rig, MARKET.tenant, [{ ...body, selection: { categories, addons: [] } }], "400 VALIDATION_FAILED");
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: [{ ...body, selection: { categories, addons: [] } }],
+        says: "400 VALIDATION_FAILED",
+      });
     },
   },
   {
@@ -94,7 +99,11 @@ export const PRICE: readonly Case[] = [
         { categoryId, qty: maxPerOrder },
         { categoryId, qty: 1 },
       ];
-      await refusedHolds(rig, MARKET.tenant, [{ ...body, selection: { categories, addons: [] } }], "422 LIMIT_REACHED");
+      await refusedHolds(rig, {
+        tenant: MARKET.tenant,
+        bodies: [{ ...body, selection: { categories, addons: [] } }],
+        says: "422 LIMIT_REACHED",
+      });
     },
   },
   {
@@ -109,7 +118,7 @@ export const PRICE: readonly Case[] = [
         ...body,
         selection: { ...body.selection, addons: [...body.selection.addons, { addonId: addon.id, qty }] },
       }));
-      await refusedHolds(rig, HALF.tenant, bodies, "400 VALIDATION_FAILED");
+      await refusedHolds(rig, { tenant: HALF.tenant, bodies, says: "400 VALIDATION_FAILED" });
     },
   },
   {
@@ -127,7 +136,7 @@ export const PRICE: readonly Case[] = [
           { ...body, selection: { categories, addons: [...addons, { addonId: price.additionals[0]!.id, qty: 1 }] } },
         ];
       });
-      await refusedHolds(rig, HALF.tenant, [...foreign, { ...body, eventId: market.id }], "404 NOT_FOUND");
+      await refusedHolds(rig, { tenant: HALF.tenant, bodies: [...foreign, { ...body, eventId: market.id }], says: "404 NOT_FOUND" });
     },
   },
   {
@@ -139,7 +148,11 @@ export const PRICE: readonly Case[] = [
       const body = wish(event, "10K");
       const theirs = priceOf(event, "Half marathon 21.1K").additionals.find((each) => !each.isRequired)!;
       const addons = [...body.selection.addons, { addonId: theirs.id, qty: 1 }];
-      await refusedHolds(rig, HALF.tenant, [{ ...body, selection: { ...body.selection, addons } }], "422 ADDON_UNAVAILABLE");
+      await refusedHolds(rig, {
+        tenant: HALF.tenant,
+        bodies: [{ ...body, selection: { ...body.selection, addons } }],
+        says: "422 ADDON_UNAVAILABLE",
+      });
     },
   },
   {
@@ -151,7 +164,7 @@ export const PRICE: readonly Case[] = [
       const body = wish(event, "10K", 2);
       const other = priceOf(event, "10K").additionals.find((each) => !each.isRequired)!;
       const bodies = [[], [{ addonId: other.id, qty: 1 }]].map((addons) => ({ ...body, selection: { ...body.selection, addons } }));
-      await refusedHolds(rig, HALF.tenant, bodies, "422 ADDON_REQUIRED");
+      await refusedHolds(rig, { tenant: HALF.tenant, bodies, says: "422 ADDON_REQUIRED" });
     },
   },
   {
@@ -168,7 +181,7 @@ export const PRICE: readonly Case[] = [
         .slice(0, 6)
         .map(({ id }) => wish(event, price.name, 1, { sessionId: id, addons: [{ addonId: addon.id, qty: 1 }] }));
       mustHold("there are such times", bodies.length > 0);
-      await refusedHolds(rig, "langitsains", bodies, "422 ADDON_UNAVAILABLE");
+      await refusedHolds(rig, { tenant: "langitsains", bodies, says: "422 ADDON_UNAVAILABLE" });
     },
   },
   {
@@ -178,7 +191,7 @@ export const PRICE: readonly Case[] = [
     async run(rig) {
       const event = await half(rig);
       const most = priceOf(event, "10K").maxPerOrder;
-      await refusedHolds(rig, HALF.tenant, [wish(event, "10K", most + 1)], "422 LIMIT_REACHED");
+      await refusedHolds(rig, { tenant: HALF.tenant, bodies: [wish(event, "10K", most + 1)], says: "422 LIMIT_REACHED" });
     },
   },
   {

@@ -21,31 +21,34 @@ export const balewayang: DemoTenant = {
       end: at(20, "04:30"),
       venue: VENUES.kotagedeHouse,
       categories: [
-        category(
-          "screen",
-          both("Screen side", "Sisi kelir"),
-          both("Mats on the side of the shadows. Free, please register.", "Tikar di sisi bayangan. Gratis, mohon mendaftar."),
-          0,
-          250,
-          { taken: 138, maxPerOrder: 4 },
-        ),
-        category(
-          "dalang",
-          both("Puppeteer's side", "Sisi dalang"),
-          both("Low chairs beside the gamelan, coffee all night.", "Kursi rendah di samping gamelan, kopi semalaman."),
-          150_000,
-          60,
-          {
+        category("screen", {
+          name: both("Screen side", "Sisi kelir"),
+          description: both("Mats on the side of the shadows. Free, please register.", "Tikar di sisi bayangan. Gratis, mohon mendaftar."),
+          price: 0,
+          stock: 250,
+          more: { taken: 138, maxPerOrder: 4 },
+        }),
+        category("dalang", {
+          name: both("Puppeteer's side", "Sisi dalang"),
+          description: both("Low chairs beside the gamelan, coffee all night.", "Kursi rendah di samping gamelan, kopi semalaman."),
+          price: 150_000,
+          stock: 60,
+          more: {
             taken: 57,
             maxPerOrder: 2,
             addons: [
-              addon("breakfast", both("Gudeg at dawn", "Gudeg subuh"), 35_000, 60, {
-                perAttendee: true,
-                dates: [20],
+              addon("breakfast", {
+                name: both("Gudeg at dawn", "Gudeg subuh"),
+                amount: 35_000,
+                stock: 60,
+                more: {
+                  perAttendee: true,
+                  dates: [20],
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
       taxPercentage: 0,
@@ -64,18 +67,29 @@ export const balewayang: DemoTenant = {
       end: at(35, "21:00"),
       venue: VENUES.mangkuHall,
       categories: [
-        category(
-          "floor",
-          both("Floor", "Lesehan"),
-          both("Cushions around the dance floor.", "Bantal di sekeliling lantai tari."),
-          180_000,
-          120,
-          { taken: 34, maxPerOrder: 4 },
-        ),
-        category("chair", both("Chair", "Kursi"), both("Behind the cushions.", "Di belakang bantal."), 140_000, 160, {
-          taken: 50,
-          maxPerOrder: 6,
-          addons: [addon("mask-talk", both("Backstage with the mask carver", "Bertemu pemahat topeng di belakang panggung"), 60_000, 24)],
+        category("floor", {
+          name: both("Floor", "Lesehan"),
+          description: both("Cushions around the dance floor.", "Bantal di sekeliling lantai tari."),
+          price: 180_000,
+          stock: 120,
+          more: { taken: 34, maxPerOrder: 4 },
+        }),
+        category("chair", {
+          name: both("Chair", "Kursi"),
+          description: both("Behind the cushions.", "Di belakang bantal."),
+          price: 140_000,
+          stock: 160,
+          more: {
+            taken: 50,
+            maxPerOrder: 6,
+            addons: [
+              addon("mask-talk", {
+                name: both("Backstage with the mask carver", "Bertemu pemahat topeng di belakang panggung"),
+                amount: 60_000,
+                stock: 24,
+              }),
+            ],
+          },
         }),
       ],
       serviceFee: { type: "percentage", amount: 2.75 },
@@ -95,14 +109,13 @@ export const balewayang: DemoTenant = {
       end: at(-20, "15:00"),
       venue: VENUES.kotagedeHouse,
       categories: [
-        category(
-          "place",
-          both("Place", "Tempat"),
-          both("Hide, chisels and paint included.", "Termasuk kulit, tatah, dan cat."),
-          420_000,
-          14,
-          { taken: 13 },
-        ),
+        category("place", {
+          name: both("Place", "Tempat"),
+          description: both("Hide, chisels and paint included.", "Termasuk kulit, tatah, dan cat."),
+          price: 420_000,
+          stock: 14,
+          more: { taken: 13 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 0,

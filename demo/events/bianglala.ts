@@ -26,33 +26,40 @@ export const bianglala: DemoTenant = {
         { key: "night", start: "18:00", end: "22:00", label: both("Lights", "Lampu") },
       ]),
       categories: [
-        category(
-          "rides",
-          both("All rides", "Semua wahana"),
-          both("Wheel, carousel, dragon and fourteen more.", "Bianglala, komidi putar, naga, dan empat belas lainnya."),
-          160_000,
-          500,
-          {
+        category("rides", {
+          name: both("All rides", "Semua wahana"),
+          description: both("Wheel, carousel, dragon and fourteen more.", "Bianglala, komidi putar, naga, dan empat belas lainnya."),
+          price: 160_000,
+          stock: 500,
+          more: {
             taken: 188,
             maxPerOrder: 10,
             addons: [
-              addon("fast", both("Fast lane", "Jalur cepat"), 90_000, 60, { perAttendee: true }),
-              addon("photo", both("Photo from the top of the wheel", "Foto dari puncak bianglala"), 45_000, null),
+              addon("fast", { name: both("Fast lane", "Jalur cepat"), amount: 90_000, stock: 60, more: { perAttendee: true } }),
+              addon("photo", { name: both("Photo from the top of the wheel", "Foto dari puncak bianglala"), amount: 45_000, stock: null }),
             ],
           },
-        ),
-        category(
-          "stroll",
-          both("Stroll only", "Jalan-jalan saja"),
-          both("For grandparents and bag keepers; one turn on the wheel.", "Untuk kakek-nenek dan penjaga tas; satu putaran bianglala."),
-          60_000,
-          300,
-          { taken: 84, maxPerOrder: 10 },
-        ),
-        category("five", both("Pack of 5", "Paket berlima"), both("Five times all rides.", "Lima tiket semua wahana."), 700_000, 80, {
-          bundle: 5,
-          taken: 24,
-          maxPerOrder: 2,
+        }),
+        category("stroll", {
+          name: both("Stroll only", "Jalan-jalan saja"),
+          description: both(
+            "For grandparents and bag keepers; one turn on the wheel.",
+            "Untuk kakek-nenek dan penjaga tas; satu putaran bianglala.",
+          ),
+          price: 60_000,
+          stock: 300,
+          more: { taken: 84, maxPerOrder: 10 },
+        }),
+        category("five", {
+          name: both("Pack of 5", "Paket berlima"),
+          description: both("Five times all rides.", "Lima tiket semua wahana."),
+          price: 700_000,
+          stock: 80,
+          more: {
+            bundle: 5,
+            taken: 24,
+            maxPerOrder: 2,
+          },
         }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
@@ -89,22 +96,21 @@ export const bianglala: DemoTenant = {
         ],
       ),
       categories: [
-        category(
-          "group",
-          both("Group of 3", "Rombongan bertiga"),
-          both("Nobody goes in alone.", "Tidak ada yang masuk sendirian."),
-          330_000,
-          70,
-          {
+        category("group", {
+          name: both("Group of 3", "Rombongan bertiga"),
+          description: both("Nobody goes in alone.", "Tidak ada yang masuk sendirian."),
+          price: 330_000,
+          stock: 70,
+          more: {
             bundle: 3,
             taken: 66,
             maxPerOrder: 2,
             addons: [
-              addon("torch", both("A torch that works", "Senter yang menyala"), 20_000, 100),
-              addon("guide", both("A caretaker who comes along", "Ditemani penjaga"), 75_000, 0),
+              addon("torch", { name: both("A torch that works", "Senter yang menyala"), amount: 20_000, stock: 100 }),
+              addon("guide", { name: both("A caretaker who comes along", "Ditemani penjaga"), amount: 75_000, stock: 0 }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_500 },
       taxPercentage: 10,
@@ -123,8 +129,14 @@ export const bianglala: DemoTenant = {
       end: at(-50, "10:00"),
       venue: VENUES.kaliurangLodge,
       categories: [
-        category("meadow", both("Meadow", "Padang"), both("Breakfast box included.", "Termasuk kotak sarapan."), 85_000, 2200, {
-          taken: 2068,
+        category("meadow", {
+          name: both("Meadow", "Padang"),
+          description: both("Breakfast box included.", "Termasuk kotak sarapan."),
+          price: 85_000,
+          stock: 2200,
+          more: {
+            taken: 2068,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },

@@ -22,29 +22,27 @@ export const blokbunyi: DemoTenant = {
       venue: VENUES.cihampelasHub,
       minAge: 18,
       categories: [
-        category(
-          "presale",
-          both("Presale", "Prapenjualan"),
-          both("The first 150. A sticker sheet is waiting at the door.", "150 pertama. Selembar stiker menunggu di pintu."),
-          120_000,
-          150,
-          { taken: 150, maxPerOrder: 2 },
-        ),
-        category(
-          "door",
-          both("Regular", "Reguler"),
-          both(
+        category("presale", {
+          name: both("Presale", "Prapenjualan"),
+          description: both("The first 150. A sticker sheet is waiting at the door.", "150 pertama. Selembar stiker menunggu di pintu."),
+          price: 120_000,
+          stock: 150,
+          more: { taken: 150, maxPerOrder: 2 },
+        }),
+        category("door", {
+          name: both("Regular", "Reguler"),
+          description: both(
             "Standing, in front of four amplifiers and close to the bar. Ear plugs included.",
             "Berdiri, di depan empat ampli dan dekat bar. Termasuk penyumbat telinga.",
           ),
-          160_000,
-          350,
-          {
+          price: 160_000,
+          stock: 350,
+          more: {
             taken: 350,
             maxPerOrder: 4,
-            addons: [addon("zine", both("Zine and cassette", "Zine dan kaset"), 85_000, 0)],
+            addons: [addon("zine", { name: both("Zine and cassette", "Zine dan kaset"), amount: 85_000, stock: 0 })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 6_000 },
       taxPercentage: 10,
@@ -65,40 +63,45 @@ export const blokbunyi: DemoTenant = {
       minAge: 21,
       maxPerPhone: 4,
       categories: [
-        category(
-          "early",
-          both("Before midnight", "Sebelum tengah malam"),
-          both("Come in by 23:59. The quiet room is open all night.", "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam."),
-          175_000,
-          400,
-          {
+        category("early", {
+          name: both("Before midnight", "Sebelum tengah malam"),
+          description: both(
+            "Come in by 23:59. The quiet room is open all night.",
+            "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam.",
+          ),
+          price: 175_000,
+          stock: 400,
+          more: {
             taken: 118,
             maxPerOrder: 4,
             addons: [
-              addon("locker", both("Locker", "Loker"), 30_000, 120),
-              addon("late-bus", both("Night bus at 04:15", "Bus malam pukul 04.15"), 40_000, 80, {
-                perAttendee: true,
-                dates: [30],
+              addon("locker", { name: both("Locker", "Loker"), amount: 30_000, stock: 120 }),
+              addon("late-bus", {
+                name: both("Night bus at 04:15", "Bus malam pukul 04.15"),
+                amount: 40_000,
+                stock: 80,
+                more: {
+                  perAttendee: true,
+                  dates: [30],
+                },
               }),
             ],
           },
-        ),
-        category(
-          "any",
-          both("Any time", "Kapan saja"),
-          both("No time limit at the door. Fast lane until one.", "Tanpa batas waktu masuk. Jalur cepat sampai pukul satu."),
-          250_000,
-          300,
-          { taken: 64, maxPerOrder: 4 },
-        ),
-        category(
-          "crew",
-          both("Crew of 5", "Rombongan isi 5"),
-          both("Five tickets, one of them on us.", "Lima tiket, satu kami yang bayar."),
-          1_000_000,
-          60,
-          { bundle: 5, taken: 17 },
-        ),
+        }),
+        category("any", {
+          name: both("Any time", "Kapan saja"),
+          description: both("No time limit at the door. Fast lane until one.", "Tanpa batas waktu masuk. Jalur cepat sampai pukul satu."),
+          price: 250_000,
+          stock: 300,
+          more: { taken: 64, maxPerOrder: 4 },
+        }),
+        category("crew", {
+          name: both("Crew of 5", "Rombongan isi 5"),
+          description: both("Five tickets, one of them on us.", "Lima tiket, satu kami yang bayar."),
+          price: 1_000_000,
+          stock: 60,
+          more: { bundle: 5, taken: 17 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 6.25 },
       taxPercentage: 10,
@@ -118,14 +121,13 @@ export const blokbunyi: DemoTenant = {
       venue: VENUES.tunjunganLoft,
       minAge: 18,
       categories: [
-        category(
-          "entry",
-          both("Entry with cassette", "Masuk dan kaset"),
-          both("A numbered copy is handed out at the door.", "Kaset bernomor dibagikan di pintu."),
-          95_000,
-          200,
-          { taken: 192 },
-        ),
+        category("entry", {
+          name: both("Entry with cassette", "Masuk dan kaset"),
+          description: both("A numbered copy is handed out at the door.", "Kaset bernomor dibagikan di pintu."),
+          price: 95_000,
+          stock: 200,
+          more: { taken: 192 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
       taxPercentage: 10,

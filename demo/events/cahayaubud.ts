@@ -25,33 +25,41 @@ export const cahayaubud: DemoTenant = {
         { key: "second", start: "20:30", end: "22:30", label: both("Late walk", "Jalan malam") },
       ]),
       categories: [
-        category(
-          "walker",
-          both("Walker", "Pejalan"),
-          both("Lantern included, deposit returned.", "Termasuk lentera, uang jaminan kembali."),
-          145_000,
-          150,
-          {
+        category("walker", {
+          name: both("Walker", "Pejalan"),
+          description: both("Lantern included, deposit returned.", "Termasuk lentera, uang jaminan kembali."),
+          price: 145_000,
+          stock: 150,
+          more: {
             taken: 96,
             maxPerOrder: 8,
             addons: [
-              addon("audio", both("Story on headphones", "Cerita lewat earphone"), 40_000, 60, {
-                perAttendee: true,
+              addon("audio", {
+                name: both("Story on headphones", "Cerita lewat earphone"),
+                amount: 40_000,
+                stock: 60,
+                more: {
+                  perAttendee: true,
+                },
               }),
-              addon("soup", both("Soup at the bridge", "Sup di jembatan"), 35_000, 80, {
-                dates: [3, 4, 5, 6, 7, 8],
+              addon("soup", {
+                name: both("Soup at the bridge", "Sup di jembatan"),
+                amount: 35_000,
+                stock: 80,
+                more: {
+                  dates: [3, 4, 5, 6, 7, 8],
+                },
               }),
             ],
           },
-        ),
-        category(
-          "family",
-          both("Family of 4", "Keluarga isi 4"),
-          both("One large lantern and two small ones.", "Satu lentera besar dan dua kecil."),
-          460_000,
-          25,
-          { bundle: 4, taken: 18 },
-        ),
+        }),
+        category("family", {
+          name: both("Family of 4", "Keluarga isi 4"),
+          description: both("One large lantern and two small ones.", "Satu lentera besar dan dua kecil."),
+          price: 460_000,
+          stock: 25,
+          more: { bundle: 4, taken: 18 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3.5 },
       taxPercentage: 10,
@@ -71,32 +79,36 @@ export const cahayaubud: DemoTenant = {
       venue: VENUES.ubudStage,
       saleStart: at(20, "10:00"),
       categories: [
-        category(
-          "pass",
-          both("Five-day pass", "Tiket lima hari"),
-          both("All talks, all readings, one tote bag.", "Semua bincang, semua pembacaan, satu tas kain."),
-          1_650_000,
-          600,
-          { maxPerOrder: 4 },
-        ),
-        category(
-          "day",
-          both("Day ticket", "Tiket harian"),
-          both("Say which day at the gate.", "Sebutkan harinya di gerbang."),
-          420_000,
-          400,
-          {
+        category("pass", {
+          name: both("Five-day pass", "Tiket lima hari"),
+          description: both("All talks, all readings, one tote bag.", "Semua bincang, semua pembacaan, satu tas kain."),
+          price: 1_650_000,
+          stock: 600,
+          more: { maxPerOrder: 4 },
+        }),
+        category("day", {
+          name: both("Day ticket", "Tiket harian"),
+          description: both("Say which day at the gate.", "Sebutkan harinya di gerbang."),
+          price: 420_000,
+          stock: 400,
+          more: {
             maxPerOrder: 4,
-            addons: [addon("lunch", both("Lunch with an author", "Makan siang bersama penulis"), 275_000, 40, { dates: [75, 76, 77] })],
+            addons: [
+              addon("lunch", {
+                name: both("Lunch with an author", "Makan siang bersama penulis"),
+                amount: 275_000,
+                stock: 40,
+                more: { dates: [75, 76, 77] },
+              }),
+            ],
           },
-        ),
-        category(
-          "student",
-          both("Indonesian student, day", "Mahasiswa, harian"),
-          both("With a student card.", "Dengan kartu mahasiswa."),
-          60_000,
-          300,
-        ),
+        }),
+        category("student", {
+          name: both("Indonesian student, day", "Mahasiswa, harian"),
+          description: both("With a student card.", "Dengan kartu mahasiswa."),
+          price: 60_000,
+          stock: 300,
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3.5 },
       taxPercentage: 10,
@@ -115,7 +127,13 @@ export const cahayaubud: DemoTenant = {
       end: at(-75, "18:30"),
       venue: VENUES.renonSquare,
       categories: [
-        category("visitor", both("Visitor", "Pengunjung"), both("Free, bring a hat.", "Gratis, bawa topi."), 0, 3000, { taken: 2411 }),
+        category("visitor", {
+          name: both("Visitor", "Pengunjung"),
+          description: both("Free, bring a hat.", "Gratis, bawa topi."),
+          price: 0,
+          stock: 3000,
+          more: { taken: 2411 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

@@ -47,19 +47,30 @@ export const dongengku: DemoTenant = {
         },
       ],
       categories: [
-        category("child", both("Child", "Anak"), both("Cushion in front.", "Bantal di depan."), 60_000, 80, {
-          taken: 54,
-          maxPerOrder: 6,
-          addons: [addon("sock", both("One sock, two buttons, some wool", "Satu kaus kaki, dua kancing, sedikit wol"), 25_000, 150)],
+        category("child", {
+          name: both("Child", "Anak"),
+          description: both("Cushion in front.", "Bantal di depan."),
+          price: 60_000,
+          stock: 80,
+          more: {
+            taken: 54,
+            maxPerOrder: 6,
+            addons: [
+              addon("sock", {
+                name: both("One sock, two buttons, some wool", "Satu kaus kaki, dua kancing, sedikit wol"),
+                amount: 25_000,
+                stock: 150,
+              }),
+            ],
+          },
         }),
-        category(
-          "grown",
-          both("Grown-up", "Dewasa"),
-          both("Bench at the back; no entry without a child.", "Bangku belakang; tidak boleh masuk tanpa anak."),
-          45_000,
-          80,
-          { taken: 49, maxPerOrder: 4 },
-        ),
+        category("grown", {
+          name: both("Grown-up", "Dewasa"),
+          description: both("Bench at the back; no entry without a child.", "Bangku belakang; tidak boleh masuk tanpa anak."),
+          price: 45_000,
+          stock: 80,
+          more: { taken: 49, maxPerOrder: 4 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 1_500 },
       taxPercentage: 0,
@@ -79,25 +90,23 @@ export const dongengku: DemoTenant = {
       venue: VENUES.cihampelasHub,
       saleStart: at(3, "09:00"),
       categories: [
-        category(
-          "inventor",
-          both("Inventor, 7 to 12 years", "Penemu, 7–12 tahun"),
-          both("Apron, goggles and one motor.", "Celemek, kacamata, dan satu motor listrik."),
-          185_000,
-          24,
-          {
+        category("inventor", {
+          name: both("Inventor, 7 to 12 years", "Penemu, 7–12 tahun"),
+          description: both("Apron, goggles and one motor.", "Celemek, kacamata, dan satu motor listrik."),
+          price: 185_000,
+          stock: 24,
+          more: {
             maxPerOrder: 3,
-            addons: [addon("motor", both("A second motor", "Motor kedua"), 30_000, 24)],
+            addons: [addon("motor", { name: both("A second motor", "Motor kedua"), amount: 30_000, stock: 24 })],
           },
-        ),
-        category(
-          "siblings",
-          both("Siblings, 2 places", "Kakak beradik, 2 tempat"),
-          both("One table, two hammers.", "Satu meja, dua palu."),
-          330_000,
-          8,
-          { bundle: 2 },
-        ),
+        }),
+        category("siblings", {
+          name: both("Siblings, 2 places", "Kakak beradik, 2 tempat"),
+          description: both("One table, two hammers.", "Satu meja, dua palu."),
+          price: 330_000,
+          stock: 8,
+          more: { bundle: 2 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 0,
@@ -116,8 +125,14 @@ export const dongengku: DemoTenant = {
       end: at(-13, "10:00"),
       venue: VENUES.batuHighland,
       categories: [
-        category("family", both("Family", "Keluarga"), both("Free, one mat each.", "Gratis, satu tikar per keluarga."), 0, 90, {
-          taken: 83,
+        category("family", {
+          name: both("Family", "Keluarga"),
+          description: both("Free, one mat each.", "Gratis, satu tikar per keluarga."),
+          price: 0,
+          stock: 90,
+          more: {
+            taken: 83,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },

@@ -28,32 +28,35 @@ export const galeriseri: DemoTenant = {
         { key: "c", start: "16:30", end: "20:00", label: both("Evening", "Sore") },
       ]),
       categories: [
-        category(
-          "visitor",
-          both("Visitor", "Pengunjung"),
-          both("One of sixty in the house.", "Satu dari enam puluh di dalam rumah."),
-          85_000,
-          60,
-          {
+        category("visitor", {
+          name: both("Visitor", "Pengunjung"),
+          description: both("One of sixty in the house.", "Satu dari enam puluh di dalam rumah."),
+          price: 85_000,
+          stock: 60,
+          more: {
             taken: 33,
             maxPerOrder: 6,
             addons: [
-              addon("guide", both("Guided tour, 50 minutes", "Tur berpemandu, 50 menit"), 50_000, 12, {
-                perAttendee: true,
-                dates: [1, 2, 5, 8, 9, 12],
+              addon("guide", {
+                name: both("Guided tour, 50 minutes", "Tur berpemandu, 50 menit"),
+                amount: 50_000,
+                stock: 12,
+                more: {
+                  perAttendee: true,
+                  dates: [1, 2, 5, 8, 9, 12],
+                },
               }),
-              addon("book", both("Catalogue", "Katalog"), 240_000, 120),
+              addon("book", { name: both("Catalogue", "Katalog"), amount: 240_000, stock: 120 }),
             ],
           },
-        ),
-        category(
-          "student",
-          both("Student", "Pelajar"),
-          both("With a card, any day but Sunday.", "Dengan kartu, kecuali hari Minggu."),
-          35_000,
-          30,
-          { taken: 21, maxPerOrder: 4 },
-        ),
+        }),
+        category("student", {
+          name: both("Student", "Pelajar"),
+          description: both("With a card, any day but Sunday.", "Dengan kartu, kecuali hari Minggu."),
+          price: 35_000,
+          stock: 30,
+          more: { taken: 21, maxPerOrder: 4 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
       taxPercentage: 10,
@@ -72,18 +75,19 @@ export const galeriseri: DemoTenant = {
       end: at(17, "21:00"),
       venue: VENUES.bragaStudio,
       categories: [
-        category(
-          "easel",
-          both("Easel", "Kuda-kuda lukis"),
-          both("Charcoal and paper included.", "Termasuk arang dan kertas."),
-          135_000,
-          20,
-          {
+        category("easel", {
+          name: both("Easel", "Kuda-kuda lukis"),
+          description: both("Charcoal and paper included.", "Termasuk arang dan kertas."),
+          price: 135_000,
+          stock: 20,
+          more: {
             taken: 18,
             maxPerOrder: 2,
-            addons: [addon("paper", both("Better paper, five sheets", "Kertas lebih bagus, lima lembar"), 45_000, 40)],
+            addons: [
+              addon("paper", { name: both("Better paper, five sheets", "Kertas lebih bagus, lima lembar"), amount: 45_000, stock: 40 }),
+            ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,
@@ -101,7 +105,15 @@ export const galeriseri: DemoTenant = {
       start: at(-80, "10:00"),
       end: at(-35, "18:00"),
       venue: VENUES.tunjunganLoft,
-      categories: [category("visitor", both("Visitor", "Pengunjung"), both("Any day.", "Hari mana pun."), 40_000, 4000, { taken: 3177 })],
+      categories: [
+        category("visitor", {
+          name: both("Visitor", "Pengunjung"),
+          description: both("Any day.", "Hari mana pun."),
+          price: 40_000,
+          stock: 4000,
+          more: { taken: 3177 },
+        }),
+      ],
       serviceFee: { type: "fix_amount", amount: 1_500 },
       taxPercentage: 10,
       patronFields: buyer("none", ORIGIN),

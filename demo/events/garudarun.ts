@@ -54,34 +54,37 @@ export const garudarun: DemoTenant = {
       end: at(9, "20:00"),
       venue: VENUES.losariHall,
       categories: [
-        category(
-          "5k",
-          both("5K", "5K"),
-          both(
+        category("5k", {
+          name: both("5K", "5K"),
+          description: both(
             "Shirt, bib, medal and a plate of pisang epe at the finish.",
             "Kaus, nomor dada, medali, dan sepiring pisang epe di garis finis.",
           ),
-          185_000,
-          1200,
-          {
+          price: 185_000,
+          stock: 1200,
+          more: {
             taken: 1186,
             maxPerOrder: 4,
             addons: [
-              addon("headband", both("Glow headband", "Bando menyala"), 25_000, 300),
-              addon("locker", both("Locker at the harbour", "Loker di pelabuhan"), 20_000, 60, {
-                dates: [9],
+              addon("headband", { name: both("Glow headband", "Bando menyala"), amount: 25_000, stock: 300 }),
+              addon("locker", {
+                name: both("Locker at the harbour", "Loker di pelabuhan"),
+                amount: 20_000,
+                stock: 60,
+                more: {
+                  dates: [9],
+                },
               }),
             ],
           },
-        ),
-        category(
-          "family",
-          both("Family of 4", "Keluarga isi 4"),
-          both("Two adults and two children under 12.", "Dua dewasa dan dua anak di bawah 12 tahun."),
-          560_000,
-          150,
-          { bundle: 4, taken: 144, maxPerOrder: 1 },
-        ),
+        }),
+        category("family", {
+          name: both("Family of 4", "Keluarga isi 4"),
+          description: both("Two adults and two children under 12.", "Dua dewasa dan dua anak di bawah 12 tahun."),
+          price: 560_000,
+          stock: 150,
+          more: { bundle: 4, taken: 144, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 6_500 },
       taxPercentage: 0,
@@ -139,22 +142,20 @@ export const garudarun: DemoTenant = {
       end: at(-43, "22:30"),
       venue: VENUES.gedungSateField,
       categories: [
-        category(
-          "8k",
-          both("8K", "8K"),
-          both("Shirt, bib, medal and a lantern.", "Kaus, nomor dada, medali, dan lentera."),
-          260_000,
-          2000,
-          { taken: 1987 },
-        ),
-        category(
-          "pair",
-          both("8K for two", "8K berdua"),
-          both("Two bibs with numbers that follow each other.", "Dua nomor dada yang berurutan."),
-          480_000,
-          300,
-          { bundle: 2, taken: 288 },
-        ),
+        category("8k", {
+          name: both("8K", "8K"),
+          description: both("Shirt, bib, medal and a lantern.", "Kaus, nomor dada, medali, dan lentera."),
+          price: 260_000,
+          stock: 2000,
+          more: { taken: 1987 },
+        }),
+        category("pair", {
+          name: both("8K for two", "8K berdua"),
+          description: both("Two bibs with numbers that follow each other.", "Dua nomor dada yang berurutan."),
+          price: 480_000,
+          stock: 300,
+          more: { bundle: 2, taken: 288 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 7_500 },
       taxPercentage: 11,

@@ -21,27 +21,37 @@ export const halamanbuku: DemoTenant = {
       end: at(26, "06:00"),
       venue: VENUES.medanHall,
       categories: [
-        category("reader", both("Reader", "Pembaca"), both("Free, from 15 years.", "Gratis, mulai 15 tahun."), 0, 80, {
-          taken: 80,
-          maxPerOrder: 2,
+        category("reader", {
+          name: both("Reader", "Pembaca"),
+          description: both("Free, from 15 years.", "Gratis, mulai 15 tahun."),
+          price: 0,
+          stock: 80,
+          more: {
+            taken: 80,
+            maxPerOrder: 2,
+          },
         }),
-        category(
-          "friend",
-          both("Friend of the library", "Sahabat perpustakaan"),
-          both("The same night, and your name in a book.", "Malam yang sama, dan namamu di dalam sebuah buku."),
-          150_000,
-          20,
-          {
+        category("friend", {
+          name: both("Friend of the library", "Sahabat perpustakaan"),
+          description: both("The same night, and your name in a book.", "Malam yang sama, dan namamu di dalam sebuah buku."),
+          price: 150_000,
+          stock: 20,
+          more: {
             taken: 9,
             maxPerOrder: 2,
             addons: [
-              addon("armchair", both("The leather armchair", "Kursi kulit"), 100_000, 1),
-              addon("breakfast", both("Breakfast at six", "Sarapan pukul enam"), 40_000, 60, {
-                dates: [26],
+              addon("armchair", { name: both("The leather armchair", "Kursi kulit"), amount: 100_000, stock: 1 }),
+              addon("breakfast", {
+                name: both("Breakfast at six", "Sarapan pukul enam"),
+                amount: 40_000,
+                stock: 60,
+                more: {
+                  dates: [26],
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,
@@ -60,18 +70,23 @@ export const halamanbuku: DemoTenant = {
       end: at(39, "17:00"),
       venue: VENUES.cikiniHouse,
       categories: [
-        category(
-          "place",
-          both("Place", "Tempat"),
-          both("Pencil, paper and merciless kindness.", "Pensil, kertas, dan kebaikan tanpa ampun."),
-          225_000,
-          16,
-          {
+        category("place", {
+          name: both("Place", "Tempat"),
+          description: both("Pencil, paper and merciless kindness.", "Pensil, kertas, dan kebaikan tanpa ampun."),
+          price: 225_000,
+          stock: 16,
+          more: {
             taken: 6,
             maxPerOrder: 2,
-            addons: [addon("reading", both("Letter about one of your stories", "Surat tentang satu ceritamu"), 125_000, 10)],
+            addons: [
+              addon("reading", {
+                name: both("Letter about one of your stories", "Surat tentang satu ceritamu"),
+                amount: 125_000,
+                stock: 10,
+              }),
+            ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 0,

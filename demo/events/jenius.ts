@@ -37,32 +37,39 @@ export const jenius: DemoTenant = {
       end: at(55, "10:00"),
       venue: VENUES.bsdGreen,
       categories: [
-        category(
-          "pair-6k",
-          both("6K for two", "6K berdua"),
-          both("Two people, one elastic ribbon, six kilometres.", "Dua orang, satu pita elastis, enam kilometer."),
-          390_000,
-          800,
-          {
+        category("pair-6k", {
+          name: both("6K for two", "6K berdua"),
+          description: both("Two people, one elastic ribbon, six kilometres.", "Dua orang, satu pita elastis, enam kilometer."),
+          price: 390_000,
+          stock: 800,
+          more: {
             bundle: 2,
             taken: 233,
             maxPerOrder: 2,
             addons: [
-              addon("ribbon", both("Ribbon and chip", "Pita dan cip"), 20_000, null, {
-                required: true,
+              addon("ribbon", {
+                name: both("Ribbon and chip", "Pita dan cip"),
+                amount: 20_000,
+                stock: null,
+                more: {
+                  required: true,
+                },
               }),
-              addon("picnic", both("Picnic basket at the finish", "Keranjang piknik di garis finis"), 165_000, 120),
+              addon("picnic", {
+                name: both("Picnic basket at the finish", "Keranjang piknik di garis finis"),
+                amount: 165_000,
+                stock: 120,
+              }),
             ],
           },
-        ),
-        category(
-          "solo-6k",
-          both("6K alone", "6K sendiri"),
-          both("We find you a partner at the start, if you like.", "Kami carikan pasangan di garis start, bila mau."),
-          215_000,
-          400,
-          { taken: 400, maxPerOrder: 1 },
-        ),
+        }),
+        category("solo-6k", {
+          name: both("6K alone", "6K sendiri"),
+          description: both("We find you a partner at the start, if you like.", "Kami carikan pasangan di garis start, bila mau."),
+          price: 215_000,
+          stock: 400,
+          more: { taken: 400, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2 },
       taxPercentage: 11,
@@ -91,9 +98,15 @@ export const jenius: DemoTenant = {
       end: at(13, "21:00"),
       venue: VENUES.kuninganTower,
       categories: [
-        category("seat", both("Seat", "Kursi"), both("Free, one per person.", "Gratis, satu untuk tiap orang."), 0, 180, {
-          taken: 141,
-          maxPerOrder: 2,
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free, one per person.", "Gratis, satu untuk tiap orang."),
+          price: 0,
+          stock: 180,
+          more: {
+            taken: 141,
+            maxPerOrder: 2,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
@@ -113,17 +126,16 @@ export const jenius: DemoTenant = {
       end: at(-17, "16:00"),
       venue: VENUES.cikiniHouse,
       categories: [
-        category(
-          "place",
-          both("Place at the table", "Tempat di meja"),
-          both("Lunch, workbook and three months of follow-up.", "Makan siang, buku kerja, dan tiga bulan pendampingan."),
-          350_000,
-          40,
-          {
+        category("place", {
+          name: both("Place at the table", "Tempat di meja"),
+          description: both("Lunch, workbook and three months of follow-up.", "Makan siang, buku kerja, dan tiga bulan pendampingan."),
+          price: 350_000,
+          stock: 40,
+          more: {
             taken: 40,
-            addons: [addon("mentor", both("One hour with a mentor", "Satu jam bersama mentor"), 200_000, 0)],
+            addons: [addon("mentor", { name: both("One hour with a mentor", "Satu jam bersama mentor"), amount: 200_000, stock: 0 })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
       taxPercentage: 11,

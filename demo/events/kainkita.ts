@@ -21,22 +21,31 @@ export const kainkita: DemoTenant = {
       end: at(14, "16:00"),
       venue: VENUES.mangkuHall,
       categories: [
-        category("shawl", both("Shawl", "Selendang"), both("Cotton, 50 × 180 cm.", "Katun, 50 × 180 cm."), 480_000, 16, {
-          taken: 9,
-          maxPerOrder: 3,
-          addons: [
-            addon("silk", both("Silk instead of cotton", "Sutra sebagai ganti katun"), 220_000, 6),
-            addon("canting-set", both("Three cantings to keep", "Tiga canting, boleh dibawa pulang"), 110_000, 20),
-          ],
+        category("shawl", {
+          name: both("Shawl", "Selendang"),
+          description: both("Cotton, 50 × 180 cm.", "Katun, 50 × 180 cm."),
+          price: 480_000,
+          stock: 16,
+          more: {
+            taken: 9,
+            maxPerOrder: 3,
+            addons: [
+              addon("silk", { name: both("Silk instead of cotton", "Sutra sebagai ganti katun"), amount: 220_000, stock: 6 }),
+              addon("canting-set", {
+                name: both("Three cantings to keep", "Tiga canting, boleh dibawa pulang"),
+                amount: 110_000,
+                stock: 20,
+              }),
+            ],
+          },
         }),
-        category(
-          "kerchief",
-          both("Kerchief", "Saputangan"),
-          both("Cotton, 45 × 45 cm, good for children.", "Katun, 45 × 45 cm, cocok untuk anak."),
-          240_000,
-          12,
-          { taken: 12, maxPerOrder: 4 },
-        ),
+        category("kerchief", {
+          name: both("Kerchief", "Saputangan"),
+          description: both("Cotton, 45 × 45 cm, good for children.", "Katun, 45 × 45 cm, cocok untuk anak."),
+          price: 240_000,
+          stock: 12,
+          more: { taken: 12, maxPerOrder: 4 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 0,
@@ -55,23 +64,27 @@ export const kainkita: DemoTenant = {
       end: at(49, "15:00"),
       venue: null,
       categories: [
-        category(
-          "two-days",
-          both("Two days", "Dua hari"),
-          both("Lunch both days, six skeins of yarn.", "Makan siang dua hari, enam gulung benang."),
-          1_150_000,
-          18,
-          {
+        category("two-days", {
+          name: both("Two days", "Dua hari"),
+          description: both("Lunch both days, six skeins of yarn.", "Makan siang dua hari, enam gulung benang."),
+          price: 1_150_000,
+          stock: 18,
+          more: {
             taken: 4,
             maxPerOrder: 2,
             addons: [
-              addon("homestay", both("Night at a weaver's house", "Menginap di rumah penenun"), 250_000, 10, {
-                perAttendee: true,
-                dates: [48],
+              addon("homestay", {
+                name: both("Night at a weaver's house", "Menginap di rumah penenun"),
+                amount: 250_000,
+                stock: 10,
+                more: {
+                  perAttendee: true,
+                  dates: [48],
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 12_000 },
       taxPercentage: 0,
@@ -89,7 +102,15 @@ export const kainkita: DemoTenant = {
       start: at(-30, "09:00"),
       end: at(-29, "17:00"),
       venue: VENUES.mangkuHall,
-      categories: [category("entry", both("Entry", "Masuk"), both("Free, both days.", "Gratis, dua hari."), 0, 1200, { taken: 934 })],
+      categories: [
+        category("entry", {
+          name: both("Entry", "Masuk"),
+          description: both("Free, both days.", "Gratis, dua hari."),
+          price: 0,
+          stock: 1200,
+          more: { taken: 934 },
+        }),
+      ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
       patronFields: buyer("none", ORIGIN),

@@ -32,26 +32,30 @@ export const karcis: DemoTenant = {
       end: at(3, "23:00"),
       venue: VENUES.gudangTua,
       categories: [
-        category(
-          "evening",
-          both("One evening", "Satu malam"),
-          both("Valid on any one evening until the last.", "Berlaku untuk satu malam mana pun sampai penutupan."),
-          45_000,
-          6000,
-          {
+        category("evening", {
+          name: both("One evening", "Satu malam"),
+          description: both("Valid on any one evening until the last.", "Berlaku untuk satu malam mana pun sampai penutupan."),
+          price: 45_000,
+          stock: 6000,
+          more: {
             taken: 2710,
             maxPerOrder: 8,
-            addons: [addon("voucher", both("Food vouchers worth Rp 100,000", "Kupon makan senilai Rp 100.000"), 90_000, 1500)],
+            addons: [
+              addon("voucher", {
+                name: both("Food vouchers worth Rp 100,000", "Kupon makan senilai Rp 100.000"),
+                amount: 90_000,
+                stock: 1500,
+              }),
+            ],
           },
-        ),
-        category(
-          "four",
-          both("Four friends", "Berempat"),
-          both("Four evening tickets at a friendlier price.", "Empat tiket malam dengan harga lebih ramah."),
-          150_000,
-          800,
-          { bundle: 4, taken: 302 },
-        ),
+        }),
+        category("four", {
+          name: both("Four friends", "Berempat"),
+          description: both("Four evening tickets at a friendlier price.", "Empat tiket malam dengan harga lebih ramah."),
+          price: 150_000,
+          stock: 800,
+          more: { bundle: 4, taken: 302 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_500 },
       taxPercentage: 10,
@@ -70,30 +74,33 @@ export const karcis: DemoTenant = {
       end: at(16, "22:00"),
       venue: VENUES.taruna,
       categories: [
-        category(
-          "front",
-          both("Front rows", "Barisan depan"),
-          both("You may be called as a witness.", "Bisa dipanggil sebagai saksi."),
-          225_000,
-          120,
-          { taken: 120, maxPerOrder: 4 },
-        ),
-        category(
-          "hall",
-          both("Hall", "Tribun tengah"),
-          both("Free seating behind row six.", "Duduk bebas di belakang baris enam."),
-          150_000,
-          420,
-          {
+        category("front", {
+          name: both("Front rows", "Barisan depan"),
+          description: both("You may be called as a witness.", "Bisa dipanggil sebagai saksi."),
+          price: 225_000,
+          stock: 120,
+          more: { taken: 120, maxPerOrder: 4 },
+        }),
+        category("hall", {
+          name: both("Hall", "Tribun tengah"),
+          description: both("Free seating behind row six.", "Duduk bebas di belakang baris enam."),
+          price: 150_000,
+          stock: 420,
+          more: {
             taken: 266,
             maxPerOrder: 6,
             addons: [
-              addon("aftershow", both("Meet the court", "Bertemu para terdakwa"), 75_000, 60, {
-                perAttendee: true,
+              addon("aftershow", {
+                name: both("Meet the court", "Bertemu para terdakwa"),
+                amount: 75_000,
+                stock: 60,
+                more: {
+                  perAttendee: true,
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 4.5 },
       taxPercentage: 10,
@@ -113,9 +120,15 @@ export const karcis: DemoTenant = {
       end: at(6, "18:30"),
       venue: VENUES.bulaksumur,
       categories: [
-        category("seat", both("Seat", "Kursi"), both("Free with registration.", "Gratis dengan pendaftaran."), 0, 300, {
-          taken: 284,
-          maxPerOrder: 2,
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free with registration.", "Gratis dengan pendaftaran."),
+          price: 0,
+          stock: 300,
+          more: {
+            taken: 284,
+            maxPerOrder: 2,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
@@ -136,19 +149,18 @@ export const karcis: DemoTenant = {
       end: at(33, "20:00"),
       venue: null,
       categories: [
-        category(
-          "team",
-          both("Team of 5", "Tim isi 5"),
-          both("One case file, five players.", "Satu berkas perkara, lima pemain."),
-          475_000,
-          60,
-          {
+        category("team", {
+          name: both("Team of 5", "Tim isi 5"),
+          description: both("One case file, five players.", "Satu berkas perkara, lima pemain."),
+          price: 475_000,
+          stock: 60,
+          more: {
             bundle: 5,
             taken: 22,
             maxPerOrder: 1,
-            addons: [addon("file", both("Second case file", "Berkas perkara kedua"), 60_000, 100)],
+            addons: [addon("file", { name: both("Second case file", "Berkas perkara kedua"), amount: 60_000, stock: 100 })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 10_000 },
       taxPercentage: 0,
@@ -168,14 +180,13 @@ export const karcis: DemoTenant = {
       end: at(-33, "15:00"),
       venue: VENUES.bragaStudio,
       categories: [
-        category(
-          "place",
-          both("Place", "Tempat"),
-          both("Lino, ink and paper included.", "Termasuk linoleum, tinta, dan kertas."),
-          285_000,
-          18,
-          { taken: 18 },
-        ),
+        category("place", {
+          name: both("Place", "Tempat"),
+          description: both("Lino, ink and paper included.", "Termasuk linoleum, tinta, dan kertas."),
+          price: 285_000,
+          stock: 18,
+          more: { taken: 18 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 0,

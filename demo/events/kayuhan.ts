@@ -21,33 +21,42 @@ export const kayuhan: DemoTenant = {
       end: at(57, "18:00"),
       venue: VENUES.gilisBase,
       categories: [
-        category(
-          "200",
-          both("200 km", "200 km"),
-          both("2,300 m of climbing, cut-off 11 hours.", "Elevasi 2.300 m, batas waktu 11 jam."),
-          950_000,
-          300,
-          {
+        category("200", {
+          name: both("200 km", "200 km"),
+          description: both("2,300 m of climbing, cut-off 11 hours.", "Elevasi 2.300 m, batas waktu 11 jam."),
+          price: 950_000,
+          stock: 300,
+          more: {
             taken: 128,
             maxPerOrder: 2,
             addons: [
-              addon("jersey", both("Jersey", "Jersey"), 385_000, 300),
-              addon("ferry", both("Ferry and lorry for your bicycle", "Feri dan truk untuk sepeda"), 275_000, 60, { dates: [56, 58] }),
+              addon("jersey", { name: both("Jersey", "Jersey"), amount: 385_000, stock: 300 }),
+              addon("ferry", {
+                name: both("Ferry and lorry for your bicycle", "Feri dan truk untuk sepeda"),
+                amount: 275_000,
+                stock: 60,
+                more: { dates: [56, 58] },
+              }),
             ],
           },
-        ),
-        category("90", both("90 km", "90 km"), both("The coast, without the pass.", "Pesisir, tanpa tanjakan utama."), 650_000, 400, {
-          taken: 201,
-          maxPerOrder: 4,
         }),
-        category(
-          "peloton",
-          both("Peloton of 8", "Peloton isi 8"),
-          both("200 km, one support motorbike.", "200 km, satu motor pendamping."),
-          7_200_000,
-          15,
-          { bundle: 8, taken: 6 },
-        ),
+        category("90", {
+          name: both("90 km", "90 km"),
+          description: both("The coast, without the pass.", "Pesisir, tanpa tanjakan utama."),
+          price: 650_000,
+          stock: 400,
+          more: {
+            taken: 201,
+            maxPerOrder: 4,
+          },
+        }),
+        category("peloton", {
+          name: both("Peloton of 8", "Peloton isi 8"),
+          description: both("200 km, one support motorbike.", "200 km, satu motor pendamping."),
+          price: 7_200_000,
+          stock: 15,
+          more: { bundle: 8, taken: 6 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.75 },
       taxPercentage: 11,
@@ -73,18 +82,17 @@ export const kayuhan: DemoTenant = {
       end: at(6, "10:00"),
       venue: VENUES.kotagedeHouse,
       categories: [
-        category(
-          "rider",
-          both("Rider", "Pesepeda"),
-          both("Free; bring any bicycle that brakes.", "Gratis; bawa sepeda apa pun asal remnya pakem."),
-          0,
-          120,
-          {
+        category("rider", {
+          name: both("Rider", "Pesepeda"),
+          description: both("Free; bring any bicycle that brakes.", "Gratis; bawa sepeda apa pun asal remnya pakem."),
+          price: 0,
+          stock: 120,
+          more: {
             taken: 44,
             maxPerOrder: 4,
-            addons: [addon("bike", both("Onthel for hire", "Sewa onthel"), 50_000, 15, { dates: [6] })],
+            addons: [addon("bike", { name: both("Onthel for hire", "Sewa onthel"), amount: 50_000, stock: 15, more: { dates: [6] } })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
@@ -103,8 +111,14 @@ export const kayuhan: DemoTenant = {
       end: at(-10, "21:30"),
       venue: VENUES.cihampelasHub,
       categories: [
-        category("stand", both("Work stand", "Stan kerja"), both("Your bicycle, our tools.", "Sepedamu, alat kami."), 120_000, 20, {
-          taken: 18,
+        category("stand", {
+          name: both("Work stand", "Stan kerja"),
+          description: both("Your bicycle, our tools.", "Sepedamu, alat kami."),
+          price: 120_000,
+          stock: 20,
+          more: {
+            taken: 18,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },

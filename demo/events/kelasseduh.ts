@@ -21,21 +21,24 @@ export const kelasseduh: DemoTenant = {
       end: at(7, "13:00"),
       venue: VENUES.tunjunganLoft,
       categories: [
-        category(
-          "seat",
-          both("Seat at the bar", "Kursi di bar"),
-          both("One kettle, one scale, nine cups.", "Satu ketel, satu timbangan, sembilan cangkir."),
-          265_000,
-          12,
-          {
+        category("seat", {
+          name: both("Seat at the bar", "Kursi di bar"),
+          description: both("One kettle, one scale, nine cups.", "Satu ketel, satu timbangan, sembilan cangkir."),
+          price: 265_000,
+          stock: 12,
+          more: {
             taken: 11,
             maxPerOrder: 2,
             addons: [
-              addon("grinder", both("Hand grinder to keep", "Penggiling tangan, boleh dibawa pulang"), 395_000, 8),
-              addon("beans", both("250 g of the beans you liked best", "250 g biji yang paling disukai"), 98_000, null),
+              addon("grinder", { name: both("Hand grinder to keep", "Penggiling tangan, boleh dibawa pulang"), amount: 395_000, stock: 8 }),
+              addon("beans", {
+                name: both("250 g of the beans you liked best", "250 g biji yang paling disukai"),
+                amount: 98_000,
+                stock: null,
+              }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
       taxPercentage: 0,
@@ -58,35 +61,37 @@ export const kelasseduh: DemoTenant = {
       end: at(67, "16:00"),
       venue: VENUES.batuHighland,
       categories: [
-        category(
-          "traveller",
-          both("Traveller", "Peserta"),
-          both("Bus, meals, one night in the village.", "Bus, makan, satu malam di desa."),
-          875_000,
-          28,
-          {
+        category("traveller", {
+          name: both("Traveller", "Peserta"),
+          description: both("Bus, meals, one night in the village.", "Bus, makan, satu malam di desa."),
+          price: 875_000,
+          stock: 28,
+          more: {
             taken: 10,
             maxPerOrder: 4,
             addons: [
-              addon("room", both("Room for two instead of the hall", "Kamar berdua sebagai ganti balai"), 200_000, 5, { dates: [66] }),
-              addon(
-                "green",
-                both("One kilo of your own beans, roasted later", "Satu kilo biji petikan sendiri, disangrai kemudian"),
-                160_000,
-                null,
-                { perAttendee: true },
-              ),
+              addon("room", {
+                name: both("Room for two instead of the hall", "Kamar berdua sebagai ganti balai"),
+                amount: 200_000,
+                stock: 5,
+                more: { dates: [66] },
+              }),
+              addon("green", {
+                name: both("One kilo of your own beans, roasted later", "Satu kilo biji petikan sendiri, disangrai kemudian"),
+                amount: 160_000,
+                stock: null,
+                more: { perAttendee: true },
+              }),
             ],
           },
-        ),
-        category(
-          "friends",
-          both("Friends, 3 places", "Bertiga"),
-          both("Three places in the same row of the bus.", "Tiga kursi sebaris di bus."),
-          2_400_000,
-          6,
-          { bundle: 3, taken: 2 },
-        ),
+        }),
+        category("friends", {
+          name: both("Friends, 3 places", "Bertiga"),
+          description: both("Three places in the same row of the bus.", "Tiga kursi sebaris di bus."),
+          price: 2_400_000,
+          stock: 6,
+          more: { bundle: 3, taken: 2 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.25 },
       taxPercentage: 0,
@@ -105,22 +110,20 @@ export const kelasseduh: DemoTenant = {
       end: at(-38, "18:00"),
       venue: VENUES.tunjunganLoft,
       categories: [
-        category(
-          "spectator",
-          both("Spectator", "Penonton"),
-          both("A spoon and as many sips as you like.", "Satu sendok dan seruputan sepuasnya."),
-          50_000,
-          220,
-          { taken: 205 },
-        ),
-        category(
-          "competitor",
-          both("Competitor", "Peserta lomba"),
-          both("Twenty-four places, drawn by lot.", "Dua puluh empat tempat, diundi."),
-          150_000,
-          24,
-          { taken: 24 },
-        ),
+        category("spectator", {
+          name: both("Spectator", "Penonton"),
+          description: both("A spoon and as many sips as you like.", "Satu sendok dan seruputan sepuasnya."),
+          price: 50_000,
+          stock: 220,
+          more: { taken: 205 },
+        }),
+        category("competitor", {
+          name: both("Competitor", "Peserta lomba"),
+          description: both("Twenty-four places, drawn by lot.", "Dua puluh empat tempat, diundi."),
+          price: 150_000,
+          stock: 24,
+          more: { taken: 24 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 0,

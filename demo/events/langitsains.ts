@@ -41,32 +41,35 @@ export const langitsains: DemoTenant = {
         },
       ]),
       categories: [
-        category(
-          "seat",
-          both("Reclining seat", "Kursi rebah"),
-          both("One of ninety under the dome.", "Satu dari sembilan puluh di bawah kubah."),
-          70_000,
-          90,
-          {
+        category("seat", {
+          name: both("Reclining seat", "Kursi rebah"),
+          description: both("One of ninety under the dome.", "Satu dari sembilan puluh di bawah kubah."),
+          price: 70_000,
+          stock: 90,
+          more: {
             taken: 47,
             maxPerOrder: 8,
             addons: [
-              addon("map", both("Star map that glows", "Peta bintang menyala"), 35_000, 200),
-              addon("roof", both("Telescope on the roof afterwards", "Teleskop di atap setelahnya"), 40_000, 20, {
-                perAttendee: true,
-                dates: [3, 4, 10, 11],
+              addon("map", { name: both("Star map that glows", "Peta bintang menyala"), amount: 35_000, stock: 200 }),
+              addon("roof", {
+                name: both("Telescope on the roof afterwards", "Teleskop di atap setelahnya"),
+                amount: 40_000,
+                stock: 20,
+                more: {
+                  perAttendee: true,
+                  dates: [3, 4, 10, 11],
+                },
               }),
             ],
           },
-        ),
-        category(
-          "school",
-          both("School group of 30", "Rombongan sekolah isi 30"),
-          both("Teachers included.", "Termasuk guru."),
-          1_500_000,
-          2,
-          { bundle: 30, taken: 1, maxPerOrder: 1 },
-        ),
+        }),
+        category("school", {
+          name: both("School group of 30", "Rombongan sekolah isi 30"),
+          description: both("Teachers included.", "Termasuk guru."),
+          price: 1_500_000,
+          stock: 2,
+          more: { bundle: 30, taken: 1, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 10,
@@ -85,14 +88,13 @@ export const langitsains: DemoTenant = {
       end: at(45, "15:00"),
       venue: VENUES.cikiniHouse,
       categories: [
-        category(
-          "teacher",
-          both("Teacher", "Guru"),
-          both("Free, lunch and material box included.", "Gratis, termasuk makan siang dan kotak peraga."),
-          0,
-          60,
-          { taken: 27, maxPerOrder: 2 },
-        ),
+        category("teacher", {
+          name: both("Teacher", "Guru"),
+          description: both("Free, lunch and material box included.", "Gratis, termasuk makan siang dan kotak peraga."),
+          price: 0,
+          stock: 60,
+          more: { taken: 27, maxPerOrder: 2 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

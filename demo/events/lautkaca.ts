@@ -28,32 +28,41 @@ export const lautkaca: DemoTenant = {
       venue: VENUES.kenjeranShore,
       sessions: slots(days(1, 10), TIMES),
       categories: [
-        category("adult", both("Adult", "Dewasa"), both("From 13 years.", "Mulai 13 tahun."), 130_000, 180, {
-          taken: 61,
-          maxPerOrder: 10,
-          addons: [
-            addon("feeding", both("Feeding the rays", "Memberi makan pari"), 55_000, 16, {
-              perAttendee: true,
-              dates: [2, 3, 6, 9, 10],
-            }),
-          ],
+        category("adult", {
+          name: both("Adult", "Dewasa"),
+          description: both("From 13 years.", "Mulai 13 tahun."),
+          price: 130_000,
+          stock: 180,
+          more: {
+            taken: 61,
+            maxPerOrder: 10,
+            addons: [
+              addon("feeding", {
+                name: both("Feeding the rays", "Memberi makan pari"),
+                amount: 55_000,
+                stock: 16,
+                more: {
+                  perAttendee: true,
+                  dates: [2, 3, 6, 9, 10],
+                },
+              }),
+            ],
+          },
         }),
-        category(
-          "child",
-          both("Child", "Anak"),
-          both("3 to 12 years; younger ones come free.", "Usia 3–12 tahun; yang lebih kecil gratis."),
-          90_000,
-          160,
-          { taken: 70, maxPerOrder: 10 },
-        ),
-        category(
-          "class",
-          both("School class of 20", "Kelas isi 20"),
-          both("Two teachers included, worksheet in the bag.", "Termasuk dua guru dan lembar kerja."),
-          1_300_000,
-          4,
-          { bundle: 20, taken: 1, maxPerOrder: 2 },
-        ),
+        category("child", {
+          name: both("Child", "Anak"),
+          description: both("3 to 12 years; younger ones come free.", "Usia 3–12 tahun; yang lebih kecil gratis."),
+          price: 90_000,
+          stock: 160,
+          more: { taken: 70, maxPerOrder: 10 },
+        }),
+        category("class", {
+          name: both("School class of 20", "Kelas isi 20"),
+          description: both("Two teachers included, worksheet in the bag.", "Termasuk dua guru dan lembar kerja."),
+          price: 1_300_000,
+          stock: 4,
+          more: { bundle: 20, taken: 1, maxPerOrder: 2 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
       taxPercentage: 10,
@@ -76,19 +85,18 @@ export const lautkaca: DemoTenant = {
       end: at(45, "08:00"),
       venue: VENUES.kenjeranShore,
       categories: [
-        category(
-          "pair",
-          both("Child with adult", "Anak dengan pendamping"),
-          both("Two mattresses below the large window.", "Dua matras di bawah jendela besar."),
-          780_000,
-          20,
-          {
+        category("pair", {
+          name: both("Child with adult", "Anak dengan pendamping"),
+          description: both("Two mattresses below the large window.", "Dua matras di bawah jendela besar."),
+          price: 780_000,
+          stock: 20,
+          more: {
             bundle: 2,
             taken: 20,
             maxPerOrder: 1,
-            addons: [addon("bag", both("Sleeping bag, shark-shaped", "Kantong tidur berbentuk hiu"), 240_000, 20)],
+            addons: [addon("bag", { name: both("Sleeping bag, shark-shaped", "Kantong tidur berbentuk hiu"), amount: 240_000, stock: 20 })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3 },
       taxPercentage: 10,
@@ -107,14 +115,13 @@ export const lautkaca: DemoTenant = {
       end: at(21, "12:00"),
       venue: VENUES.kenjeranShore,
       categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Free with registration, in front of the reef tank.", "Gratis dengan pendaftaran, di depan tangki karang."),
-          0,
-          90,
-          { taken: 33, maxPerOrder: 4 },
-        ),
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free with registration, in front of the reef tank.", "Gratis dengan pendaftaran, di depan tangki karang."),
+          price: 0,
+          stock: 90,
+          more: { taken: 33, maxPerOrder: 4 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

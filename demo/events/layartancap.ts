@@ -21,34 +21,38 @@ export const layartancap: DemoTenant = {
       end: at(23, "21:30"),
       venue: VENUES.kotaLamaHall,
       categories: [
-        category(
-          "mat",
-          both("Mat for 2", "Tikar berdua"),
-          both("In front of the screen, with a box of peanuts.", "Di depan layar, dengan sekotak kacang."),
-          90_000,
-          120,
-          {
+        category("mat", {
+          name: both("Mat for 2", "Tikar berdua"),
+          description: both("In front of the screen, with a box of peanuts.", "Di depan layar, dengan sekotak kacang."),
+          price: 90_000,
+          stock: 120,
+          more: {
             bundle: 2,
             taken: 61,
             maxPerOrder: 3,
             addons: [
-              addon("pillow", both("Two pillows", "Dua bantal"), 15_000, 90),
-              addon("repellent", both("Mosquito coil", "Obat nyamuk bakar"), 5_000, null),
+              addon("pillow", { name: both("Two pillows", "Dua bantal"), amount: 15_000, stock: 90 }),
+              addon("repellent", { name: both("Mosquito coil", "Obat nyamuk bakar"), amount: 5_000, stock: null }),
             ],
           },
-        ),
-        category("chair", both("Rattan chair", "Kursi rotan"), both("Behind the mats.", "Di belakang tikar."), 65_000, 150, {
-          taken: 48,
-          maxPerOrder: 6,
         }),
-        category(
-          "car",
-          both("Car, up to 5 people", "Mobil, maksimal 5 orang"),
-          both("Back row, sound on the radio.", "Baris belakang, suara lewat radio."),
-          175_000,
-          25,
-          { taken: 25, maxPerOrder: 1 },
-        ),
+        category("chair", {
+          name: both("Rattan chair", "Kursi rotan"),
+          description: both("Behind the mats.", "Di belakang tikar."),
+          price: 65_000,
+          stock: 150,
+          more: {
+            taken: 48,
+            maxPerOrder: 6,
+          },
+        }),
+        category("car", {
+          name: both("Car, up to 5 people", "Mobil, maksimal 5 orang"),
+          description: both("Back row, sound on the radio.", "Baris belakang, suara lewat radio."),
+          price: 175_000,
+          stock: 25,
+          more: { taken: 25, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
       taxPercentage: 10,
@@ -67,14 +71,26 @@ export const layartancap: DemoTenant = {
       end: at(40, "21:30"),
       venue: VENUES.palembangRiver,
       categories: [
-        category("bank", both("River bank", "Tepi sungai"), both("Free; children in front.", "Gratis; anak-anak di depan."), 0, 500, {
-          taken: 76,
-          maxPerOrder: 6,
+        category("bank", {
+          name: both("River bank", "Tepi sungai"),
+          description: both("Free; children in front.", "Gratis; anak-anak di depan."),
+          price: 0,
+          stock: 500,
+          more: {
+            taken: 76,
+            maxPerOrder: 6,
+          },
         }),
-        category("boat", both("Boat for 6", "Perahu untuk 6"), both("Watch from the water.", "Menonton dari atas air."), 240_000, 14, {
-          bundle: 6,
-          taken: 5,
-          maxPerOrder: 1,
+        category("boat", {
+          name: both("Boat for 6", "Perahu untuk 6"),
+          description: both("Watch from the water.", "Menonton dari atas air."),
+          price: 240_000,
+          stock: 14,
+          more: {
+            bundle: 6,
+            taken: 5,
+            maxPerOrder: 1,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_500 },
@@ -94,7 +110,13 @@ export const layartancap: DemoTenant = {
       end: at(-28, "23:00"),
       venue: VENUES.lembangPark,
       categories: [
-        category("seat", both("Deck chair", "Kursi malas"), both("Blanket included.", "Termasuk selimut."), 110_000, 260, { taken: 251 }),
+        category("seat", {
+          name: both("Deck chair", "Kursi malas"),
+          description: both("Blanket included.", "Termasuk selimut."),
+          price: 110_000,
+          stock: 260,
+          more: { taken: 251 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 4 },
       taxPercentage: 10,

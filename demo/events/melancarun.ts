@@ -23,41 +23,51 @@ export const melancarun: DemoTenant = {
       end: at(20, "09:30"),
       venue: VENUES.bragaStudio,
       categories: [
-        category(
-          "10k",
-          both("10K", "10K"),
-          both("One loop through the old town. Cut-off 1 hour 45 minutes.", "Satu putaran melewati kota tua. Batas waktu 1 jam 45 menit."),
-          295_000,
-          1500,
-          {
+        category("10k", {
+          name: both("10K", "10K"),
+          description: both(
+            "One loop through the old town. Cut-off 1 hour 45 minutes.",
+            "Satu putaran melewati kota tua. Batas waktu 1 jam 45 menit.",
+          ),
+          price: 295_000,
+          stock: 1500,
+          more: {
             taken: 702,
             maxPerOrder: 4,
             addons: [
-              addon("shirt", both("Race shirt", "Kaus lomba"), 0, null, {
-                required: true,
-                perAttendee: true,
+              addon("shirt", {
+                name: both("Race shirt", "Kaus lomba"),
+                amount: 0,
+                stock: null,
+                more: {
+                  required: true,
+                  perAttendee: true,
+                },
               }),
-              addon("socks", both("Running socks", "Kaus kaki lari"), 55_000, 200),
-              addon("massage", both("Ten minutes of leg massage", "Pijat kaki sepuluh menit"), 40_000, 40, { dates: [20] }),
+              addon("socks", { name: both("Running socks", "Kaus kaki lari"), amount: 55_000, stock: 200 }),
+              addon("massage", {
+                name: both("Ten minutes of leg massage", "Pijat kaki sepuluh menit"),
+                amount: 40_000,
+                stock: 40,
+                more: { dates: [20] },
+              }),
             ],
           },
-        ),
-        category(
-          "5k",
-          both("5K", "5K"),
-          both("For first-timers and strollers.", "Untuk pelari pemula dan yang mendorong kereta bayi."),
-          210_000,
-          900,
-          { taken: 515, maxPerOrder: 6 },
-        ),
-        category(
-          "5k-three",
-          both("5K for three friends", "5K bertiga"),
-          both("Three bibs, three coffees after the finish.", "Tiga nomor dada, tiga kopi setelah finis."),
-          570_000,
-          100,
-          { bundle: 3, taken: 37 },
-        ),
+        }),
+        category("5k", {
+          name: both("5K", "5K"),
+          description: both("For first-timers and strollers.", "Untuk pelari pemula dan yang mendorong kereta bayi."),
+          price: 210_000,
+          stock: 900,
+          more: { taken: 515, maxPerOrder: 6 },
+        }),
+        category("5k-three", {
+          name: both("5K for three friends", "5K bertiga"),
+          description: both("Three bibs, three coffees after the finish.", "Tiga nomor dada, tiga kopi setelah finis."),
+          price: 570_000,
+          stock: 100,
+          more: { bundle: 3, taken: 37 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,
@@ -83,30 +93,33 @@ export const melancarun: DemoTenant = {
       codeHours: 24,
       venue: VENUES.bsdGreen,
       categories: [
-        category(
-          "ages-4-6",
-          both("400 metres, ages 4 to 6", "400 meter, usia 4–6 tahun"),
-          both("A parent may run along.", "Orang tua boleh ikut berlari."),
-          0,
-          150,
-          { taken: 96, maxPerOrder: 3 },
-        ),
-        category(
-          "ages-7-10",
-          both("1 kilometre, ages 7 to 10", "1 kilometer, usia 7–10 tahun"),
-          both("Once around the lake path.", "Satu kali mengitari jalur danau."),
-          0,
-          200,
-          {
+        category("ages-4-6", {
+          name: both("400 metres, ages 4 to 6", "400 meter, usia 4–6 tahun"),
+          description: both("A parent may run along.", "Orang tua boleh ikut berlari."),
+          price: 0,
+          stock: 150,
+          more: { taken: 96, maxPerOrder: 3 },
+        }),
+        category("ages-7-10", {
+          name: both("1 kilometre, ages 7 to 10", "1 kilometer, usia 7–10 tahun"),
+          description: both("Once around the lake path.", "Satu kali mengitari jalur danau."),
+          price: 0,
+          stock: 200,
+          more: {
             taken: 121,
             maxPerOrder: 3,
             addons: [
-              addon("medal-name", both("Name on the medal", "Nama di medali"), 30_000, 120, {
-                perAttendee: true,
+              addon("medal-name", {
+                name: both("Name on the medal", "Nama di medali"),
+                amount: 30_000,
+                stock: 120,
+                more: {
+                  perAttendee: true,
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
@@ -127,20 +140,21 @@ export const melancarun: DemoTenant = {
       end: at(46, "22:00"),
       venue: VENUES.tunjunganLoft,
       categories: [
-        category(
-          "team",
-          both("Team of 4", "Tim isi 4"),
-          both("Four runners, three kilometres each, one baton.", "Empat pelari, masing-masing tiga kilometer, satu tongkat."),
-          720_000,
-          160,
-          {
+        category("team", {
+          name: both("Team of 4", "Tim isi 4"),
+          description: both("Four runners, three kilometres each, one baton.", "Empat pelari, masing-masing tiga kilometer, satu tongkat."),
+          price: 720_000,
+          stock: 160,
+          more: {
             bundle: 4,
             taken: 88,
             identityLocked: true,
             maxPerOrder: 2,
-            addons: [addon("tent", both("Team tent in the exchange zone", "Tenda tim di zona pergantian"), 250_000, 20)],
+            addons: [
+              addon("tent", { name: both("Team tent in the exchange zone", "Tenda tim di zona pergantian"), amount: 250_000, stock: 20 }),
+            ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3.5 },
       taxPercentage: 11,
@@ -160,8 +174,14 @@ export const melancarun: DemoTenant = {
       end: at(-26, "09:00"),
       venue: VENUES.tunjunganLoft,
       categories: [
-        category("7k", both("7K", "7K"), both("Shirt, bib, medal and rawon.", "Kaus, nomor dada, medali, dan rawon."), 230_000, 1000, {
-          taken: 874,
+        category("7k", {
+          name: both("7K", "7K"),
+          description: both("Shirt, bib, medal and rawon.", "Kaus, nomor dada, medali, dan rawon."),
+          price: 230_000,
+          stock: 1000,
+          more: {
+            taken: 874,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },

@@ -21,26 +21,24 @@ export const nadarosa: DemoTenant = {
       end: at(28, "23:00"),
       venue: VENUES.medanHall,
       categories: [
-        category(
-          "festival",
-          both("Festival", "Festival"),
-          both("Standing, close to the flute.", "Berdiri, dekat pemain suling."),
-          175_000,
-          1500,
-          {
+        category("festival", {
+          name: both("Festival", "Festival"),
+          description: both("Standing, close to the flute.", "Berdiri, dekat pemain suling."),
+          price: 175_000,
+          stock: 1500,
+          more: {
             taken: 690,
             maxPerOrder: 6,
-            addons: [addon("fan", both("Hand fan with the song texts", "Kipas bertuliskan lirik"), 20_000, 500)],
+            addons: [addon("fan", { name: both("Hand fan with the song texts", "Kipas bertuliskan lirik"), amount: 20_000, stock: 500 })],
           },
-        ),
-        category(
-          "sofa",
-          both("Sofa for 4", "Sofa berempat"),
-          both("On the side, with tea and martabak.", "Di samping, dengan teh dan martabak."),
-          1_600_000,
-          20,
-          { bundle: 4, taken: 20, maxPerOrder: 1 },
-        ),
+        }),
+        category("sofa", {
+          name: both("Sofa for 4", "Sofa berempat"),
+          description: both("On the side, with tea and martabak.", "Di samping, dengan teh dan martabak."),
+          price: 1_600_000,
+          stock: 20,
+          more: { bundle: 4, taken: 20, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 4.25 },
       taxPercentage: 10,
@@ -60,10 +58,28 @@ export const nadarosa: DemoTenant = {
       venue: VENUES.balikpapanHall,
       saleStart: at(14, "12:00"),
       categories: [
-        category("lower", both("Lower hall", "Lantai bawah"), both("Numbered seats.", "Kursi bernomor."), 400_000, 420, { maxPerOrder: 4 }),
-        category("upper", both("Gallery", "Galeri"), both("Free seating.", "Duduk bebas."), 225_000, 260, {
-          maxPerOrder: 6,
-          addons: [addon("request", both("A song request in the hat", "Satu permintaan lagu di dalam topi"), 30_000, 40)],
+        category("lower", {
+          name: both("Lower hall", "Lantai bawah"),
+          description: both("Numbered seats.", "Kursi bernomor."),
+          price: 400_000,
+          stock: 420,
+          more: { maxPerOrder: 4 },
+        }),
+        category("upper", {
+          name: both("Gallery", "Galeri"),
+          description: both("Free seating.", "Duduk bebas."),
+          price: 225_000,
+          stock: 260,
+          more: {
+            maxPerOrder: 6,
+            addons: [
+              addon("request", {
+                name: both("A song request in the hat", "Satu permintaan lagu di dalam topi"),
+                amount: 30_000,
+                stock: 40,
+              }),
+            ],
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 7_500 },

@@ -25,32 +25,35 @@ export const ombakbiru: DemoTenant = {
         { key: "low", start: "15:30", end: "18:00", label: both("Evening tide", "Pasang sore") },
       ]),
       categories: [
-        category(
-          "group",
-          both("Group of three, per person", "Kelompok bertiga, per orang"),
-          both("One teacher for three.", "Satu pengajar untuk tiga orang."),
-          390_000,
-          12,
-          {
+        category("group", {
+          name: both("Group of three, per person", "Kelompok bertiga, per orang"),
+          description: both("One teacher for three.", "Satu pengajar untuk tiga orang."),
+          price: 390_000,
+          stock: 12,
+          more: {
             taken: 8,
             maxPerOrder: 3,
             addons: [
-              addon("suit", both("Rash vest and board", "Baju pelindung dan papan"), 75_000, null, {
-                required: true,
-                perAttendee: true,
+              addon("suit", {
+                name: both("Rash vest and board", "Baju pelindung dan papan"),
+                amount: 75_000,
+                stock: null,
+                more: {
+                  required: true,
+                  perAttendee: true,
+                },
               }),
-              addon("photos", both("Photographs from the water", "Foto dari dalam air"), 150_000, 4),
+              addon("photos", { name: both("Photographs from the water", "Foto dari dalam air"), amount: 150_000, stock: 4 }),
             ],
           },
-        ),
-        category(
-          "private",
-          both("Private", "Privat"),
-          both("One teacher for you alone.", "Satu pengajar untuk Anda sendiri."),
-          750_000,
-          4,
-          { taken: 4, maxPerOrder: 1 },
-        ),
+        }),
+        category("private", {
+          name: both("Private", "Privat"),
+          description: both("One teacher for you alone.", "Satu pengajar untuk Anda sendiri."),
+          price: 750_000,
+          stock: 4,
+          more: { taken: 4, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3.75 },
       taxPercentage: 10,
@@ -70,32 +73,35 @@ export const ombakbiru: DemoTenant = {
       end: at(49, "10:00"),
       venue: VENUES.gilisBase,
       categories: [
-        category(
-          "3k",
-          both("3 km crossing", "Penyeberangan 3 km"),
-          both("Cut-off 2 hours. Proof of a pool swim needed.", "Batas waktu 2 jam. Perlu bukti renang kolam."),
-          720_000,
-          150,
-          {
+        category("3k", {
+          name: both("3 km crossing", "Penyeberangan 3 km"),
+          description: both("Cut-off 2 hours. Proof of a pool swim needed.", "Batas waktu 2 jam. Perlu bukti renang kolam."),
+          price: 720_000,
+          stock: 150,
+          more: {
             taken: 139,
             maxPerOrder: 2,
             addons: [
-              addon("buoy", both("Tow buoy", "Pelampung tarik"), 110_000, null, { required: true }),
-              addon("return", both("Boat back at noon", "Perahu pulang tengah hari"), 60_000, 100, {
-                perAttendee: true,
-                dates: [49],
+              addon("buoy", { name: both("Tow buoy", "Pelampung tarik"), amount: 110_000, stock: null, more: { required: true } }),
+              addon("return", {
+                name: both("Boat back at noon", "Perahu pulang tengah hari"),
+                amount: 60_000,
+                stock: 100,
+                more: {
+                  perAttendee: true,
+                  dates: [49],
+                },
               }),
             ],
           },
-        ),
-        category(
-          "relay",
-          both("Relay of 3", "Estafet bertiga"),
-          both("One kilometre each, from the same boat.", "Masing-masing satu kilometer, dari perahu yang sama."),
-          1_650_000,
-          20,
-          { bundle: 3, taken: 20 },
-        ),
+        }),
+        category("relay", {
+          name: both("Relay of 3", "Estafet bertiga"),
+          description: both("One kilometre each, from the same boat.", "Masing-masing satu kilometer, dari perahu yang sama."),
+          price: 1_650_000,
+          stock: 20,
+          more: { bundle: 3, taken: 20 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3.75 },
       taxPercentage: 11,
@@ -115,14 +121,13 @@ export const ombakbiru: DemoTenant = {
       end: at(-4, "09:30"),
       venue: VENUES.sanurBeach,
       categories: [
-        category(
-          "hand",
-          both("Pair of hands", "Sepasang tangan"),
-          both("Free; gloves provided.", "Gratis; sarung tangan tersedia."),
-          0,
-          250,
-          { taken: 214 },
-        ),
+        category("hand", {
+          name: both("Pair of hands", "Sepasang tangan"),
+          description: both("Free; gloves provided.", "Gratis; sarung tangan tersedia."),
+          price: 0,
+          stock: 250,
+          more: { taken: 214 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,

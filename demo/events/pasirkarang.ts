@@ -21,30 +21,33 @@ export const pasirkarang: DemoTenant = {
       end: at(22, "22:30"),
       venue: VENUES.jimbaranBay,
       categories: [
-        category(
-          "sand",
-          both("Table on the sand for 2", "Meja pasir untuk 2"),
-          both("Your toes in the sand, four courses.", "Kaki di pasir, empat hidangan."),
-          2_100_000,
-          24,
-          {
+        category("sand", {
+          name: both("Table on the sand for 2", "Meja pasir untuk 2"),
+          description: both("Your toes in the sand, four courses.", "Kaki di pasir, empat hidangan."),
+          price: 2_100_000,
+          stock: 24,
+          more: {
             bundle: 2,
             taken: 22,
             maxPerOrder: 2,
             addons: [
-              addon("lobster", both("Lobster instead of snapper", "Lobster sebagai ganti kakap"), 450_000, 12),
-              addon("car", both("Car from your hotel and back", "Mobil antar-jemput hotel"), 350_000, 15, { dates: [22] }),
+              addon("lobster", { name: both("Lobster instead of snapper", "Lobster sebagai ganti kakap"), amount: 450_000, stock: 12 }),
+              addon("car", {
+                name: both("Car from your hotel and back", "Mobil antar-jemput hotel"),
+                amount: 350_000,
+                stock: 15,
+                more: { dates: [22] },
+              }),
             ],
           },
-        ),
-        category(
-          "deck",
-          both("Seat on the deck", "Kursi geladak"),
-          both("Shared tables under the lanterns.", "Meja bersama di bawah lentera."),
-          890_000,
-          60,
-          { taken: 41, maxPerOrder: 6 },
-        ),
+        }),
+        category("deck", {
+          name: both("Seat on the deck", "Kursi geladak"),
+          description: both("Shared tables under the lanterns.", "Meja bersama di bawah lentera."),
+          price: 890_000,
+          stock: 60,
+          more: { taken: 41, maxPerOrder: 6 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 8.5 },
       taxPercentage: 10,
@@ -64,15 +67,26 @@ export const pasirkarang: DemoTenant = {
       venue: VENUES.sanurBeach,
       sessions: slots(days(1, 14), [{ key: "morning", start: "06:30", end: "08:00", label: both("Morning", "Pagi") }]),
       categories: [
-        category("mat", both("Mat", "Matras"), both("Mat, towel and tea included.", "Termasuk matras, handuk, dan teh."), 165_000, 20, {
-          taken: 7,
-          maxPerOrder: 4,
-          addons: [
-            addon("breakfast", both("Breakfast after class", "Sarapan setelah kelas"), 145_000, 12, {
-              perAttendee: true,
-              dates: days(1, 7),
-            }),
-          ],
+        category("mat", {
+          name: both("Mat", "Matras"),
+          description: both("Mat, towel and tea included.", "Termasuk matras, handuk, dan teh."),
+          price: 165_000,
+          stock: 20,
+          more: {
+            taken: 7,
+            maxPerOrder: 4,
+            addons: [
+              addon("breakfast", {
+                name: both("Breakfast after class", "Sarapan setelah kelas"),
+                amount: 145_000,
+                stock: 12,
+                more: {
+                  perAttendee: true,
+                  dates: days(1, 7),
+                },
+              }),
+            ],
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
@@ -92,17 +106,22 @@ export const pasirkarang: DemoTenant = {
       end: at(-64, "15:00"),
       venue: VENUES.sanurBeach,
       categories: [
-        category("adult", both("Adult", "Dewasa"), both("Everything, all afternoon.", "Semua, sepanjang siang."), 525_000, 160, {
-          taken: 152,
+        category("adult", {
+          name: both("Adult", "Dewasa"),
+          description: both("Everything, all afternoon.", "Semua, sepanjang siang."),
+          price: 525_000,
+          stock: 160,
+          more: {
+            taken: 152,
+          },
         }),
-        category(
-          "child",
-          both("Child under 12", "Anak di bawah 12"),
-          both("Half the price, twice the ice cream.", "Separuh harga, es krim dua kali lipat."),
-          260_000,
-          60,
-          { taken: 33 },
-        ),
+        category("child", {
+          name: both("Child under 12", "Anak di bawah 12"),
+          description: both("Half the price, twice the ice cream.", "Separuh harga, es krim dua kali lipat."),
+          price: 260_000,
+          stock: 60,
+          more: { taken: 33 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 8.5 },
       taxPercentage: 10,

@@ -21,24 +21,28 @@ export const puncakhening: DemoTenant = {
       end: at(30, "21:30"),
       venue: VENUES.lembangPark,
       categories: [
-        category(
-          "seat",
-          both("Seat", "Kursi"),
-          both("Six courses cooked over wood.", "Enam hidangan dimasak dengan kayu bakar."),
-          650_000,
-          48,
-          {
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Six courses cooked over wood.", "Enam hidangan dimasak dengan kayu bakar."),
+          price: 650_000,
+          stock: 48,
+          more: {
             taken: 44,
             maxPerOrder: 4,
             addons: [
-              addon("blanket", both("Wool blanket to keep", "Selimut wol, boleh dibawa pulang"), 185_000, 30),
-              addon("walk", both("Walk with the forester at four", "Jalan bersama mantri hutan pukul empat"), 75_000, 12, {
-                perAttendee: true,
-                dates: [30],
+              addon("blanket", { name: both("Wool blanket to keep", "Selimut wol, boleh dibawa pulang"), amount: 185_000, stock: 30 }),
+              addon("walk", {
+                name: both("Walk with the forester at four", "Jalan bersama mantri hutan pukul empat"),
+                amount: 75_000,
+                stock: 12,
+                more: {
+                  perAttendee: true,
+                  dates: [30],
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 7.5 },
       taxPercentage: 10,
@@ -57,18 +61,19 @@ export const puncakhening: DemoTenant = {
       end: null,
       venue: VENUES.batuHighland,
       categories: [
-        category(
-          "lawn",
-          both("Deck chair", "Kursi malas"),
-          both("Telescope time, soup and a blanket.", "Giliran teleskop, sup, dan selimut."),
-          240_000,
-          80,
-          {
+        category("lawn", {
+          name: both("Deck chair", "Kursi malas"),
+          description: both("Telescope time, soup and a blanket.", "Giliran teleskop, sup, dan selimut."),
+          price: 240_000,
+          stock: 80,
+          more: {
             taken: 21,
             maxPerOrder: 6,
-            addons: [addon("tent", both("Tent for two, with breakfast", "Tenda berdua dengan sarapan"), 480_000, 18)],
+            addons: [
+              addon("tent", { name: both("Tent for two, with breakfast", "Tenda berdua dengan sarapan"), amount: 480_000, stock: 18 }),
+            ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 7_000 },
       taxPercentage: 10,
@@ -87,22 +92,20 @@ export const puncakhening: DemoTenant = {
       end: at(-9, "17:00"),
       venue: VENUES.lembangPark,
       categories: [
-        category(
-          "couple",
-          both("Couple", "Pasangan"),
-          both("Free, with tasting plates for two.", "Gratis, dengan piring cicip untuk dua."),
-          0,
-          90,
-          { bundle: 2, taken: 81, maxPerOrder: 1 },
-        ),
-        category(
-          "family",
-          both("Family of 6", "Keluarga isi 6"),
-          both("For those who decide together.", "Untuk yang memutuskan bersama."),
-          300_000,
-          20,
-          { bundle: 6, taken: 12 },
-        ),
+        category("couple", {
+          name: both("Couple", "Pasangan"),
+          description: both("Free, with tasting plates for two.", "Gratis, dengan piring cicip untuk dua."),
+          price: 0,
+          stock: 90,
+          more: { bundle: 2, taken: 81, maxPerOrder: 1 },
+        }),
+        category("family", {
+          name: both("Family of 6", "Keluarga isi 6"),
+          description: both("For those who decide together.", "Untuk yang memutuskan bersama."),
+          price: 300_000,
+          stock: 20,
+          more: { bundle: 6, taken: 12 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,

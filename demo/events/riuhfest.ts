@@ -21,42 +21,45 @@ export const riuhfest: DemoTenant = {
       end: at(85, "23:30"),
       venue: VENUES.prambananField,
       categories: [
-        category(
-          "blind",
-          both("Three days, before the line-up", "Tiga hari, sebelum daftar penampil"),
-          both("For those who trust us.", "Untuk yang percaya pada kami."),
-          690_000,
-          2000,
-          { taken: 2000, maxPerOrder: 4, saleEnd: at(-20, "23:59") },
-        ),
-        category(
-          "three-days",
-          both("Three days", "Tiga hari"),
-          both("Friday to Sunday, all stages.", "Jumat sampai Minggu, semua panggung."),
-          980_000,
-          9000,
-          {
+        category("blind", {
+          name: both("Three days, before the line-up", "Tiga hari, sebelum daftar penampil"),
+          description: both("For those who trust us.", "Untuk yang percaya pada kami."),
+          price: 690_000,
+          stock: 2000,
+          more: { taken: 2000, maxPerOrder: 4, saleEnd: at(-20, "23:59") },
+        }),
+        category("three-days", {
+          name: both("Three days", "Tiga hari"),
+          description: both("Friday to Sunday, all stages.", "Jumat sampai Minggu, semua panggung."),
+          price: 980_000,
+          stock: 9000,
+          more: {
             taken: 4120,
             maxPerOrder: 6,
             addons: [
-              addon("camp", both("Camping pitch, own tent", "Lahan kemah, tenda sendiri"), 220_000, 900),
-              addon("parking", both("Car park, three days", "Parkir mobil, tiga hari"), 150_000, 400),
-              addon("tent-hire", both("Tent ready and waiting", "Tenda siap pakai"), 650_000, 0),
+              addon("camp", { name: both("Camping pitch, own tent", "Lahan kemah, tenda sendiri"), amount: 220_000, stock: 900 }),
+              addon("parking", { name: both("Car park, three days", "Parkir mobil, tiga hari"), amount: 150_000, stock: 400 }),
+              addon("tent-hire", { name: both("Tent ready and waiting", "Tenda siap pakai"), amount: 650_000, stock: 0 }),
             ],
           },
-        ),
-        category("saturday", both("Saturday only", "Sabtu saja"), both("Gates at noon.", "Gerbang dibuka tengah hari."), 450_000, 4000, {
-          taken: 1630,
-          maxPerOrder: 6,
         }),
-        category(
-          "crew",
-          both("Gang of 6", "Rombongan isi 6"),
-          both("Six three-day tickets for the price of five.", "Enam tiket tiga hari seharga lima."),
-          4_900_000,
-          300,
-          { bundle: 6, taken: 121 },
-        ),
+        category("saturday", {
+          name: both("Saturday only", "Sabtu saja"),
+          description: both("Gates at noon.", "Gerbang dibuka tengah hari."),
+          price: 450_000,
+          stock: 4000,
+          more: {
+            taken: 1630,
+            maxPerOrder: 6,
+          },
+        }),
+        category("crew", {
+          name: both("Gang of 6", "Rombongan isi 6"),
+          description: both("Six three-day tickets for the price of five.", "Enam tiket tiga hari seharga lima."),
+          price: 4_900_000,
+          stock: 300,
+          more: { bundle: 6, taken: 121 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 5.5 },
       taxPercentage: 10,
@@ -76,14 +79,26 @@ export const riuhfest: DemoTenant = {
       end: at(10, "23:00"),
       venue: VENUES.kotaLamaHall,
       categories: [
-        category("floor", both("Floor", "Lantai"), both("Standing.", "Berdiri."), 190_000, 800, {
-          taken: 800,
-          maxPerOrder: 4,
+        category("floor", {
+          name: both("Floor", "Lantai"),
+          description: both("Standing.", "Berdiri."),
+          price: 190_000,
+          stock: 800,
+          more: {
+            taken: 800,
+            maxPerOrder: 4,
+          },
         }),
-        category("mezzanine", both("Mezzanine", "Mezanin"), both("Seats along the railing.", "Kursi di sepanjang pagar."), 260_000, 120, {
-          taken: 120,
-          maxPerOrder: 4,
-          addons: [addon("poster", both("Screen-printed poster", "Poster sablon"), 75_000, 100)],
+        category("mezzanine", {
+          name: both("Mezzanine", "Mezanin"),
+          description: both("Seats along the railing.", "Kursi di sepanjang pagar."),
+          price: 260_000,
+          stock: 120,
+          more: {
+            taken: 120,
+            maxPerOrder: 4,
+            addons: [addon("poster", { name: both("Screen-printed poster", "Poster sablon"), amount: 75_000, stock: 100 })],
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 9_000 },
@@ -103,14 +118,13 @@ export const riuhfest: DemoTenant = {
       end: at(-5, "21:00"),
       venue: VENUES.gedungSateField,
       categories: [
-        category(
-          "supporter",
-          both("Supporter", "Pendukung"),
-          both("The street is free; this pays the musicians.", "Jalannya gratis; ini untuk membayar musisi."),
-          35_000,
-          1500,
-          { taken: 1122, maxPerOrder: 10 },
-        ),
+        category("supporter", {
+          name: both("Supporter", "Pendukung"),
+          description: both("The street is free; this pays the musicians.", "Jalannya gratis; ini untuk membayar musisi."),
+          price: 35_000,
+          stock: 1500,
+          more: { taken: 1122, maxPerOrder: 10 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 1_500 },
       taxPercentage: 0,

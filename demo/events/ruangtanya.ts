@@ -23,39 +23,41 @@ export const ruangtanya: DemoTenant = {
       end: at(44, "17:30"),
       venue: VENUES.kuninganTower,
       categories: [
-        category(
-          "early",
-          both("Early bird", "Early bird"),
-          both("Both days, until sixty days before.", "Dua hari, sampai enam puluh hari sebelumnya."),
-          850_000,
-          150,
-          { taken: 150, maxPerOrder: 3 },
-        ),
-        category(
-          "regular",
-          both("Regular", "Reguler"),
-          both("Both days, lunch included.", "Dua hari, termasuk makan siang."),
-          1_250_000,
-          500,
-          {
+        category("early", {
+          name: both("Early bird", "Early bird"),
+          description: both("Both days, until sixty days before.", "Dua hari, sampai enam puluh hari sebelumnya."),
+          price: 850_000,
+          stock: 150,
+          more: { taken: 150, maxPerOrder: 3 },
+        }),
+        category("regular", {
+          name: both("Regular", "Reguler"),
+          description: both("Both days, lunch included.", "Dua hari, termasuk makan siang."),
+          price: 1_250_000,
+          stock: 500,
+          more: {
             taken: 214,
             maxPerOrder: 5,
             addons: [
-              addon("clinic", both("Clinic: your own project, 30 minutes", "Klinik: proyek sendiri, 30 menit"), 300_000, 16, {
-                dates: [44],
+              addon("clinic", {
+                name: both("Clinic: your own project, 30 minutes", "Klinik: proyek sendiri, 30 menit"),
+                amount: 300_000,
+                stock: 16,
+                more: {
+                  dates: [44],
+                },
               }),
-              addon("recording", both("Recordings of all talks", "Rekaman semua bincang"), 175_000, null),
+              addon("recording", { name: both("Recordings of all talks", "Rekaman semua bincang"), amount: 175_000, stock: null }),
             ],
           },
-        ),
-        category(
-          "team",
-          both("Team of 5", "Tim isi 5"),
-          both("One invoice, five badges.", "Satu tagihan, lima tanda pengenal."),
-          5_500_000,
-          40,
-          { bundle: 5, taken: 13 },
-        ),
+        }),
+        category("team", {
+          name: both("Team of 5", "Tim isi 5"),
+          description: both("One invoice, five badges.", "Satu tagihan, lima tanda pengenal."),
+          price: 5_500_000,
+          stock: 40,
+          more: { bundle: 5, taken: 13 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 11,
@@ -74,9 +76,15 @@ export const ruangtanya: DemoTenant = {
       end: at(11, "21:00"),
       venue: VENUES.bragaStudio,
       categories: [
-        category("seat", both("Seat", "Kursi"), both("Free, one question each.", "Gratis, satu pertanyaan per orang."), 0, 110, {
-          taken: 78,
-          maxPerOrder: 2,
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free, one question each.", "Gratis, satu pertanyaan per orang."),
+          price: 0,
+          stock: 110,
+          more: {
+            taken: 78,
+            maxPerOrder: 2,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
@@ -96,8 +104,14 @@ export const ruangtanya: DemoTenant = {
       end: at(-23, "22:00"),
       venue: VENUES.bulaksumur,
       categories: [
-        category("seat", both("Seat or mat", "Kursi atau matras"), both("You may lie down.", "Boleh berbaring."), 40_000, 200, {
-          taken: 183,
+        category("seat", {
+          name: both("Seat or mat", "Kursi atau matras"),
+          description: both("You may lie down.", "Boleh berbaring."),
+          price: 40_000,
+          stock: 200,
+          more: {
+            taken: 183,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 2_000 },

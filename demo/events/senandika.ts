@@ -21,40 +21,45 @@ export const senandika: DemoTenant = {
       end: at(41, "23:00"),
       venue: VENUES.uluCliff,
       categories: [
-        category(
-          "lawn",
-          both("Lawn", "Rumput"),
-          both("Bring a mat; chairs are not allowed here.", "Bawa tikar; kursi tidak diperkenankan."),
-          385_000,
-          1400,
-          {
+        category("lawn", {
+          name: both("Lawn", "Rumput"),
+          description: both("Bring a mat; chairs are not allowed here.", "Bawa tikar; kursi tidak diperkenankan."),
+          price: 385_000,
+          stock: 1400,
+          more: {
             taken: 640,
             maxPerOrder: 6,
             addons: [
-              addon("shuttle", both("Shuttle from Jimbaran, return", "Antar-jemput dari Jimbaran"), 70_000, 300, {
-                perAttendee: true,
-                dates: [41],
+              addon("shuttle", {
+                name: both("Shuttle from Jimbaran, return", "Antar-jemput dari Jimbaran"),
+                amount: 70_000,
+                stock: 300,
+                more: {
+                  perAttendee: true,
+                  dates: [41],
+                },
               }),
-              addon("mat", both("Woven mat", "Tikar anyam"), 85_000, 200),
+              addon("mat", { name: both("Woven mat", "Tikar anyam"), amount: 85_000, stock: 200 }),
             ],
           },
-        ),
-        category(
-          "terrace",
-          both("Terrace seat", "Kursi teras"),
-          both("Numbered chair with a table for two, facing west.", "Kursi bernomor dengan meja untuk dua, menghadap barat."),
-          850_000,
-          180,
-          { taken: 168, maxPerOrder: 4 },
-        ),
-        category(
-          "table-six",
-          both("Table for 6", "Meja untuk 6"),
-          both("A table at the edge, welcome drinks and a host.", "Meja di tepi tebing, minuman pembuka, dan pelayan sendiri."),
-          6_600_000,
-          12,
-          { bundle: 6, taken: 12, maxPerOrder: 1 },
-        ),
+        }),
+        category("terrace", {
+          name: both("Terrace seat", "Kursi teras"),
+          description: both("Numbered chair with a table for two, facing west.", "Kursi bernomor dengan meja untuk dua, menghadap barat."),
+          price: 850_000,
+          stock: 180,
+          more: { taken: 168, maxPerOrder: 4 },
+        }),
+        category("table-six", {
+          name: both("Table for 6", "Meja untuk 6"),
+          description: both(
+            "A table at the edge, welcome drinks and a host.",
+            "Meja di tepi tebing, minuman pembuka, dan pelayan sendiri.",
+          ),
+          price: 6_600_000,
+          stock: 12,
+          more: { bundle: 6, taken: 12, maxPerOrder: 1 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 5 },
       taxPercentage: 10,
@@ -77,31 +82,34 @@ export const senandika: DemoTenant = {
         { key: "late", start: "21:30", end: "23:30", label: both("Late set", "Set malam") },
       ]),
       categories: [
-        category(
-          "chair",
-          both("Chair", "Kursi"),
-          both("One of forty chairs, first come first seated.", "Satu dari empat puluh kursi, siapa cepat dia duduk."),
-          200_000,
-          40,
-          {
+        category("chair", {
+          name: both("Chair", "Kursi"),
+          description: both("One of forty chairs, first come first seated.", "Satu dari empat puluh kursi, siapa cepat dia duduk."),
+          price: 200_000,
+          stock: 40,
+          more: {
             taken: 31,
             maxPerOrder: 4,
             addons: [
-              addon("drink", both("House drink", "Minuman rumah"), 65_000, null, {
-                required: true,
-                perAttendee: true,
+              addon("drink", {
+                name: both("House drink", "Minuman rumah"),
+                amount: 65_000,
+                stock: null,
+                more: {
+                  required: true,
+                  perAttendee: true,
+                },
               }),
             ],
           },
-        ),
-        category(
-          "sofa",
-          both("Sofa for 2", "Sofa berdua"),
-          both("The green sofa beside the bass.", "Sofa hijau di samping bas."),
-          520_000,
-          2,
-          { bundle: 2, taken: 2, maxPerOrder: 1, waitingList: true },
-        ),
+        }),
+        category("sofa", {
+          name: both("Sofa for 2", "Sofa berdua"),
+          description: both("The green sofa beside the bass.", "Sofa hijau di samping bas."),
+          price: 520_000,
+          stock: 2,
+          more: { bundle: 2, taken: 2, maxPerOrder: 1, waitingList: true },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 8_000 },
       taxPercentage: 10,
@@ -121,15 +129,20 @@ export const senandika: DemoTenant = {
       venue: VENUES.dagoTheatre,
       saleStart: at(30, "12:00"),
       categories: [
-        category("stalls", both("Stalls", "Lantai bawah"), both("Rows A to N.", "Baris A sampai N."), 450_000, 500, { maxPerOrder: 4 }),
-        category(
-          "balcony",
-          both("Balcony", "Balkon"),
-          both("Rows P to V, two flights of stairs.", "Baris P sampai V, dua kali naik tangga."),
-          275_000,
-          260,
-          { maxPerOrder: 6 },
-        ),
+        category("stalls", {
+          name: both("Stalls", "Lantai bawah"),
+          description: both("Rows A to N.", "Baris A sampai N."),
+          price: 450_000,
+          stock: 500,
+          more: { maxPerOrder: 4 },
+        }),
+        category("balcony", {
+          name: both("Balcony", "Balkon"),
+          description: both("Rows P to V, two flights of stairs.", "Baris P sampai V, dua kali naik tangga."),
+          price: 275_000,
+          stock: 260,
+          more: { maxPerOrder: 6 },
+        }),
       ],
       serviceFee: { type: "percentage", amount: 4 },
       taxPercentage: 10,

@@ -35,32 +35,35 @@ export const tanahliat: DemoTenant = {
         },
       ]),
       categories: [
-        category(
-          "wheel",
-          both("Own wheel", "Meja putar sendiri"),
-          both("Two pieces fired and glazed.", "Dua karya dibakar dan diglasir."),
-          325_000,
-          8,
-          {
+        category("wheel", {
+          name: both("Own wheel", "Meja putar sendiri"),
+          description: both("Two pieces fired and glazed.", "Dua karya dibakar dan diglasir."),
+          price: 325_000,
+          stock: 8,
+          more: {
             taken: 5,
             maxPerOrder: 4,
             addons: [
-              addon("firing", both("Glaze firing and storage", "Pembakaran glasir dan penyimpanan"), 60_000, null, {
-                required: true,
-                perAttendee: true,
+              addon("firing", {
+                name: both("Glaze firing and storage", "Pembakaran glasir dan penyimpanan"),
+                amount: 60_000,
+                stock: null,
+                more: {
+                  required: true,
+                  perAttendee: true,
+                },
               }),
-              addon("post", both("Posting inside Java", "Pengiriman se-Jawa"), 45_000, null),
+              addon("post", { name: both("Posting inside Java", "Pengiriman se-Jawa"), amount: 45_000, stock: null }),
             ],
           },
-        ),
-        category(
-          "couple",
-          both("Couple on 2 wheels", "Berdua, 2 meja putar"),
-          both("Wheels that stand side by side.", "Dua meja putar bersebelahan."),
-          600_000,
-          2,
-          { bundle: 2, taken: 1 },
-        ),
+        }),
+        category("couple", {
+          name: both("Couple on 2 wheels", "Berdua, 2 meja putar"),
+          description: both("Wheels that stand side by side.", "Dua meja putar bersebelahan."),
+          price: 600_000,
+          stock: 2,
+          more: { bundle: 2, taken: 1 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 0,
@@ -80,25 +83,23 @@ export const tanahliat: DemoTenant = {
       venue: VENUES.tembiStudio,
       saleStart: at(18, "08:00"),
       categories: [
-        category(
-          "shift",
-          both("Stoker for one shift", "Penjaga api satu giliran"),
-          both("Six hours at the kiln, day or night.", "Enam jam di depan tungku, siang atau malam."),
-          275_000,
-          24,
-          { maxPerOrder: 2 },
-        ),
-        category(
-          "shelf",
-          both("Shelf space, 30 × 30 cm", "Ruang rak 30 × 30 cm"),
-          both("For pots that you have thrown elsewhere.", "Untuk karya yang dibuat di tempat lain."),
-          180_000,
-          40,
-          {
+        category("shift", {
+          name: both("Stoker for one shift", "Penjaga api satu giliran"),
+          description: both("Six hours at the kiln, day or night.", "Enam jam di depan tungku, siang atau malam."),
+          price: 275_000,
+          stock: 24,
+          more: { maxPerOrder: 2 },
+        }),
+        category("shelf", {
+          name: both("Shelf space, 30 × 30 cm", "Ruang rak 30 × 30 cm"),
+          description: both("For pots that you have thrown elsewhere.", "Untuk karya yang dibuat di tempat lain."),
+          price: 180_000,
+          stock: 40,
+          more: {
             maxPerOrder: 3,
-            addons: [addon("bisque", both("Bisque firing before", "Bakar biskuit lebih dulu"), 50_000, 20)],
+            addons: [addon("bisque", { name: both("Bisque firing before", "Bakar biskuit lebih dulu"), amount: 50_000, stock: 20 })],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 2.5 },
       taxPercentage: 0,
@@ -117,14 +118,13 @@ export const tanahliat: DemoTenant = {
       end: at(-7, "17:00"),
       venue: VENUES.tembiStudio,
       categories: [
-        category(
-          "bowl",
-          both("Bring your own bowl", "Bawa mangkuk sendiri"),
-          both("Broken, with all the pieces if possible.", "Yang pecah, kalau bisa lengkap serpihannya."),
-          290_000,
-          12,
-          { taken: 12 },
-        ),
+        category("bowl", {
+          name: both("Bring your own bowl", "Bawa mangkuk sendiri"),
+          description: both("Broken, with all the pieces if possible.", "Yang pecah, kalau bisa lengkap serpihannya."),
+          price: 290_000,
+          stock: 12,
+          more: { taken: 12 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 0,

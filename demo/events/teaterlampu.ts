@@ -22,34 +22,37 @@ export const teaterlampu: DemoTenant = {
       venue: VENUES.cikiniHouse,
       sessions: slots(days(0, 4), [{ key: "evening", start: "19:30", end: "22:00", label: both("Evening", "Malam") }]),
       categories: [
-        category(
-          "kitchen",
-          both("Kitchen seat", "Kursi dapur"),
-          both(
+        category("kitchen", {
+          name: both("Kitchen seat", "Kursi dapur"),
+          description: both(
             "You sit at the table of the play. Dinner is served, and argued about.",
             "Duduk di meja lakon. Makan malam disajikan, lalu diperdebatkan.",
           ),
-          350_000,
-          12,
-          {
+          price: 350_000,
+          stock: 12,
+          more: {
             taken: 12,
             maxPerOrder: 2,
             addons: [
-              addon("meal", both("Nasi rames, as in act two", "Nasi rames, seperti di babak dua"), 45_000, null, {
-                required: true,
-                perAttendee: true,
+              addon("meal", {
+                name: both("Nasi rames, as in act two", "Nasi rames, seperti di babak dua"),
+                amount: 45_000,
+                stock: null,
+                more: {
+                  required: true,
+                  perAttendee: true,
+                },
               }),
             ],
           },
-        ),
-        category(
-          "stairs",
-          both("Stairs and corridor", "Tangga dan lorong"),
-          both("Cushions on the steps.", "Bantal di anak tangga."),
-          175_000,
-          70,
-          { taken: 48, maxPerOrder: 4 },
-        ),
+        }),
+        category("stairs", {
+          name: both("Stairs and corridor", "Tangga dan lorong"),
+          description: both("Cushions on the steps.", "Bantal di anak tangga."),
+          price: 175_000,
+          stock: 70,
+          more: { taken: 48, maxPerOrder: 4 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 6_000 },
       taxPercentage: 10,
@@ -69,17 +72,22 @@ export const teaterlampu: DemoTenant = {
       venue: VENUES.kotaLamaHall,
       saleStart: at(5, "09:00"),
       categories: [
-        category("platform", both("Platform", "Peron"), both("Numbered benches.", "Bangku bernomor."), 210_000, 240, {
-          maxPerOrder: 4,
-          addons: [addon("text", both("Text of the play, signed", "Naskah lakon bertanda tangan"), 95_000, 60)],
+        category("platform", {
+          name: both("Platform", "Peron"),
+          description: both("Numbered benches.", "Bangku bernomor."),
+          price: 210_000,
+          stock: 240,
+          more: {
+            maxPerOrder: 4,
+            addons: [addon("text", { name: both("Text of the play, signed", "Naskah lakon bertanda tangan"), amount: 95_000, stock: 60 })],
+          },
         }),
-        category(
-          "luggage",
-          both("Luggage rack", "Rak bagasi"),
-          both("Standing, with a good view.", "Berdiri, pandangan leluasa."),
-          90_000,
-          80,
-        ),
+        category("luggage", {
+          name: both("Luggage rack", "Rak bagasi"),
+          description: both("Standing, with a good view.", "Berdiri, pandangan leluasa."),
+          price: 90_000,
+          stock: 80,
+        }),
       ],
       serviceFee: { type: "percentage", amount: 3 },
       taxPercentage: 10,
@@ -98,7 +106,15 @@ export const teaterlampu: DemoTenant = {
       end: at(12, "21:30"),
       venue: VENUES.dagoTheatre,
       status: "cancelled",
-      categories: [category("seat", both("Seat", "Kursi"), both("Free seating.", "Duduk bebas."), 130_000, 160, { taken: 57 })],
+      categories: [
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free seating.", "Duduk bebas."),
+          price: 130_000,
+          stock: 160,
+          more: { taken: 57 },
+        }),
+      ],
       serviceFee: { type: "fix_amount", amount: 5_000 },
       taxPercentage: 10,
       patronFields: buyer("required"),

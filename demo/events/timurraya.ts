@@ -21,27 +21,37 @@ export const timurraya: DemoTenant = {
       end: at(36, "20:00"),
       venue: VENUES.sentaniLake,
       categories: [
-        category(
-          "three",
-          both("Three days", "Tiga hari"),
-          both("All programme, boats not included.", "Semua acara, belum termasuk perahu."),
-          250_000,
-          1800,
-          {
+        category("three", {
+          name: both("Three days", "Tiga hari"),
+          description: both("All programme, boats not included.", "Semua acara, belum termasuk perahu."),
+          price: 250_000,
+          stock: 1800,
+          more: {
             taken: 512,
             maxPerOrder: 8,
             addons: [
-              addon("boat", both("Boat to three islands", "Perahu ke tiga pulau"), 120_000, 90, {
-                perAttendee: true,
-                dates: [35, 36],
+              addon("boat", {
+                name: both("Boat to three islands", "Perahu ke tiga pulau"),
+                amount: 120_000,
+                stock: 90,
+                more: {
+                  perAttendee: true,
+                  dates: [35, 36],
+                },
               }),
-              addon("sago", both("Papeda lunch", "Makan siang papeda"), 55_000, 200),
+              addon("sago", { name: both("Papeda lunch", "Makan siang papeda"), amount: 55_000, stock: 200 }),
             ],
           },
-        ),
-        category("day", both("One day", "Satu hari"), both("Any one of the three.", "Salah satu dari tiga hari."), 100_000, 1500, {
-          taken: 377,
-          maxPerOrder: 8,
+        }),
+        category("day", {
+          name: both("One day", "Satu hari"),
+          description: both("Any one of the three.", "Salah satu dari tiga hari."),
+          price: 100_000,
+          stock: 1500,
+          more: {
+            taken: 377,
+            maxPerOrder: 8,
+          },
         }),
       ],
       serviceFee: { type: "fix_amount", amount: 4_000 },
@@ -61,21 +71,25 @@ export const timurraya: DemoTenant = {
       end: at(52, "17:00"),
       venue: VENUES.sorongHarbour,
       categories: [
-        category(
-          "guest",
-          both("Guest", "Peserta"),
-          both("Boat, guide, night in the village.", "Perahu, pemandu, menginap di kampung."),
-          2_350_000,
-          12,
-          {
+        category("guest", {
+          name: both("Guest", "Peserta"),
+          description: both("Boat, guide, night in the village.", "Perahu, pemandu, menginap di kampung."),
+          price: 2_350_000,
+          stock: 12,
+          more: {
             taken: 11,
             maxPerOrder: 2,
             addons: [
-              addon("permit", both("Conservation permit", "Izin kawasan konservasi"), 300_000, null, { required: true, perAttendee: true }),
-              addon("binoculars", both("Binoculars for hire", "Sewa teropong"), 100_000, 6),
+              addon("permit", {
+                name: both("Conservation permit", "Izin kawasan konservasi"),
+                amount: 300_000,
+                stock: null,
+                more: { required: true, perAttendee: true },
+              }),
+              addon("binoculars", { name: both("Binoculars for hire", "Sewa teropong"), amount: 100_000, stock: 6 }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "percentage", amount: 1.75 },
       taxPercentage: 11,
@@ -93,7 +107,15 @@ export const timurraya: DemoTenant = {
       start: at(-19, "18:00"),
       end: at(-19, "21:00"),
       venue: VENUES.jayapuraHall,
-      categories: [category("seat", both("Seat", "Kursi"), both("Free seating.", "Duduk bebas."), 75_000, 700, { taken: 668 })],
+      categories: [
+        category("seat", {
+          name: both("Seat", "Kursi"),
+          description: both("Free seating.", "Duduk bebas."),
+          price: 75_000,
+          stock: 700,
+          more: { taken: 668 },
+        }),
+      ],
       serviceFee: { type: "fix_amount", amount: 2_000 },
       taxPercentage: 10,
       patronFields: buyer("none"),

@@ -28,46 +28,48 @@ export const tirtaria: DemoTenant = {
       venue: VENUES.bsdGreen,
       sessions: slots(days(1, 10), PARTS),
       categories: [
-        category(
-          "adult",
-          both("From 120 cm", "Tinggi 120 cm ke atas"),
-          both("All nine slides and the wave pool.", "Kesembilan seluncuran dan kolam ombak."),
-          175_000,
-          300,
-          {
+        category("adult", {
+          name: both("From 120 cm", "Tinggi 120 cm ke atas"),
+          description: both("All nine slides and the wave pool.", "Kesembilan seluncuran dan kolam ombak."),
+          price: 175_000,
+          stock: 300,
+          more: {
             taken: 112,
             maxPerOrder: 10,
             addons: [
-              addon("locker", both("Locker", "Loker"), 25_000, 150),
-              addon("tube", both("Double tube all day", "Ban ganda seharian"), 60_000, 80),
+              addon("locker", { name: both("Locker", "Loker"), amount: 25_000, stock: 150 }),
+              addon("tube", { name: both("Double tube all day", "Ban ganda seharian"), amount: 60_000, stock: 80 }),
             ],
           },
-        ),
-        category(
-          "child",
-          both("Below 120 cm", "Tinggi di bawah 120 cm"),
-          both("Shallow pools and two small slides.", "Kolam dangkal dan dua seluncuran kecil."),
-          110_000,
-          200,
-          { taken: 73, maxPerOrder: 10 },
-        ),
-        category(
-          "family",
-          both("Family of 4", "Keluarga isi 4"),
-          both("Two of each, one locker included.", "Dua dewasa dan dua anak, termasuk satu loker."),
-          490_000,
-          60,
-          {
+        }),
+        category("child", {
+          name: both("Below 120 cm", "Tinggi di bawah 120 cm"),
+          description: both("Shallow pools and two small slides.", "Kolam dangkal dan dua seluncuran kecil."),
+          price: 110_000,
+          stock: 200,
+          more: { taken: 73, maxPerOrder: 10 },
+        }),
+        category("family", {
+          name: both("Family of 4", "Keluarga isi 4"),
+          description: both("Two of each, one locker included.", "Dua dewasa dan dua anak, termasuk satu loker."),
+          price: 490_000,
+          stock: 60,
+          more: {
             bundle: 4,
             taken: 28,
             maxPerOrder: 2,
             addons: [
-              addon("gazebo", both("Gazebo in the shade", "Gazebo teduh"), 200_000, 12, {
-                dates: days(1, 5),
+              addon("gazebo", {
+                name: both("Gazebo in the shade", "Gazebo teduh"),
+                amount: 200_000,
+                stock: 12,
+                more: {
+                  dates: days(1, 5),
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 10,
@@ -86,23 +88,27 @@ export const tirtaria: DemoTenant = {
       end: at(11, "22:00"),
       venue: VENUES.bsdGreen,
       categories: [
-        category(
-          "swim",
-          both("Swimmer", "Perenang"),
-          both("Women and girls from 10 years.", "Perempuan dewasa dan anak mulai 10 tahun."),
-          95_000,
-          250,
-          {
+        category("swim", {
+          name: both("Swimmer", "Perenang"),
+          description: both("Women and girls from 10 years.", "Perempuan dewasa dan anak mulai 10 tahun."),
+          price: 95_000,
+          stock: 250,
+          more: {
             taken: 250,
             maxPerOrder: 5,
             waitingList: true,
             addons: [
-              addon("lesson", both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"), 80_000, 30, {
-                perAttendee: true,
+              addon("lesson", {
+                name: both("First lesson in the quiet pool", "Pelajaran pertama di kolam tenang"),
+                amount: 80_000,
+                stock: 30,
+                more: {
+                  perAttendee: true,
+                },
               }),
             ],
           },
-        ),
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 10,
@@ -121,14 +127,13 @@ export const tirtaria: DemoTenant = {
       end: at(-14, "17:00"),
       venue: VENUES.bsdGreen,
       categories: [
-        category(
-          "day",
-          both("Day ticket", "Tiket harian"),
-          both("Valid on one of the two days.", "Berlaku di salah satu dari dua hari."),
-          150_000,
-          1600,
-          { taken: 1318 },
-        ),
+        category("day", {
+          name: both("Day ticket", "Tiket harian"),
+          description: both("Valid on one of the two days.", "Berlaku di salah satu dari dua hari."),
+          price: 150_000,
+          stock: 1600,
+          more: { taken: 1318 },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 10,

@@ -15,11 +15,19 @@ export type CategoryMore = Partial<Omit<DemoCategory, "key" | "name" | "descript
 
 export function category(
   key: string,
-  name: Localized,
-  description: Localized,
-  price: number,
-  stock: number,
-  more: CategoryMore = {},
+  {
+    name,
+    description,
+    price,
+    stock,
+    more = {},
+  }: {
+    readonly name: Localized;
+    readonly description: Localized;
+    readonly price: number;
+    readonly stock: number;
+    readonly more?: CategoryMore;
+  },
 ): DemoCategory {
   return { key, name, description, price, stock, ...more };
 }
@@ -27,7 +35,15 @@ export function category(
 export type AddonMore = Partial<Omit<DemoAddon, "key" | "name" | "amount" | "stock">>;
 
 /** An add-on; `stock` null has no limit of its own. */
-export function addon(key: string, name: Localized, amount: number, stock: number | null, more: AddonMore = {}): DemoAddon {
+export function addon(
+  key: string,
+  {
+    name,
+    amount,
+    stock,
+    more = {},
+  }: { readonly name: Localized; readonly amount: number; readonly stock: number | null; readonly more?: AddonMore },
+): DemoAddon {
   return { key, name, amount, stock, ...more };
 }
 

@@ -9,9 +9,11 @@ import type { EventTransaction } from "./transaction.types.ts";
  */
 export function changeCategory(
   transaction: EventTransaction,
-  category: TicketCategory,
-  qty: number,
-  { allowMultipleCategory }: { readonly allowMultipleCategory: boolean },
+  {
+    category,
+    qty,
+    more: { allowMultipleCategory },
+  }: { readonly category: TicketCategory; readonly qty: number; readonly more: { readonly allowMultipleCategory: boolean } },
 ): EventTransaction {
   if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   if (qty === 0) return removeCategories(transaction, (id) => id === category.id);

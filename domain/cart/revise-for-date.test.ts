@@ -5,7 +5,7 @@ import { reviseForDate } from "./revise-for-date.ts";
 import { many, kit, extra, a, blank, chosen } from "./sample-cart.ts";
 
 describe("reviseForDate", () => {
-  const start = changeAddon(changeCategory(blank, a, 1, many), extra, 3);
+  const start = changeAddon(changeCategory(blank, { category: a, qty: 1, more: many }), extra, 3);
 
   it("brings required date-bound add-ons in and sends them away [E3]", () => {
     const on = reviseForDate(start, "2026-12-05");

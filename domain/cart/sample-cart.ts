@@ -60,7 +60,7 @@ export function chosen({ price, qty, additionals, addonQty }: EventTransaction):
 
 /** A transaction in which everything is set. */
 export const full: EventTransaction = {
-  ...changeCategory(changeCategory(blank, a, 2, many), b, 1, many),
+  ...changeCategory(changeCategory(blank, { category: a, qty: 2, more: many }), { category: b, qty: 1, more: many }),
   isPreview: true,
   bookingId: "b1",
   bookingData: { reference: "R", holdUntil: null, total: 1, status: "held" },

@@ -44,7 +44,7 @@ describe("selectionOf", () => {
     ) {
       const picked = categories[i] ?? a;
       if (what === "date") return reviseForDate(transaction, `2026-12-0${4 + j}`);
-      if (what === "category") return changeCategory(transaction, picked, qty, { allowMultipleCategory: multiple });
+      if (what === "category") return changeCategory(transaction, { category: picked, qty, more: { allowMultipleCategory: multiple } });
       const chosenAddon = picked.additionals[j];
       const isOpen = chosenAddon !== undefined && transaction.price.some((p) => p.id === picked.id);
       return isOpen ? changeAddon(transaction, chosenAddon, qty) : transaction;

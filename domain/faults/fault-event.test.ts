@@ -70,7 +70,7 @@ describe("a reported fault", () => {
 
   it("travels as an envelope to the project's address", () => {
     const dsn = readDsn("https://abcdef0123456789@faults.shop.example/team/12")!;
-    const { url, body } = envelope(dsn, "event", eventOf("plain"), "2026-01-01T00:00:00.000Z");
+    const { url, body } = envelope(dsn, { type: "event", item: eventOf("plain"), sentAt: "2026-01-01T00:00:00.000Z" });
     expect(url).toBe(
       "https://faults.shop.example/team/api/12/envelope/?sentry_version=7&sentry_client=karcis%2F1&sentry_key=abcdef0123456789",
     );

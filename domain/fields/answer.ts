@@ -21,9 +21,11 @@ const INVISIBLE = /[\p{Cc}\p{Cs}]/u;
 /** Runs a check over an answer that is not blank; a blank one is refused with `blank` when the field is required. */
 export function checkAnswer(
   spec: Pick<FieldSpec, "required">,
-  answer: string,
-  check: (answer: string) => Refusal | null,
-  blank: FieldErrorCode = "required",
+  {
+    answer,
+    check,
+    blank = "required",
+  }: { readonly answer: string; readonly check: (answer: string) => Refusal | null; readonly blank?: FieldErrorCode },
 ): Refusal | null {
   if (answer.trim() !== "") return check(answer.trim());
   return spec.required ? { code: blank } : null;

@@ -12,39 +12,48 @@ import { GENDERS } from "./validate-patron.ts";
  * is. See docs/rules/fields.md#attendees. The same identity number twice is told at the later one, naming the earlier as `other`.
  */
 export function validateAttendees(specs: readonly FieldSpec[], attendees: readonly Attendee[], context: FieldContext): FieldError[] {
-  const errors = attendees.flatMap((attendee, index) => specs.flatMap((spec) => checkSpec(spec, attendee, index, context)));
+  const errors = attendees.flatMap((attendee, index) => specs.flatMap((spec) => checkSpec(spec, { attendee, index, context })));
   if (!specs.some((spec) => spec.name === "identity")) return errors;
   const refused = new Set(errors.map((error) => error.path));
   return [...errors, ...repeatedIdentities(attendees).filter((error) => !refused.has(error.path))];
 }
 
-function checkSpec(spec: FieldSpec, attendee: Attendee, index: number, context: FieldContext): FieldError[] {
+function checkSpec(
+  spec: FieldSpec,
+  { attendee, index, context }: { readonly attendee: Attendee; readonly index: number; readonly context: FieldContext },
+): FieldError[] {
   const name = ATTENDEE_FIELDS.find((field) => field === spec.name);
   if (name === undefined) return [];
   if (name === "phoneNumber" && attendee.phoneNumber.trim() !== "" && !isCallingCode(attendee.countryCode)) {
     return [{ path: `attendee.${index}.countryCode`, code: "country_code" }];
   }
-  const refusal = checkField(name, spec, attendee, context);
+  const refusal = checkField(name, { spec, attendee, context });
   return refusal === null ? [] : [{ path: `attendee.${index}.${name}`, ...refusal }];
 }
 
-function checkField(name: AttendeeFieldName, spec: FieldSpec, attendee: Attendee, context: FieldContext): Refusal | null {
+function checkField(
+  name: AttendeeFieldName,
+  { spec, attendee, context }: { readonly spec: FieldSpec; readonly attendee: Attendee; readonly context: FieldContext },
+): Refusal | null {
   const answer = attendee[name];
   switch (name) {
     case "fullname":
-      return checkAnswer(spec, answer, checkNameAnswer);
+      return checkAnswer(spec, { answer, check: checkNameAnswer });
     case "email":
-      return checkAnswer(spec, answer, checkEmailAnswer);
+      return checkAnswer(spec, { answer, check: checkEmailAnswer });
     case "phoneNumber":
-      return checkAnswer(spec, answer, (value) => checkPhoneAnswer(value, attendee.countryCode));
+      return checkAnswer(spec, { answer, check: (value) => checkPhoneAnswer(value, attendee.countryCode) });
     case "age":
-      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) => checkAgeAnswer(value, context));
+      return checkAnswer(
+        { required: spec.required || context.minAge !== null },
+        { answer, check: (value) => checkAgeAnswer(value, context) },
+      );
     case "gender":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, GENDERS), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, GENDERS), blank: "choose" });
     case "nationality":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, null), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, null), blank: "choose" });
     case "identity":
-      return checkAnswer(spec, answer, (value) => refusalOf(checkIdentity(value, attendee.nationality)));
+      return checkAnswer(spec, { answer, check: (value) => refusalOf(checkIdentity(value, attendee.nationality)) });
   }
 }
 

@@ -37,28 +37,31 @@ function checkField(name: PatronFieldName, spec: FieldSpec, asked: Asked): Refus
   const answer = patron[name];
   switch (name) {
     case "eventAt":
-      return checkAnswer(spec, answer, (value) => checkTime(value, spec), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkTime(value, spec), blank: "choose" });
     case "fullName":
-      return checkAnswer(spec, answer, checkNameAnswer);
+      return checkAnswer(spec, { answer, check: checkNameAnswer });
     case "email":
-      return checkAnswer(spec, answer, checkEmailAnswer);
+      return checkAnswer(spec, { answer, check: checkEmailAnswer });
     case "countryCode":
       return isCallingCode(answer) ? null : { code: "country_code" };
     case "phoneNumber":
-      return checkAnswer(spec, answer, (value) => checkPhoneAnswer(value, patron.countryCode));
+      return checkAnswer(spec, { answer, check: (value) => checkPhoneAnswer(value, patron.countryCode) });
     case "informationOrigin":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, null), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, null), blank: "choose" });
     case "membership":
     case "club":
-      return checkAnswer(spec, answer, (value) => checkText(value, LONGEST_TEXT));
+      return checkAnswer(spec, { answer, check: (value) => checkText(value, LONGEST_TEXT) });
     case "age":
-      return checkAnswer({ required: spec.required || context.minAge !== null }, answer, (value) => checkAgeAnswer(value, context));
+      return checkAnswer(
+        { required: spec.required || context.minAge !== null },
+        { answer, check: (value) => checkAgeAnswer(value, context) },
+      );
     case "citizenship":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, CITIZENSHIPS), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, CITIZENSHIPS), blank: "choose" });
     case "gender":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, GENDERS), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, GENDERS), blank: "choose" });
     case "inHouseGuest":
-      return checkAnswer(spec, answer, (value) => checkChoice(value, spec, YES_NO), "choose");
+      return checkAnswer(spec, { answer, check: (value) => checkChoice(value, spec, YES_NO), blank: "choose" });
     case "roomNumber":
       return checkRoom(spec, answer, asked);
   }
@@ -74,7 +77,7 @@ function checkTime(answer: string, spec: FieldSpec): Refusal | null {
 function checkRoom(spec: FieldSpec, answer: string, { patron, isGuestAsked }: Asked): Refusal | null {
   if (isGuestAsked && patron.inHouseGuest !== "yes") return null;
   const required = isGuestAsked || spec.required;
-  return checkAnswer({ required }, answer, (value) => (ROOM.test(value) ? null : { code: "room" }));
+  return checkAnswer({ required }, { answer, check: (value) => (ROOM.test(value) ? null : { code: "room" }) });
 }
 
 function asksGuest(specs: readonly FieldSpec[]): boolean {

@@ -30,13 +30,13 @@ export function encodeQrHeader(header: QrHeader): Uint8Array {
   if (header.ticketVersion < 1) throw new RangeError("ticket versions start at 1");
   const bytes = new Uint8Array(QR_HEADER_BYTES);
   bytes[0] = FORMAT;
-  write(bytes, 1, 1, header.keyId);
-  write(bytes, 2, 4, header.tenantRef);
-  write(bytes, 6, 4, header.eventRef);
+  write(bytes, { offset: 1, size: 1, value: header.keyId });
+  write(bytes, { offset: 2, size: 4, value: header.tenantRef });
+  write(bytes, { offset: 6, size: 4, value: header.eventRef });
   const hex = header.ticketId.replaceAll("-", "");
   for (let i = 0; i < 16; i += 1) bytes[10 + i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  write(bytes, 26, 2, header.ticketVersion);
-  write(bytes, 28, 4, header.notAfter);
+  write(bytes, { offset: 26, size: 2, value: header.ticketVersion });
+  write(bytes, { offset: 28, size: 4, value: header.notAfter });
   return bytes;
 }
 
@@ -72,7 +72,10 @@ export function splitQrPayload(bytes: Uint8Array): {
   };
 }
 
-function write(bytes: Uint8Array, offset: number, size: number, value: number): void {
+function write(
+  bytes: Uint8Array,
+  { offset, size, value }: { readonly offset: number; readonly size: number; readonly value: number },
+): void {
   if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** size) throw new RangeError(`${value} does not fit ${size} bytes`);
   for (let i = 0; i < size; i += 1) bytes[offset + i] = Math.floor(value / 256 ** (size - 1 - i)) % 256;
 }

@@ -60,7 +60,7 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   try {
     const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
     if (!login!.writes) return fail("brands are written by the owner's login: set DATABASE_OWNER_URL");
-    return await addBrand(db, folder, legalPages);
+    return await addBrand(db, { folder, pagesOf: legalPages });
   } finally {
     await db.close();
   }

@@ -22,12 +22,12 @@ export const addGate: Run = async ({ words: [ui = "", slug = "", name = ""], tex
   return withShop(ui, ({ db }) =>
     db.transaction(ui, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
-      return [`gate ${name}: ${await keepGate({ newId }, tx, ui, { eventId, name, ...rules })}`];
+      return [`gate ${name}: ${await keepGate({ newId }, tx, { eventId, name, ...rules })}`];
     }),
   );
 };
 
-async function gateOf(tx: Sql, ui: string, slug: string, name: string): Promise<string> {
+async function gateOf(tx: Sql, { ui, slug, name }: { readonly ui: string; readonly slug: string; readonly name: string }): Promise<string> {
   const [row] = await tx.query<{ id: string }>("select id from gates where tenant_id = $1 and event_id = $2 and name = $3", [
     ui,
     await eventOf(tx, ui, slug),
@@ -41,9 +41,9 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
   const hours = wholeOf(text("hours") ?? "12", 1, 24 * 60);
   return withShop(ui, ({ db }) =>
     db.transaction(ui, async (tx) => {
-      const gateId = await gateOf(tx, ui, slug, name);
+      const gateId = await gateOf(tx, { ui, slug, name });
       const role = has("supervisor") ? "supervisor" : "scanner";
-      const { id, token } = giveToken({ newId }, tx, ui, { gateId, role, label: text("label") ?? name, hours });
+      const { id, token } = giveToken({ newId }, tx, { gateId, role, label: text("label") ?? name, hours });
       return [`token ${id}, for ${hours} hours; it is shown only now:`, token];
     }),
   );
@@ -52,7 +52,7 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
 /** A token scans no more. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
-  const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken({ newId }, tx, ui, id)));
+  const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken({ newId }, tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
@@ -61,7 +61,9 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
   await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => keepEntryRules({ newId }, tx, ui, await eventOf(tx, ui, slug), { allowsReentry, opensMinutes })),
+    db.transaction(ui, async (tx) =>
+      keepEntryRules({ newId }, tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
+    ),
   );
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
 };
@@ -69,7 +71,9 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
 /** How long before an event its codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
-  await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => releaseCodes({ newId }, tx, ui, await eventOf(tx, ui, slug), hours)));
+  await withShop(ui, ({ db }) =>
+    db.transaction(ui, async (tx) => releaseCodes({ newId }, tx, { eventId: await eventOf(tx, ui, slug), hours })),
+  );
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };
 

@@ -21,8 +21,8 @@ async function changeAndShow(ui: string, slug: string, changes: LimitChanges | n
   const lines = await withShop(ui, ({ db, settings }) =>
     db.transaction(ui, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
-      if (changes) keepHoldLimits({ newId }, tx, ui, eventId, changes);
-      return readHoldLimitsOf(tx, ui, eventId, settings.holdLimits);
+      if (changes) keepHoldLimits({ newId }, tx, { eventId, changes });
+      return readHoldLimitsOf(tx, eventId, settings.holdLimits);
     }),
   );
   return lines.map(({ name, value, isOwn }) => `${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}`);

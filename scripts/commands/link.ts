@@ -34,7 +34,7 @@ export function makeLink(type: Kind): Run {
     if (!isOwnTarget(target)) refuse(`not a page of the shop: "${target}"`);
     const expiresAt = days === null ? null : new Date(Date.now() + days * 86_400_000);
     return withShop(ui, async ({ db, secrets, settings }) => {
-      const { path } = await db.transaction(ui, (tx) => createLink({ secrets, newId }, tx, ui, { type, target, expiresAt, maxUses }));
+      const { path } = await db.transaction(ui, (tx) => createLink({ secrets, newId }, tx, { type, target, expiresAt, maxUses }));
       return [`http://${ui}.localhost:${settings.port}${path}`];
     });
   };

@@ -53,7 +53,7 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
     const { db, secrets, settings } = tool;
     const asked = { bookingId: await orderOf(tool, ui, reference), ticketId: null, hours, withToken: has("token") };
     const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
-    const made = await db.transaction(ui, async (tx) => (has("send") ? sendClaim : makeClaim)(services, tx, ui, asked));
+    const made = await db.transaction(ui, async (tx) => (has("send") ? sendClaim : makeClaim)(services, tx, asked));
     if (!made) return fail(`${reference} has no tickets to give out`);
     return has("send") ? ["the link is on its way to the buyer"] : [`http://${ui}.localhost:${settings.port}${made.path}`];
   });
@@ -64,7 +64,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   const reference = referenceOf(order);
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
-    await tool.db.transaction(ui, async (tx) => withdrawOrder({ newId }, tx, ui, { id, keep: null, actor: "staff" }));
+    await tool.db.transaction(ui, async (tx) => withdrawOrder({ newId }, tx, { id, keep: null, actor: "staff" }));
     return ["no link that was sent opens the order any more; `ticket claim --send` sends its buyer a new one"];
   });
 };

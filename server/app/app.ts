@@ -150,7 +150,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       whatsappNumber: tenant.brand.whatsappNumber ?? null,
       businessIds: tenant.businessIds,
       flags: tenant.brand.flags,
-      preview: previewOf(services, tenant.id, request, origin.startsWith("https:")),
+      preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
       locale: localeOf(tenant, new URL(request.url)),
       owner,
       openings: [],
@@ -205,7 +205,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountHandover(app);
   mountWhatsappDrafts(app);
   mountWaivers(app, tenants, openWholeBooking);
-  mountDocuments(app, tenants, openWholeBooking, openTicket);
+  mountDocuments(app, { tenants, openOrder: openWholeBooking, openTicket });
 
   return {
     fetch: async (request) => app.fetch(request),

@@ -13,7 +13,10 @@ afterAll(() => shop.close());
 const isOpen = (state: string) => state === "available" || state === "few_left";
 
 /** The first session, on one of those dates or on none of them, in which a category can be bought. */
-function sessionOn(event: EventDetail, categoryId: string, dates: readonly string[], isAmong: boolean): string {
+function sessionOn(
+  event: EventDetail,
+  { categoryId, dates, isAmong }: { readonly categoryId: string; readonly dates: readonly string[]; readonly isAmong: boolean },
+): string {
   const found = event.sessions.find(
     (s) =>
       dates.includes(s.date) === isAmong &&
@@ -34,7 +37,10 @@ describe("an add-on for some dates", () => {
         body: { ...holdBody(event, [{ categoryId: category.id, qty: 1 }], { addons }), sessionId },
         idempotencyKey: freshKey(),
       });
-    const [on, off] = [true, false].map((isAmong) => sessionOn(event, category.id, addon.customDate, isAmong)) as [string, string];
+    const [on, off] = [true, false].map((isAmong) => sessionOn(event, { categoryId: category.id, dates: addon.customDate, isAmong })) as [
+      string,
+      string,
+    ];
     const wanted = [{ addonId: addon.id, qty: 1 }];
     expect(codeOf(await hold(on, wanted))).toBe("ok");
     expect(codeOf(await hold(off, wanted))).toBe("ADDON_UNAVAILABLE");

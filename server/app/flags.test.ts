@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 /** Sets a flag as known to every part of the server from here on. */
 async function setFlag(tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
-  await setBrandFlag(shop, tenant, flag, isOn);
+  await setBrandFlag(shop, { tenant, flag, isOn });
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }
 const isOpen = (state: string) => state === "available" || state === "few_left";

@@ -41,7 +41,10 @@ function withoutBody(answer: Response): Response {
  * problem, and every answer says how browsers must treat it, and is counted. The function that it returns never rejects.
  */
 export function createFrontDoor({ services, tenants, answer }: Needs) {
-  function refuse(request: Request, path: string, error: unknown, requestId: string): Response {
+  function refuse(
+    request: Request,
+    { path, error, requestId }: { readonly path: string; readonly error: unknown; readonly requestId: string },
+  ): Response {
     const problem = problemOf(error, requestId);
     const isPage = !isForPrograms(path) && (request.headers.get("accept") ?? "").includes("text/html");
     const tenant = tenants.lastKnown(hostOf(request));
@@ -60,7 +63,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
       checkMethod(request, path);
       return await answerInTime(answer(request, path), services.db);
     } catch (error) {
-      return refuse(request, path, error, id);
+      return refuse(request, { path, error, requestId: id });
     }
   }
 

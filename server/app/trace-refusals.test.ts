@@ -75,7 +75,7 @@ describe("a refusal of something that was shown as a proof", () => {
     await askCodeFor(by, PHONE);
     const code = await codeFor(shop, by.host, PHONE);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-    const rows = await tracedBy(() => enterCode(by, PHONE, wrong));
+    const rows = await tracedBy(() => enterCode(by, { phone: PHONE, code: wrong }));
     expect(rows).toEqual([{ action: "identity.code_refused", subject_id: expect.any(String), data: { code: "CODE_WRONG" } }]);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${PHONE.slice(3)}|${wrong}`));
   });

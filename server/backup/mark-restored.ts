@@ -37,7 +37,11 @@ const STEPS = [
   "update one_time_codes set tries = 5 where tenant_id = $1 and used_at is null and expires_at > clock_timestamp()",
 ];
 
-async function markTenant(sql: Sql, tenant: string, id: string, { takenAt, endsLogins }: RestoredOptions): Promise<number> {
+async function markTenant(
+  sql: Sql,
+  tenant: string,
+  { id, restoredOptions: { takenAt, endsLogins } }: { readonly id: string; readonly restoredOptions: RestoredOptions },
+): Promise<number> {
   await sql.query("begin");
   try {
     await sql.query("set local role karcis_app");
@@ -70,6 +74,6 @@ export async function markRestored(sql: Sql, options: RestoredOptions): Promise<
   const tenants = await sql.query<{ id: string }>("select id from tenants order by id");
   const id = newId();
   let endedLogins = 0;
-  for (const tenant of tenants) endedLogins += await markTenant(sql, tenant.id, id, options);
+  for (const tenant of tenants) endedLogins += await markTenant(sql, tenant.id, { id, restoredOptions: options });
   return { tenants: tenants.length, endedLogins };
 }

@@ -43,7 +43,10 @@ function demandVersion({ migrations: applied, product }: Manifest): void {
   if (unknown !== undefined) throw new Error(`the backup is of a later version (${product}, ${unknown}): restore it with that one`);
 }
 
-async function restoreEmbedded<T>(dataDir: string, folder: string, manifest: Manifest, follow: (sql: Sql) => Promise<T>): Promise<T> {
+async function restoreEmbedded<T>(
+  dataDir: string,
+  { folder, manifest, follow }: { readonly folder: string; readonly manifest: Manifest; readonly follow: (sql: Sql) => Promise<T> },
+): Promise<T> {
   const place = join(dataDir, "database");
   if (existsSync(place) && readdirSync(place).length > 0)
     throw new Error(`${place} is not empty: a backup is restored to an empty DATA_DIR, nothing was changed`);
@@ -108,7 +111,7 @@ export async function restoreBackup(
   const follow = (sql: Sql) => markRestored(sql, { takenAt: manifest.takenAt, endsLogins: options.endsLogins });
   const followed = isServer
     ? await restorePostgres(settings, { folder, manifest }, follow)
-    : await atRest(settings.dataDir, () => restoreEmbedded(settings.dataDir, folder, manifest, follow));
+    : await atRest(settings.dataDir, () => restoreEmbedded(settings.dataDir, { folder, manifest, follow }));
   if (manifest.files.some(({ name }) => name === SIMULATION_BOOKS) && !settings.isProduction) {
     mkdirSync(settings.dataDir, { recursive: true });
     try {

@@ -67,7 +67,10 @@ const HOW_SECRET = "openssl rand -base64 32 makes one";
 
 class SettingError extends Error {}
 
-function number(env: NodeJS.ProcessEnv, name: string, standard: number, low: number, high: number): number {
+function number(
+  env: NodeJS.ProcessEnv,
+  { name, standard, low, high }: { readonly name: string; readonly standard: number; readonly low: number; readonly high: number },
+): number {
   const text = env[name];
   if (text === undefined || text === "") return standard;
   const value = Number(text);
@@ -76,7 +79,10 @@ function number(env: NodeJS.ProcessEnv, name: string, standard: number, low: num
   return value;
 }
 
-function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], standard: T): T {
+function choice<T extends string>(
+  env: NodeJS.ProcessEnv,
+  { name, values, standard }: { readonly name: string; readonly values: readonly T[]; readonly standard: T },
+): T {
   const text = env[name] || standard;
   if (!(values as readonly string[]).includes(text)) throw new SettingError(`${name} must be one of ${values.join(", ")}, not "${text}"`);
   return text as T;
@@ -111,32 +117,37 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (secret !== null && secret.length < 32) throw new SettingError("KARCIS_SECRET must have at least 32 characters");
   if (mode === "production" && weakness !== null) throw new SettingError(`KARCIS_SECRET ${weakness}: ${HOW_SECRET}`);
   const url = env["DATABASE_URL"] || env["DATABASE_OWNER_URL"];
-  const allowsEmbedded = choice(env, "EMBEDDED_DATABASE", ["yes", "no"], "no") === "yes";
+  const allowsEmbedded = choice(env, { name: "EMBEDDED_DATABASE", values: ["yes", "no"], standard: "no" }) === "yes";
   if (mode === "production" && !url && !allowsEmbedded)
     throw new SettingError("DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same");
   if (mode === "production" && url && !secret)
     throw new SettingError(`KARCIS_SECRET is needed in production on PostgreSQL, the same for every process: ${HOW_SECRET}`);
   return {
-    port: number(env, "PORT", 3000, 0, 65535),
-    publicPort: number(env, "PUBLIC_PORT", 0, 0, 65535) || null,
+    port: number(env, { name: "PORT", standard: 3000, low: 0, high: 65535 }),
+    publicPort: number(env, { name: "PUBLIC_PORT", standard: 0, low: 0, high: 65535 }) || null,
     env: mode,
     ...readRunSettings(env, mode),
     listen: readListen(env, mode),
     ui,
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
     ...readDatabaseSettings(env, mode === "production"),
-    poolSize: number(env, "POOL_SIZE", 16, 2, 100),
+    poolSize: number(env, { name: "POOL_SIZE", standard: 16, low: 2, high: 100 }),
     dataDir: resolve(env["DATA_DIR"] || "data"),
     secret,
     previousSecrets: previousSecrets(env),
-    trustProxy: choice(env, "TRUST_PROXY", ["yes", "no"], "no") === "yes",
-    connections: number(env, "MAX_CONNECTIONS", 4000, 10, 100_000),
+    trustProxy: choice(env, { name: "TRUST_PROXY", values: ["yes", "no"], standard: "no" }) === "yes",
+    connections: number(env, { name: "MAX_CONNECTIONS", standard: 4000, low: 10, high: 100_000 }),
     // A school or a hall behind one address has hundreds of browsers with up to six connections each.
-    requestsPerConnection: number(env, "MAX_REQUESTS_PER_CONNECTION", env["TRUST_PROXY"] === "yes" ? 0 : 1000, 0, 1_000_000),
-    connectionsPerAddress: number(env, "MAX_CONNECTIONS_PER_ADDRESS", 1000, 1, 100_000),
-    drainMs: 1000 * number(env, "DRAIN_SECONDS", mode === "production" ? 3 : 0, 0, 300),
+    requestsPerConnection: number(env, {
+      name: "MAX_REQUESTS_PER_CONNECTION",
+      standard: env["TRUST_PROXY"] === "yes" ? 0 : 1000,
+      low: 0,
+      high: 1_000_000,
+    }),
+    connectionsPerAddress: number(env, { name: "MAX_CONNECTIONS_PER_ADDRESS", standard: 1000, low: 1, high: 100_000 }),
+    drainMs: 1000 * number(env, { name: "DRAIN_SECONDS", standard: mode === "production" ? 3 : 0, low: 0, high: 300 }),
     demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
-    seed: choice(env, "SEED", ["yes", "no"], mode === "production" ? "no" : "yes") === "yes",
+    seed: choice(env, { name: "SEED", values: ["yes", "no"], standard: mode === "production" ? "no" : "yes" }) === "yes",
     paysimUrl: readPaysimUrl(env, mode),
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),

@@ -22,18 +22,16 @@ export type BatchedAct<Op, Result> = {
 type Waiting<Op, Result> = { readonly op: Op; readonly since: number; resolve(result: Result): void; reject(error: unknown): void };
 type Lane<Op, Result> = { queue: Waiting<Op, Result>[]; underway: number; readonly caller: Caller };
 
-const sizes = histogram(
-  "karcis_batch_size",
-  "Acts that went to the database in one call, by kind.",
-  ["act"],
-  [1, 2, 4, 8, 16, 32, 64, 128],
-);
-const durations = histogram(
-  "karcis_batch_seconds",
-  "How long such a call took.",
-  ["act"],
-  [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-);
+const sizes = histogram("karcis_batch_size", {
+  help: "Acts that went to the database in one call, by kind.",
+  names: ["act"],
+  bounds: [1, 2, 4, 8, 16, 32, 64, 128],
+});
+const durations = histogram("karcis_batch_seconds", {
+  help: "How long such a call took.",
+  names: ["act"],
+  bounds: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+});
 const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused because too many waited.", ["act"]);
 
 /** Taken in one call; what waits longer than one call is taken by the next. */
@@ -105,7 +103,11 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
     return queue.length > 0 && (underway === 0 || (underway < act.callsAtOnce && queue.length >= CROWD));
   }
 
-  function open(db: Database, tenant: string, lanes: Map<string, Lane<Op, Result>>, key: string): Lane<Op, Result> {
+  function open(
+    db: Database,
+    tenant: string,
+    { lanes, key }: { readonly lanes: Map<string, Lane<Op, Result>>; readonly key: string },
+  ): Lane<Op, Result> {
     const caller: Caller = {
       size: () => lane.queue.length,
       waited: (now) => lane.queue.reduce((sum, { since }) => sum + now - since, 0),
@@ -131,7 +133,7 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
     let lanes = lanesOf.get(db);
     if (!lanes) lanesOf.set(db, (lanes = new Map()));
     const key = act.laneOf(op);
-    const lane = lanes.get(key) ?? open(db, op.tenant, lanes, key);
+    const lane = lanes.get(key) ?? open(db, op.tenant, { lanes, key });
     if (lane.queue.length >= LONGEST_QUEUE) {
       turnedAway.add([act.name]);
       return Promise.reject(new Problem("BUSY", { retryAfterSeconds: 2 }));

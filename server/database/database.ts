@@ -8,7 +8,13 @@ export type Sql = {
   query<R extends Row>(text: string, params?: readonly Param[]): Promise<R[]>;
 };
 
-export type Transaction = Sql & {
+/** One that shows one tenant's rows only. */
+export type TenantSql = Sql & {
+  /** Whose rows it sees and writes. */
+  readonly tenant: string;
+};
+
+export type Transaction = TenantSql & {
   /** A statement whose answer nobody waits for. It travels with what follows; if it fails, so does the transaction. */
   send(text: string, params?: readonly Param[]): void;
 };
@@ -18,7 +24,7 @@ export type Database = Sql & {
   /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` asks for all its statements before it waits for the first. What comes later is refused. */
-  trip<T>(tenant: string, work: (tx: Sql) => Promise<T>): Promise<T>;
+  trip<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
   /** One transaction as the operator, who alone writes brands, hosts, businesses and drawings. The shop's own login may not: it throws. */
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */

@@ -75,7 +75,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
           sent.push(running);
         };
         try {
-          const answer = await work({ ...sql, send });
+          const answer = await work({ ...sql, send, tenant });
           await Promise.all(sent);
           return answer;
         } catch (error) {

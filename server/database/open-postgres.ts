@@ -69,6 +69,7 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
   send(`begin; ${role}select set_config('app.tenant', '${tenant}', true)`);
   let isOver = false;
   const tx: Transaction = {
+    tenant,
     async query<R extends Row>(text: string, params?: readonly Param[]) {
       if (isOver) throw new Error("the transaction is over");
       return (await run(statement(text, params))).rows as R[];

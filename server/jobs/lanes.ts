@@ -26,7 +26,7 @@ const MESSAGE_ROUNDS = 10;
 async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
   const openers: Openers = {
     keyOf: (of, booking) => bookingKey(services, of, booking),
-    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, of, order),
+    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, order),
   };
   for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
     if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;

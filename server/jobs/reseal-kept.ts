@@ -63,10 +63,7 @@ const AT_ONCE = 500;
 
 async function resealSome(
   sql: Sql,
-  secrets: Secrets,
-  tenant: string,
-  kept: Kept,
-  after: string,
+  { secrets, tenant, kept, after }: { readonly secrets: Secrets; readonly tenant: string; readonly kept: Kept; readonly after: string },
 ): Promise<Resealed & { last: string | null }> {
   const { table, column, row, parts, where = "true", boundOf } = kept;
   await sql.query("select set_config('app.act', 'reseal', true)");
@@ -98,7 +95,7 @@ export async function resealKept(db: Database, secrets: Secrets, tenant: string)
   for (const kept of KEPT_SEALED) {
     for (let after: string | null = ""; after !== null;) {
       const from: string = after;
-      const { resealed, lost, last } = await db.transaction(tenant, (tx) => resealSome(tx, secrets, tenant, kept, from));
+      const { resealed, lost, last } = await db.transaction(tenant, (tx) => resealSome(tx, { secrets, tenant, kept, after: from }));
       sum.resealed += resealed;
       sum.lost += lost;
       after = last;

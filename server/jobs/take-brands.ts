@@ -16,11 +16,14 @@ export function brandInbox(dataDir: string): string {
 
 type PagesOf = (brand: Brand) => readonly LegalPage[];
 
-async function take(db: Database, folder: string, name: string, pagesOf: PagesOf): Promise<void> {
+async function take(
+  db: Database,
+  { folder, name, pagesOf }: { readonly folder: string; readonly name: string; readonly pagesOf: PagesOf },
+): Promise<void> {
   const file = join(folder, `${name}.json`);
   const asked = JSON.parse(await readFile(file, "utf8")) as BrandFolder;
   await rm(file, { force: true });
-  const answer = await addBrand(db, asked, pagesOf).catch((error: unknown) => ({ faults: [(error as Error).message] }));
+  const answer = await addBrand(db, { folder: asked, pagesOf }).catch((error: unknown) => ({ faults: [(error as Error).message] }));
   const part = join(folder, `${name}.part`);
   await writeFile(part, JSON.stringify("faults" in answer ? answer : { isNew: answer.isNew }));
   await rename(part, join(folder, `${name}.answer`));
@@ -33,7 +36,7 @@ export function startTakingBrands(db: Database, dataDir: string, pagesOf: PagesO
   return keepWorking(async () => {
     for (const entry of await readdir(folder)) {
       const name = ASKED.exec(entry)?.[1];
-      if (name !== undefined) await take(db, folder, name, pagesOf);
+      if (name !== undefined) await take(db, { folder, name, pagesOf });
     }
   }, "a brand could not be taken in");
 }

@@ -115,7 +115,10 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
  * TOO_MANY_REQUESTS, uncounted, where nothing is left.
  * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
  */
-export async function spend(ctx: Limited, limit: Limit, mark: string, about?: string): Promise<void> {
+export async function spend(
+  ctx: Limited,
+  { limit, mark, about }: { readonly limit: Limit; readonly mark: string; readonly about?: string | undefined },
+): Promise<void> {
   const subjects = subjectsOf(ctx, limit, about);
   if (subjects.length === 0) return;
   const seconds = await secondsOf(ctx, "select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [

@@ -13,7 +13,10 @@ export const PROOF_BITS = 16;
 export const PROOF_SECONDS = 600;
 
 /** The seal of what was asked, and under each earlier secret that is still readable. */
-function sealsOf({ secrets, tenant }: Keyed, about: string, until: string, nonce: string): Buffer[] {
+function sealsOf(
+  { secrets, tenant }: Keyed,
+  { about, until, nonce }: { readonly about: string; readonly until: string; readonly nonce: string },
+): Buffer[] {
   return everyDigest(secrets, JSON.stringify(["proof", tenant, about, until, nonce]));
 }
 
@@ -25,7 +28,7 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
 /** PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in seconds. */
 export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF_BITS): Problem {
   const [until, nonce] = [String(Math.floor(now) + PROOF_SECONDS), randomBytes(9).toString("base64url")];
-  const challenge = `${until}.${nonce}.${sealsOf(ctx, `${bits} ${about}`, until, nonce)[0]!.toString("base64url")}`;
+  const challenge = `${until}.${nonce}.${sealsOf(ctx, { about: `${bits} ${about}`, until, nonce })[0]!.toString("base64url")}`;
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
@@ -37,7 +40,7 @@ export function isProved(ctx: Keyed, about: string, proof: Proof | undefined, no
   if (!proof) return false;
   const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");
   const given = Buffer.from(seal, "base64url");
-  const isOurs = sealsOf(ctx, `${bits} ${about}`, until, nonce).some(
+  const isOurs = sealsOf(ctx, { about: `${bits} ${about}`, until, nonce }).some(
     (right) => right.length === given.length && timingSafeEqual(given, right),
   );
   return isOurs && Number(until) > now && isSolved(proof, bits);

@@ -40,7 +40,10 @@ function passedOver(known: Windows, subject: string, now: number): number | null
  * were since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
  * Not held by this: which person it was; a network stands for everybody behind it.
  */
-export async function traceDenied(ctx: Denied, action: string, subjectId: string, data: Row = {}): Promise<void> {
+export async function traceDenied(
+  ctx: Denied,
+  { action, subjectId, data = {} }: { readonly action: string; readonly subjectId: string; readonly data?: Row },
+): Promise<void> {
   const now = Date.now();
   const others = passedOver(windowsOf(ctx, now), `${action} ${ctx.visit.network ?? ""}`, now);
   if (others === null) return;

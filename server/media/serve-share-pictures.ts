@@ -28,7 +28,7 @@ type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string 
 function aboutEvent({ row }: LoadedEvent, locale: Locale): About {
   const words = messagesFor(locale, ["common"]);
   const when = row.starts_at
-    ? formatSpan(row.starts_at.toISOString(), row.ends_at?.toISOString() ?? null, row.zone, locale)
+    ? formatSpan(row.starts_at.toISOString(), { to: row.ends_at?.toISOString() ?? null, zone: row.zone, locale })
     : words["common.date_unknown"]!;
   const where = row.venue ? `${row.venue.name}, ${row.venue.city}` : words["common.place_unknown"]!;
   return { title: row.name, lines: [when, where], picture: row.picture.key.slice(row.picture.key.lastIndexOf("/") + 1) };

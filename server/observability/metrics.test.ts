@@ -6,7 +6,7 @@ it("writes figures as Prometheus reads them, with what they are about", () => {
   seen.add(["a", "new"]);
   seen.add(["a", "new"], 2);
   seen.add(['b "x"\\\n', "old"]);
-  const took = histogram("test_took_seconds", "How long it took.", ["kind"], [0.1, 1]);
+  const took = histogram("test_took_seconds", { help: "How long it took.", names: ["kind"], bounds: [0.1, 1] });
   for (const seconds of [0.05, 0.1, 0.5, 7]) took.observe(["a"], seconds);
   const text = metricsText([gauge("test_now", "As it is.", 3), gauge("test_parts", "By part.", [{ labels: { part: "one" }, value: 1.5 }])]);
   expect(text.slice(text.indexOf("# HELP test_seen_total"))).toBe(`# HELP test_seen_total Things that were seen.

@@ -36,7 +36,10 @@ export function counter<const Names extends Words>(name: string, help: string, n
 type Spread = { readonly counts: number[]; sum: number };
 
 /** How figures are spread over `bounds`, which ascend. `observe` costs a look-up in a map and a walk over the bounds. */
-export function histogram<const Names extends Words>(name: string, help: string, names: Names, bounds: readonly number[]) {
+export function histogram<const Names extends Words>(
+  name: string,
+  { help, names, bounds }: { readonly help: string; readonly names: Names; readonly bounds: readonly number[] },
+) {
   const spreads = new Map<string, Spread>();
   const samplesOf = ([key, { counts, sum }]: [string, Spread]): Sample[] => {
     const labels = names.length > 0 ? labelsOf(names, key) : {};

@@ -3,12 +3,11 @@ import type { RequestFacts } from "./request-facts.ts";
 import { writeOften } from "./write-log.ts";
 
 const requests = counter("karcis_http_requests_total", "Requests that were answered, by route and status.", ["method", "route", "status"]);
-const latency = histogram(
-  "karcis_http_request_seconds",
-  "From a request's head to its answer, in seconds, by route.",
-  ["route"],
-  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-);
+const latency = histogram("karcis_http_request_seconds", {
+  help: "From a request's head to its answer, in seconds, by route.",
+  names: ["route"],
+  bounds: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 

@@ -55,11 +55,11 @@ describe("a part of the screen", () => {
     "that %s is for is there with it and absent without [T6]",
     async (flag, parts) => {
       for (const isOn of [true, false, true]) {
-        for (const tenant of new Set(parts.map((part) => part.tenant))) await setFlag(shop, tenant, flag, isOn);
+        for (const tenant of new Set(parts.map((part) => part.tenant))) await setFlag(shop, { tenant, flag, isOn });
         for (const part of parts)
           expect([part.page, isOn, await isShown(part)]).toEqual([part.page, isOn, part.whenOn === false ? !isOn : isOn]);
       }
-      if (flag === "encryptedData") await setFlag(shop, "garudarun", flag, false);
+      if (flag === "encryptedData") await setFlag(shop, { tenant: "garudarun", flag, isOn: false });
     },
   );
 });

@@ -33,7 +33,10 @@ function openPages() {
 }
 type Serve = ReturnType<typeof openPages>;
 
-async function ask(serve: Serve, tenant: Tenant, path: string, headers: Record<string, string> = {}) {
+async function ask(
+  serve: Serve,
+  { tenant, path, headers = {} }: { readonly tenant: Tenant; readonly path: string; readonly headers?: Record<string, string> },
+) {
   const host = `${tenant.id}.localhost:3000`;
   const answer = await serve(new Request(`http://${host}${path}`, { headers: { host, ...headers } }), tenant);
   return { text: await answer.text(), caching: answer.headers.get("cache-control") ?? "", status: answer.status };
@@ -53,7 +56,7 @@ describe("pages of many brands on one server", () => {
       await Promise.all(
         tenants.flatMap((tenant) =>
           PATHS.map(async (path) => {
-            const { text } = await ask(serve, tenant, path);
+            const { text } = await ask(serve, { tenant, path });
             const [ui, businessIds, , , origin] = text.replace("<p>", "").split(" | ");
             expect([path, ui, businessIds, origin]).toEqual([
               path,
@@ -72,7 +75,7 @@ describe("pages of many brands on one server", () => {
   it("show the next visitor nothing of what the one before sent (T03)(T06)(T08) [T10]", async () => {
     const [tenant] = tenants as [Tenant];
     const clean = new Map<string, string>();
-    for (const path of PATHS) clean.set(path, (await ask(openPages(), tenant, path)).text);
+    for (const path of PATHS) clean.set(path, (await ask(openPages(), { tenant, path })).text);
     const poisons: Record<string, string>[] = [
       { cookie: "karcis_visitor=someone" },
       { "x-forwarded-host": "evil.com", "x-forwarded-proto": "https", forwarded: "host=evil.com" },
@@ -87,9 +90,9 @@ describe("pages of many brands on one server", () => {
       const serve = openPages();
       for (const path of PATHS) {
         const hostile = `${path}${path.includes("?") ? "&" : "?"}utm_source=evil&patron.email=a@b.co&cb=<script>`;
-        await ask(serve, tenant, hostile, poison);
-        await ask(serve, tenant, path, poison);
-        expect([path, (await ask(serve, tenant, path)).text]).toEqual([path, clean.get(path)]);
+        await ask(serve, { tenant, path: hostile, headers: poison });
+        await ask(serve, { tenant, path, headers: poison });
+        expect([path, (await ask(serve, { tenant, path })).text]).toEqual([path, clean.get(path)]);
       }
     }
   });
@@ -105,19 +108,19 @@ describe("pages of many brands on one server", () => {
       "/id/event/some-event/patron-information",
       "/event/some-event/attendee",
     ]) {
-      const mine = await ask(serve, tenant, path, { cookie: "karcis_visitor=me" });
+      const mine = await ask(serve, { tenant, path, headers: { cookie: "karcis_visitor=me" } });
       expect([path, mine.caching]).toEqual([path, "no-store"]);
       expect(mine.text).toContain("karcis_visitor=me");
-      expect((await ask(serve, tenant, path)).text).toContain("nobody");
+      expect((await ask(serve, { tenant, path })).text).toContain("nobody");
     }
-    const disguised = await ask(serve, tenant, "/event/%6dy-ticket", { cookie: "karcis_visitor=me" });
+    const disguised = await ask(serve, { tenant, path: "/event/%6dy-ticket", headers: { cookie: "karcis_visitor=me" } });
     expect(disguised.caching === "no-store" || disguised.text.includes("nobody")).toBe(true);
   });
 
   it("may be kept by others only where the address says the language", async () => {
     const [tenant] = tenants as [Tenant];
     const serve = openPages();
-    expect((await ask(serve, tenant, "/en/event")).caching).toMatch(/^public, max-age=0/);
-    for (const path of ["/", "/event", "/tnc"]) expect((await ask(serve, tenant, path)).caching).toBe("private, no-cache");
+    expect((await ask(serve, { tenant, path: "/en/event" })).caching).toMatch(/^public, max-age=0/);
+    for (const path of ["/", "/event", "/tnc"]) expect((await ask(serve, { tenant, path })).caching).toBe("private, no-cache");
   });
 });

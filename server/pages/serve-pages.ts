@@ -99,7 +99,7 @@ export function createPageServer(services: Services, app: Asked, pages: Pages<Re
     const origin = originOf(services, request);
     if (url.pathname === "/locale") return switchLocale(request, origin);
     const isSecure = origin.startsWith("https:");
-    const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, url, isSecure) : null;
+    const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, { url, isSecure }) : null;
     if (opened) return opened;
     const keyless = keepKey(request, isSecure);
     if (keyless) return keyless;
@@ -113,8 +113,8 @@ export function createPageServer(services: Services, app: Asked, pages: Pages<Re
     const entrance = await openByKey({ services, tenant, request, locale, isSecure });
     if (entrance) return entrance;
     const known = readConfig(services, tenant, locale);
-    const way = wayByKey(url) ?? (await findWay(app.tenants, tenant, url, origin));
-    const isDraft = isPageOf(previewOf(services, tenant.id, request, isSecure), url.pathname);
+    const way = wayByKey(url) ?? (await findWay(app.tenants, { tenant, url, origin }));
+    const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
     const everybodys = isCached && !isDraft && !way ? publicRequest(request, url, origin) : null;

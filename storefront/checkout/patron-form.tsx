@@ -84,7 +84,7 @@ function VisitDate({ order }: { order: Order }) {
     <div className="ui-field">
       <p className="ui-label">{t("checkout.field.eventAt")}</p>
       <p className="checkout-chosen">
-        <span className="ui-grow">{session ? whenText(event, session, locale, t) : "\u00a0"}</span>
+        <span className="ui-grow">{session ? whenText(event, { session, locale, t }) : "\u00a0"}</span>
         <AppLink href={`/event/${event.slug}`} className="ui-link tap">
           {t("checkout.field.change")}
         </AppLink>

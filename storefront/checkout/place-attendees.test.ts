@@ -4,10 +4,16 @@ import type { QuoteLine } from "#domain/pricing/quote.types.ts";
 import { placeAttendees } from "./place-attendees.ts";
 import { quotePlaces } from "./quote-places.ts";
 
-function line(categoryId: string, qty: number, tickets: number, addons: QuoteLine["addons"] = []): QuoteLine {
+function line(
+  categoryId: string,
+  { qty, tickets, addons = [] }: { readonly qty: number; readonly tickets: number; readonly addons?: QuoteLine["addons"] },
+): QuoteLine {
   return { categoryId, name: categoryId.toUpperCase(), price: 1, qty, tickets, addons, gross: qty, discount: 0, amount: qty };
 }
-const lines = [line("vip", 1, 2, [{ addonId: "shirt", name: "Shirt", amount: 5, qty: 2, total: 10 }]), line("day", 1, 1)];
+const lines = [
+  line("vip", { qty: 1, tickets: 2, addons: [{ addonId: "shirt", name: "Shirt", amount: 5, qty: 2, total: 10 }] }),
+  line("day", { qty: 1, tickets: 1 }),
+];
 
 describe("the places of a price", () => {
   it("count every ticket of a bundle [E10]", () => {

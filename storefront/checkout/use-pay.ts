@@ -90,7 +90,7 @@ export function usePay(order: Order): Pay {
 
   async function save(details: DetailsBody): Promise<readonly Refused[] | "saved"> {
     const act = `details.${id}`;
-    const idempotencyKey = attemptKey(pageKeys, act, details, newKey);
+    const idempotencyKey = attemptKey(pageKeys, { act, body: details, newId: newKey });
     const answer = await api("saveDetails", {
       params: { id },
       query: { locale },

@@ -27,7 +27,10 @@ const REGULAR = 'local("Arial"),local("Liberation Sans"),local("Arimo")';
 const BOLD = 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Arimo Bold")';
 
 /** Arial stretched to the face's width and line box, so that the swap moves no line. */
-function standIn(font: BrandFont, weights: string, source: string, width: number): string {
+function standIn(
+  font: BrandFont,
+  { weights, source, width }: { readonly weights: string; readonly source: string; readonly width: number },
+): string {
   const { ascent, descent } = FONT_MEASURES[font];
   const share = (of: number) => `${((of / width) * 100).toFixed(1)}%`;
   return (
@@ -42,8 +45,8 @@ export function fontFaces(font: BrandFont, address: string): string {
   const face = `@font-face{font-family:"${FONTS[font]}";src:url(${address}) format("woff2");font-weight:${weights.join(" ")};font-display:swap}`;
   return [
     face,
-    standIn(font, "100 599", REGULAR, width.text),
-    standIn(font, "600 699", BOLD, width.label),
-    standIn(font, "700 900", BOLD, width.heading),
+    standIn(font, { weights: "100 599", source: REGULAR, width: width.text }),
+    standIn(font, { weights: "600 699", source: BOLD, width: width.label }),
+    standIn(font, { weights: "700 900", source: BOLD, width: width.heading }),
   ].join("");
 }

@@ -6,7 +6,14 @@ type About = { readonly place: FaultPlace; readonly tags: Readonly<Record<string
 const spanId = (n: number) => n.toString(16).padStart(16, "0");
 
 /** A measured page as a Sentry-compatible service takes it. `id` is also its trace. */
-export function pageTrace(id: string, page: string, { startedAt, endedAt, parts }: Measured, { place, tags }: About) {
+export function pageTrace(
+  id: string,
+  {
+    page,
+    measured: { startedAt, endedAt, parts },
+    about: { place, tags },
+  }: { readonly page: string; readonly measured: Measured; readonly about: About },
+) {
   const { platform, release, environment } = place;
   return {
     event_id: id,

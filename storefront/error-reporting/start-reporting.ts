@@ -35,7 +35,7 @@ export function startReporting(given: Reporting, place: FaultPlace, tenant: stri
   isStarted = true;
   const told = new Set<string>();
   const send = (type: "event" | "transaction", item: { readonly event_id: string }) => {
-    const { url, body } = envelope(dsn, type, item, new Date().toISOString());
+    const { url, body } = envelope(dsn, { type, item, sentAt: new Date().toISOString() });
     fetch(url, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
   };
   const tags = () => ({ tenant, page: scrubPath(location.pathname) });
@@ -53,7 +53,7 @@ export function startReporting(given: Reporting, place: FaultPlace, tenant: stri
     span = null;
     if (Math.random() * 100 >= given.tracePercent) return;
     span = startIdleSpan(startedAt, (measured) =>
-      send("transaction", pageTrace(newId(), scrubPath(path), measured, { place, tags: tags() })),
+      send("transaction", pageTrace(newId(), { page: scrubPath(path), measured, about: { place, tags: tags() } })),
     );
   };
 

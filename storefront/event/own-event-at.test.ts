@@ -30,7 +30,7 @@ describe("the date of an event without sessions", () => {
     const category = categoryOf("regular", { additionals: [addonOn("2027-01-01"), addonOn("2027-01-02")] });
     const blank = blankTransaction();
     const txn = { ...blank, patron: { ...blank.patron, eventAt: ownEventAt(event)! } };
-    const chosen = changeCategory(txn, category, 1, { allowMultipleCategory: true });
+    const chosen = changeCategory(txn, { category, qty: 1, more: { allowMultipleCategory: true } });
     expect([chosen.additionals.map(({ id }) => id), chosen.addonQty]).toEqual([["a-2027-01-01"], [2]]);
   });
 });

@@ -50,7 +50,7 @@ export function useCart(event: EventDetail): Cart {
       const category = event.prices.find((each) => each.id === categoryId);
       if (!category) return;
       const had = qtyOf(readTransaction(ui, event.id), categoryId);
-      change((before) => changeCategory(before, category, qty, flags));
+      change((before) => changeCategory(before, { category, qty, more: flags }));
       const item = {
         item_id: event.id,
         item_name: event.name,

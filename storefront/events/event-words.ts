@@ -6,7 +6,7 @@ type Locale = "en" | "id";
 
 /** When an event is, in its own zone; says so when nobody knows yet. */
 export function eventWhen(event: Pick<EventCard, "startsAt" | "endsAt" | "zone">, t: T, locale: Locale): string {
-  return event.startsAt === null ? t("common.date_unknown") : formatSpan(event.startsAt, event.endsAt, event.zone, locale);
+  return event.startsAt === null ? t("common.date_unknown") : formatSpan(event.startsAt, { to: event.endsAt, zone: event.zone, locale });
 }
 
 /** Where an event is: hall and city, or that it is not known yet. */

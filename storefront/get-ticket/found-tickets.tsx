@@ -60,7 +60,10 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
   );
 }
 
-function stateText(t: T, ticket: FoundTicketAnswer, look: TicketLook, locale: "en" | "id"): string {
+function stateText(
+  t: T,
+  { ticket, look, locale }: { readonly ticket: FoundTicketAnswer; readonly look: TicketLook; readonly locale: "en" | "id" },
+): string {
   const { checkedIn, event } = ticket;
   if (look === "checked_in" && checkedIn)
     return t("get.scanned", { time: formatTime(checkedIn.at, event.zone, locale), gate: checkedIn.gate });
@@ -88,7 +91,7 @@ function TicketChoice({ tickets, now, at, onChoose }: TicketChoiceProps) {
                 <span className="strong">{ticket.holder}</span>
                 <span className="muted">{ticket.category}</span>
               </span>
-              <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
+              <Badge tone={LOOK_TONES[look]}>{stateText(t, { ticket, look, locale })}</Badge>
             </button>
           </li>
         );
@@ -130,12 +133,12 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
       <div className="ticket-facts">
         <div className="ticket-holder">
           <p>{ticket.holder}</p>
-          <Badge tone={LOOK_TONES[look]}>{stateText(t, ticket, look, locale)}</Badge>
+          <Badge tone={LOOK_TONES[look]}>{stateText(t, { ticket, look, locale })}</Badge>
         </div>
         <DefinitionList
           items={[
             { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
-            { term: t("ticket.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+            { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
             { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
             ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
             { term: t("ticket.order"), value: ticket.reference, icon: "info" },

@@ -105,7 +105,7 @@ function DoorFacts({ door }: { readonly door: TicketDoor }) {
       <p className="text-h3">{event.name}</p>
       <DefinitionList
         items={[
-          { term: t("ticket.when"), value: whenText(event, null, locale, t), icon: "calendar" },
+          { term: t("ticket.when"), value: whenText(event, { session: null, locale, t }), icon: "calendar" },
           { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
         ]}
       />

@@ -42,7 +42,7 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
                 <span className="muted">
                   {row.holder} · {row.code}
                 </span>
-                {!isOpen && <span className="muted">{refusalText(refusal, view.event.zone, t, locale)}</span>}
+                {!isOpen && <span className="muted">{refusalText(refusal, { zone: view.event.zone, t, locale })}</span>}
               </>
             }
             error={index === 0 ? error : undefined}

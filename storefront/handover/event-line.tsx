@@ -8,7 +8,7 @@ export function EventLine({ event, session }: { readonly event: OrderedEvent; re
   return (
     <p className="handover-event">
       <span className="strong">{event.name}</span>
-      <span className="muted">{whenText(event, session, locale, t)}</span>
+      <span className="muted">{whenText(event, { session, locale, t })}</span>
     </p>
   );
 }

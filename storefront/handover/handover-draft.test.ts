@@ -51,10 +51,10 @@ describe("the steps of handing over", () => {
     const both = view([row("a"), row("b")]);
     const draft = blankDraft(both);
     const steps = stepsOf(both, draft);
-    expect([0, 1, 2, 3].map((wanted) => reachable(steps, wanted, both, draft))).toEqual([0, 1, 1, 1]);
+    expect([0, 1, 2, 3].map((wanted) => reachable(steps, { wanted, view: both, draft }))).toEqual([0, 1, 1, 1]);
     const typed = { ...draft, type: "transfer" as const };
-    expect(reachable(steps, 3, both, typed)).toBe(2);
-    expect(reachable(steps, 3, both, { ...typed, fullName: "Rina", phoneNumber: "081234567890" })).toBe(3);
+    expect(reachable(steps, { wanted: 3, view: both, draft: typed })).toBe(2);
+    expect(reachable(steps, { wanted: 3, view: both, draft: { ...typed, fullName: "Rina", phoneNumber: "081234567890" } })).toBe(3);
   });
 
   it("name what is wrong with the recipient", () => {

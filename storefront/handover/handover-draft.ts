@@ -86,7 +86,7 @@ export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft)
     return draft.type === null || !openTypes(view, draft.tickets).includes(draft.type) ? [{ path: "type", code: "choose" }] : [];
   if (step === "check") return [];
   const errors: FieldError[] = [];
-  const name = checkAnswer({ required: true }, draft.fullName, checkNameAnswer);
+  const name = checkAnswer({ required: true }, { answer: draft.fullName, check: checkNameAnswer });
   if (name) errors.push({ path: "recipient.fullName", ...name });
   const phone = normalisePhone(draft.countryCode, draft.phoneNumber);
   if (phone.kind === "refused") errors.push({ path: "recipient.phoneNumber", code: phone.code });
@@ -96,7 +96,10 @@ export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft)
 }
 
 /** The first step whose answers are missing, at most `wanted`; counted from 0. */
-export function reachable(steps: readonly HandoverStep[], wanted: number, view: View, draft: HandoverDraft): number {
+export function reachable(
+  steps: readonly HandoverStep[],
+  { wanted, view, draft }: { readonly wanted: number; readonly view: View; readonly draft: HandoverDraft },
+): number {
   const open = steps.findIndex((step) => stepErrors(step, view, draft).length > 0);
   return Math.max(0, Math.min(wanted, open === -1 ? steps.length - 1 : open));
 }

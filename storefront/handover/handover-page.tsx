@@ -137,7 +137,7 @@ function Closed({ view }: { readonly view: View }) {
         {t("handover.title")}
       </h1>
       <EmptyState icon="lock" title={t("handover.no")} action={sign || undefined}>
-        {chance && refusalText(chance, view.event.zone, t, locale)}
+        {chance && refusalText(chance, { zone: view.event.zone, t, locale })}
       </EmptyState>
     </>
   );

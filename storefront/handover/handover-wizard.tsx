@@ -37,7 +37,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   const proof = useProof("askHandoverCode", view.ticketId);
   const sending = useSending({ view, draft, proof, onDone, onRefused: fail });
   const steps = stepsOf(view, draft);
-  const { at, go } = useStep(reachable(steps, steps.length, view, draft));
+  const { at, go } = useStep(reachable(steps, { wanted: steps.length, view, draft }));
   const step = steps[at]!;
   useErrorTitle(shown.length > 0);
   useEffect(() => pushEvent("handover_start"), []);

@@ -6,7 +6,10 @@ import type { T } from "../i18n/use-t.ts";
 type Chance = TicketHandoverAnswer["tickets"][number]["transfer"];
 
 /** Why a ticket cannot be handed over; empty when it can. */
-export function refusalText({ refusal, closesAt }: Chance, zone: string, t: T, locale: Locale): string {
+export function refusalText(
+  { refusal, closesAt }: Chance,
+  { zone, t, locale }: { readonly zone: string; readonly t: T; readonly locale: Locale },
+): string {
   if (refusal === null) return "";
   if (refusal === "HANDOVER_CLOSED")
     return t("handover.no.HANDOVER_CLOSED", { date: closesAt ? formatDateTime(closesAt, zone, locale) : "" });

@@ -24,7 +24,7 @@ export function usePageTexts(locale: Locale): T {
   const matches = useMatches();
   return useMemo(() => {
     const texts: Messages = Object.assign({}, ...matches.map((match) => messagesIn(match.loaderData)));
-    return (key, params) => translate(texts, locale, key, params);
+    return (key, params) => translate(texts, { locale, key, params });
   }, [locale, matches]);
 }
 

@@ -15,7 +15,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const left = useCountdown(shown === "declined" ? booking.holdUntil : null, offset);
   const { title, text } = STATUS_LOOKS[shown];
   const usual = shown === "review" && booking.badges.includes("underpaid") ? "status.underpaid.text" : text;
-  const sentence = statusSentence(usual, shown, useTenant(), Boolean(booking.buyer?.email));
+  const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
   const params = {
     time: until === null ? "" : formatTime(until, booking.event.zone, locale),
     clock: left === null ? "…" : countdown(left, locale),

@@ -14,7 +14,10 @@ export function noteHeldChoice(ui: string, eventId: string, txn: EventTransactio
 }
 
 /** Whether the transaction's booking still holds exactly what is chosen now; `now` in milliseconds since 1970. */
-export function isAlreadyHeld(ui: string, eventId: string, txn: EventTransaction, now: number): boolean {
+export function isAlreadyHeld(
+  ui: string,
+  { eventId, txn, now }: { readonly eventId: string; readonly txn: EventTransaction; readonly now: number },
+): boolean {
   const { bookingId, bookingData } = txn;
   if (bookingId === null || bookingData?.status !== "held" || bookingData.holdUntil === null) return false;
   if (Date.parse(bookingData.holdUntil) <= now) return false;

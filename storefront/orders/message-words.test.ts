@@ -18,15 +18,19 @@ describe("what a screen says of messages", () => {
     [{ ...shop(), env: "production" as const }, true, "status.success.textHere", null],
   ])("names the channels that there are: %j, e-mail %s", (sending, hasEmail, sentence, promise) => {
     for (const shown of ["confirmed", "registered"] as const) {
-      expect(statusSentence("status.success.text", shown, sending, hasEmail)).toBe(sentence);
+      expect(statusSentence("status.success.text", { shown, sending, hasEmail })).toBe(sentence);
     }
     expect(promiseOf(sending, true, hasEmail)).toBe(promise);
   });
 
   it("promises no WhatsApp message where none can be sent", () => {
-    expect(statusSentence("status.verifying.text", "verifying", shop("whatsapp"), false)).toBe("status.verifying.text");
-    expect(statusSentence("status.verifying.text", "verifying", shop("email"), true)).toBe("status.verifying.textHere");
-    expect(statusSentence("status.checking.text", "checking", shop(), true)).toBe("status.checking.textHere");
-    expect(statusSentence("status.expired.text", "expired", shop(), true)).toBe("status.expired.text");
+    expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("whatsapp"), hasEmail: false })).toBe(
+      "status.verifying.text",
+    );
+    expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("email"), hasEmail: true })).toBe(
+      "status.verifying.textHere",
+    );
+    expect(statusSentence("status.checking.text", { shown: "checking", sending: shop(), hasEmail: true })).toBe("status.checking.textHere");
+    expect(statusSentence("status.expired.text", { shown: "expired", sending: shop(), hasEmail: true })).toBe("status.expired.text");
   });
 });

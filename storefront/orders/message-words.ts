@@ -18,7 +18,10 @@ const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
 };
 
 /** The sentence of a state, with no promise of a message that will not come. `usual` is the one for a shop that sends on WhatsApp. */
-export function statusSentence(usual: MessageKey, shown: ShownState, sending: Sending, hasEmail: boolean): MessageKey {
+export function statusSentence(
+  usual: MessageKey,
+  { shown, sending, hasEmail }: { readonly shown: ShownState; readonly sending: Sending; readonly hasEmail: boolean },
+): MessageKey {
   if (shown === "confirmed" || shown === "registered") return sentTo(sending, hasEmail);
   if (sending.messageChannels.includes("whatsapp")) return usual;
   return WITHOUT_WHATSAPP[shown] ?? usual;

@@ -12,10 +12,13 @@ export type OrderedEvent = Span & {
 export type OrderedSession = { readonly startsAt: string; readonly endsAt: string; readonly label: string | null } | null | undefined;
 
 /** When an event, or the chosen session of it, takes place, in the event's zone. */
-export function whenText(event: Span & { readonly zone: string }, session: OrderedSession, locale: Locale, t: T): string {
+export function whenText(
+  event: Span & { readonly zone: string },
+  { session, locale, t }: { readonly session: OrderedSession; readonly locale: Locale; readonly t: T },
+): string {
   const { startsAt, endsAt } = session ?? event;
   if (startsAt === null) return t("common.date_unknown");
-  const span = formatSpan(startsAt, endsAt, event.zone, locale);
+  const span = formatSpan(startsAt, { to: endsAt, zone: event.zone, locale });
   return session?.label ? `${span} · ${session.label}` : span;
 }
 
@@ -29,7 +32,7 @@ export function OrderFacts({ event, session }: { event: OrderedEvent; session: O
   const t = useT();
   const locale = useLocale();
   const facts: Fact[] = [
-    { term: t("checkout.order.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+    { term: t("checkout.order.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
     { term: t("checkout.order.where"), value: whereText(event.venue, t), icon: "pin" },
   ];
   return (

@@ -34,7 +34,9 @@ function refused(status: number, code: string): Answer {
 const keys = () => calls.map(({ idempotencyKey }) => idempotencyKey);
 const order = () => readTransaction("garudarun", event.id);
 const choose = (qty: number) =>
-  updateTransaction("garudarun", event.id, (now) => changeCategory(now, event.prices[0]!, qty, { allowMultipleCategory: true }));
+  updateTransaction("garudarun", event.id, (now) =>
+    changeCategory(now, { category: event.prices[0]!, qty, more: { allowMultipleCategory: true } }),
+  );
 const proceed = () => takeHold(shop, event, { shownTotal: 116_500, unlessHeld: true });
 
 beforeEach(() => {

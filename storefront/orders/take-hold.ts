@@ -41,7 +41,7 @@ const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms): Promise<HoldOutcome> {
   const { api, ui, locale } = shop;
   const before = readTransaction(ui, event.id);
-  if (terms.unlessHeld && isAlreadyHeld(ui, event.id, before, Date.now())) return { kind: "held" };
+  if (terms.unlessHeld && isAlreadyHeld(ui, { eventId: event.id, txn: before, now: Date.now() })) return { kind: "held" };
   const chosen = withPromo(before, terms.promo);
   const body = bodyOf(event, chosen, terms.shownTotal);
   const attempt = { store: browserStore, act: `hold.${event.id}`, body };
@@ -54,7 +54,7 @@ export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms)
     return { kind: "offline" };
   }
   if (!answer.ok) return { kind: "refused", problem: answer.problem };
-  keepHold(ui, event, chosen, { held: answer.data, terms });
+  keepHold(ui, { event, chosen, kept: { held: answer.data, terms } });
   return { kind: "held" };
 }
 
@@ -79,7 +79,10 @@ function bodyOf(event: EventDetail, txn: EventTransaction, shownTotal: number | 
 
 type Kept = { readonly held: HeldBookingAnswer; readonly terms: HoldTerms };
 
-function keepHold(ui: string, event: EventDetail, chosen: EventTransaction, { held, terms }: Kept): void {
+function keepHold(
+  ui: string,
+  { event, chosen, kept: { held, terms } }: { readonly event: EventDetail; readonly chosen: EventTransaction; readonly kept: Kept },
+): void {
   const { accessKey: _key, ...booking } = held;
   keepBooking(booking);
   const { id, reference, holdUntil, status, quote } = booking;

@@ -36,30 +36,37 @@ export function fillOrder(event: Asking, txn: EventTransaction, { patron, attend
 
 function patronAnswers(event: Asking, typed: EventTransaction["patron"], given: PatronPrefill) {
   return {
-    ...answered(event.patronFields, "fullName", typed.fullName, nameOf(given.fullName)),
-    ...answered(event.patronFields, "email", typed.email, emailOf(given.email)),
+    ...answered(event.patronFields, { name: "fullName", typed: typed.fullName, value: nameOf(given.fullName) }),
+    ...answered(event.patronFields, { name: "email", typed: typed.email, value: emailOf(given.email) }),
     ...phoneAnswers(event.patronFields, typed, given),
   };
 }
 
 function attendeeAnswers(event: Asking, typed: Attendee, given: AttendeePrefill): Partial<Attendee> {
   const specs = event.attendeeFields;
-  const nationality = answered(specs, "nationality", typed.nationality, nationalityOf(specs, given.nationality));
+  const nationality = answered(specs, { name: "nationality", typed: typed.nationality, value: nationalityOf(specs, given.nationality) });
   const country = nationality["nationality"] ?? typed.nationality;
   return {
-    ...answered(specs, "fullname", typed.fullname, nameOf(given.fullname)),
-    ...answered(specs, "email", typed.email, emailOf(given.email)),
+    ...answered(specs, { name: "fullname", typed: typed.fullname, value: nameOf(given.fullname) }),
+    ...answered(specs, { name: "email", typed: typed.email, value: emailOf(given.email) }),
     ...phoneAnswers(specs, typed, given),
-    ...answered(specs, "age", typed.age, ageOf(given.age)),
-    ...answered(specs, "gender", typed.gender, choiceOf(specs, "gender", given.gender, GENDERS)),
+    ...answered(specs, { name: "age", typed: typed.age, value: ageOf(given.age) }),
+    ...answered(specs, {
+      name: "gender",
+      typed: typed.gender,
+      value: choiceOf(specs, { name: "gender", given: given.gender, usual: GENDERS }),
+    }),
     ...nationality,
-    ...answered(specs, "identity", typed.identity, identityOf(given.identity, country)),
+    ...answered(specs, { name: "identity", typed: typed.identity, value: identityOf(given.identity, country) }),
     ...(typed.entrustTicketId === "" && TICKET_ID.test(given.entrustTicketId ?? "") && { entrustTicketId: given.entrustTicketId! }),
   };
 }
 
 /** `{ [name]: value }` where the event asks it, nothing stands there, and there is a value. */
-function answered(specs: Specs, name: string, typed: string, value: string | null): Record<string, string> {
+function answered(
+  specs: Specs,
+  { name, typed, value }: { readonly name: string; readonly typed: string; readonly value: string | null },
+): Record<string, string> {
   return value !== null && typed.trim() === "" && specs.some((spec) => spec.name === name) ? { [name]: value } : {};
 }
 
@@ -97,14 +104,17 @@ function identityOf(given = "", nationality: string): string | null {
   return given !== "" && checkIdentity(given, nationality) === null ? normaliseIdentity(given) : null;
 }
 
-function choiceOf(specs: Specs, name: string, given: string | undefined, usual: readonly string[]): string | null {
+function choiceOf(
+  specs: Specs,
+  { name, given, usual }: { readonly name: string; readonly given: string | undefined; readonly usual: readonly string[] },
+): string | null {
   const options = specs.find((spec) => spec.name === name)?.options?.map((option) => option.value) ?? [];
   return (options.length > 0 ? options : usual).find((choice) => choice === given) ?? null;
 }
 
 /** One of the event's choices, else a country by its code or its name in either language. */
 function nationalityOf(specs: Specs, given = ""): string | null {
-  if (specs.find((spec) => spec.name === "nationality")?.options?.length) return choiceOf(specs, "nationality", given, []);
+  if (specs.find((spec) => spec.name === "nationality")?.options?.length) return choiceOf(specs, { name: "nationality", given, usual: [] });
   if (given === OTHER_COUNTRY) return given;
   const wanted = given.toLowerCase();
   return COUNTRIES.find(({ iso, name }) => [iso, name.en, name.id].some((word) => word.toLowerCase() === wanted))?.name.en ?? null;

@@ -67,7 +67,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     ...(buyer === null ? [] : [{ term: t("receipt.buyer"), value: buyer }]),
     { term: t("receipt.order"), value: receipt.reference },
     { term: t("receipt.event"), value: event.name },
-    { term: t("receipt.when"), value: whenText(event, null, locale, t) },
+    { term: t("receipt.when"), value: whenText(event, { session: null, locale, t }) },
     { term: t("receipt.where"), value: whereText(event.venue, t) },
     ...(payments.length === 0 ? [{ term: t("receipt.method"), value: t("receipt.nothing") }] : []),
     ...payments.map((payment) => {

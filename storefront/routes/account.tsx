@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { locale };
   const messages = messagesFor(locale, ["login", "fields", "purchases"], config.brand.labels);
   const { person } = expectData(await api("getSession", { query }));
-  const title = translate(messages, locale, person ? "login.account" : "login.title");
+  const title = translate(messages, { locale, key: person ? "login.account" : "login.title" });
   if (!person) return { title, messages, account: null };
   const [sessions, passkeys, older] = await Promise.all([
     api("listSessions", { query }),

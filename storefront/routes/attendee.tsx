@@ -19,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = expectData(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
   const { labels } = config.brand;
   const all = messagesFor(locale, ["common", "checkout"], labels);
-  const name = translate(all, locale, event.attendeeFields.length > 0 ? "attendee.other" : reviewKey(event.isFree));
-  const title = translate(all, locale, "checkout.steps.title", { at: 2, of: stepsOf(event, event.isFree).length, name });
+  const name = translate(all, { locale, key: event.attendeeFields.length > 0 ? "attendee.other" : reviewKey(event.isFree) });
+  const title = translate(all, { locale, key: "checkout.steps.title", params: { at: 2, of: stepsOf(event, event.isFree).length, name } });
   return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels) };
 }
 

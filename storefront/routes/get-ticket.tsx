@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!DOOR.test(params.slug)) throw data(null, { status: 404 });
   const door = expectData(await api("getTicketDoor", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["getTicket", "login", "fields", "ticket"], config.brand.labels);
-  return { door, slug: params.slug, title: translate(messages, locale, "get.title"), messages };
+  return { door, slug: params.slug, title: translate(messages, { locale, key: "get.title" }), messages };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const all = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
   // Nobody buys anything here, and agrees for nobody else.
   const messages = { ...all, "checkout.terms.accept": all["offer.terms"]!, "checkout.waiver.accept": all["offer.waiver"]! };
-  const title = translate(messages, locale, "handover.title");
+  const title = translate(messages, { locale, key: "handover.title" });
   const [answer, event] = await Promise.all([
     api("getOffer", { params: { id: params.offer }, query: { locale } }),
     api("getEvent", { params: { slug: params.slug }, query: { locale } }),

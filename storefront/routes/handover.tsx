@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const id = search.get("t") ?? "";
   const messages = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
-  const title = translate(messages, locale, "handover.title");
+  const title = translate(messages, { locale, key: "handover.title" });
   const answer = id === "" ? null : await api("getTicketHandover", { params: { id }, query: { locale } });
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const view = answer?.ok ? answer.data : null;

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { person } = expectData(await api("getSession", { query: { locale } }));
   if (person) throw redirect(pagePath(next, { pathname: url.pathname, search: url.search }));
   const messages = messagesFor(locale, ["login", "fields", "purchases"], config.brand.labels);
-  return { title: translate(messages, locale, "login.title"), messages, next };
+  return { title: translate(messages, { locale, key: "login.title" }), messages, next };
 }
 
 export function headers() {

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const source: Source = { bookingId: search.get("b") };
   const asked = { ticket: search.get("t"), tab: search.get("tab") };
   const messages = messagesFor(locale, ["ticket", "receipt", "purchases"], config.brand.labels);
-  const title = translate(messages, locale, asked.tab === "purchases" ? "purchases.title" : "ticket.title");
+  const title = translate(messages, { locale, key: asked.tab === "purchases" ? "purchases.title" : "ticket.title" });
   const { bookingId: id } = source;
   const [tickets, purchases] = await Promise.all([
     id === null ? api("listMyTickets", { query: { locale } }) : api("listBookingTickets", { params: { id }, query: { locale } }),

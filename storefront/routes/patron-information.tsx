@@ -24,11 +24,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [categoryId, eventAt] = [search.get("waiting"), search.get("at") ?? ""];
   if (categoryId !== null) {
     const messages = messagesFor(locale, ["checkout", "event", "fields", "waiting"], labels);
-    return { event, title: translate(messages, locale, "waiting.join"), messages, waiting: { categoryId, eventAt } };
+    return { event, title: translate(messages, { locale, key: "waiting.join" }), messages, waiting: { categoryId, eventAt } };
   }
   const all = messagesFor(locale, ["common", "checkout"], labels);
-  const place = { at: 1, of: stepsOf(event, event.isFree).length, name: translate(all, locale, "checkout.buyer.title") };
-  const title = translate(all, locale, "checkout.steps.title", place);
+  const place = { at: 1, of: stepsOf(event, event.isFree).length, name: translate(all, { locale, key: "checkout.buyer.title" }) };
+  const title = translate(all, { locale, key: "checkout.steps.title", params: place });
   return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels), waiting: null };
 }
 

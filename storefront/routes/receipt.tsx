@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const id = search.get("b") ?? "";
   const messages = messagesFor(locale, ["receipt"], config.brand.labels);
-  const title = translate(messages, locale, "receipt.title");
+  const title = translate(messages, { locale, key: "receipt.title" });
   const answer = id === "" ? null : await api("getReceipt", { params: { id }, query: { locale } });
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const receipt = answer?.ok ? answer.data : null;

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const id = search.get("b") ?? "";
   const { labels } = config.brand;
-  const title = translate(messagesFor(locale, ["status"], labels), locale, "status.page");
+  const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
   const messages = messagesFor(locale, ["status", "checkout", "receipt"], labels);
   const query = { locale };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
   if (entry?.ok) {
     const words = messagesFor(locale, ["checkout", "waiting"], labels);
-    const number = translate(words, locale, "waiting.title", { n: entry.data.number });
+    const number = translate(words, { locale, key: "waiting.title", params: { n: entry.data.number } });
     return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null });
   }
   const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;

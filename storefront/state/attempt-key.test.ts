@@ -17,21 +17,21 @@ beforeEach(() => {
 
 describe("the key of an attempt", () => {
   it("stays for the same act and body, across pages", () => {
-    const first = attemptKey(store, "pay.b1", { total: 605_000 }, newId);
-    expect(attemptKey(store, "pay.b1", { total: 605_000 }, newId)).toBe(first);
+    const first = attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId });
+    expect(attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId })).toBe(first);
   });
   it("is new for another body, another booking, and after a final answer", () => {
     const keys = [
-      attemptKey(store, "pay.b1", { total: 1 }, newId),
-      attemptKey(store, "pay.b1", { total: 2 }, newId),
-      attemptKey(store, "pay.b2", { total: 2 }, newId),
+      attemptKey(store, { act: "pay.b1", body: { total: 1 }, newId }),
+      attemptKey(store, { act: "pay.b1", body: { total: 2 }, newId }),
+      attemptKey(store, { act: "pay.b2", body: { total: 2 }, newId }),
     ];
     forgetAttempt(store, "pay.b2");
-    keys.push(attemptKey(store, "pay.b2", { total: 2 }, newId));
+    keys.push(attemptKey(store, { act: "pay.b2", body: { total: 2 }, newId }));
     expect(new Set(keys).size).toBe(4);
   });
   it("keeps nothing of what was typed", () => {
-    attemptKey(store, "details.b1", { identity: "3174012345678901" }, newId);
+    attemptKey(store, { act: "details.b1", body: { identity: "3174012345678901" }, newId });
     expect([...kept.values()].join()).not.toContain("3174012345678901");
   });
   it("works where storage is forbidden or spoilt", () => {
@@ -46,10 +46,10 @@ describe("the key of an attempt", () => {
         throw new Error("no");
       },
     };
-    expect(attemptKey(closed, "pay.b1", {}, newId)).toBe("key-1");
+    expect(attemptKey(closed, { act: "pay.b1", body: {}, newId })).toBe("key-1");
     expect(() => forgetAttempt(closed, "pay.b1")).not.toThrow();
     kept.set("karcis.attempt.pay.b1", "{]");
-    expect(attemptKey(store, "pay.b1", {}, newId)).toBe("key-2");
+    expect(attemptKey(store, { act: "pay.b1", body: {}, newId })).toBe("key-2");
   });
 });
 

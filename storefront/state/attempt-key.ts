@@ -7,7 +7,10 @@ type Kept = { readonly mark: string; readonly key: string };
  * one once the body differs or after `forgetAttempt`. `act` names what is done to which booking. Only a mark of the
  * body is kept, not the body. See docs/rules/orders.md#sent-once.
  */
-export function attemptKey(store: KeyStore, act: string, body: unknown, newId: () => string): string {
+export function attemptKey(
+  store: KeyStore,
+  { act, body, newId }: { readonly act: string; readonly body: unknown; readonly newId: () => string },
+): string {
   const mark = markOf(JSON.stringify(body));
   const kept = read(store, act);
   if (kept?.mark === mark) return kept.key;
@@ -27,7 +30,7 @@ export async function sendAttempt<A extends { readonly status: number }>(
   { store, act, body }: Attempt,
   send: (idempotencyKey: string) => Promise<A>,
 ): Promise<A> {
-  const answer = await send(attemptKey(store, act, body, newKey));
+  const answer = await send(attemptKey(store, { act, body, newId: newKey }));
   if (isFinal(answer)) forgetAttempt(store, act);
   return answer;
 }

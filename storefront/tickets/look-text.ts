@@ -11,7 +11,14 @@ export function lookText(t: T, { handedTo }: Pick<TicketAnswer, "handedTo">, loo
 const HOUR_MS = 3_600_000;
 
 /** Why a ticket shows no code. */
-export function noCodeText(t: T, { codeFrom, session, event }: TicketAnswer, look: TicketLook, locale: "en" | "id"): string {
+export function noCodeText(
+  t: T,
+  {
+    ticketAnswer: { codeFrom, session, event },
+    look,
+    locale,
+  }: { readonly ticketAnswer: TicketAnswer; readonly look: TicketLook; readonly locale: "en" | "id" },
+): string {
   const starts = session?.startsAt ?? event.startsAt;
   if (look !== "early") return t(`ticket.none.${look === "outside" ? "checked_in" : look}`);
   if (codeFrom === null || starts === null) return t("ticket.none.valid");

@@ -23,7 +23,7 @@ export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }
           <Badge tone={look.tone}>{t(look.badge)}</Badge>
         </p>
         <h3 className="text-h3">{order.event.name}</h3>
-        <p className="muted">{whenText(order.event, order.session, locale, t)}</p>
+        <p className="muted">{whenText(order.event, { session: order.session, locale, t })}</p>
         {due !== null && <TimeLeft until={due} now={now} zone={order.event.zone} />}
         {order.waitingNumber !== null && <p className="strong">{t("purchases.number", { n: order.waitingNumber })}</p>}
       </div>

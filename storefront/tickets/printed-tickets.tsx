@@ -14,7 +14,7 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
         .map((ticket) => (
           <section key={ticket.id}>
             <h2>{ticket.event.name}</h2>
-            <p>{whenText(ticket.event, ticket.session, locale, t)}</p>
+            <p>{whenText(ticket.event, { session: ticket.session, locale, t })}</p>
             <p>{whereText(ticket.event.venue, t)}</p>
             <QrPicture ticket={ticket} />
             <p className="ticket-code">{ticket.code}</p>

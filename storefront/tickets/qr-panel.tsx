@@ -28,7 +28,7 @@ export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; reado
         <div className="ticket-qr-none">
           <Icon name={SIGNS[look] ?? "lock"} size={36} />
           <p className="strong">{lookText(t, ticket, look)}</p>
-          <p>{noCodeText(t, ticket, look, locale)}</p>
+          <p>{noCodeText(t, { ticketAnswer: ticket, look, locale })}</p>
         </div>
       )}
       {look !== "handed" && (

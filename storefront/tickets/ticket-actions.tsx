@@ -82,7 +82,11 @@ function SaveImage({ ticket }: { ticket: TicketAnswer }) {
     setIsBusy(true);
     try {
       const qr = codeAddress(ticket.qr ?? "");
-      const lines = [whenText(ticket.event, ticket.session, locale, t), ticket.event.venue?.name ?? t("common.place_unknown"), brand.title];
+      const lines = [
+        whenText(ticket.event, { session: ticket.session, locale, t }),
+        ticket.event.venue?.name ?? t("common.place_unknown"),
+        brand.title,
+      ];
       const { holder, category, code } = ticket;
       savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);
       showToast(t("ticket.saved"));

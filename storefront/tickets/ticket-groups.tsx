@@ -112,7 +112,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
           ))}
         </p>
         <h3 className="text-h3">{event.name}</h3>
-        <p className="muted">{whenText(event, session, locale, t)}</p>
+        <p className="muted">{whenText(event, { session, locale, t })}</p>
         <p className="muted">{whereText(event.venue, t)}</p>
         <LinkButton
           as={AppLink}

@@ -107,7 +107,7 @@ function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketLook 
       <DefinitionList
         items={[
           { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
-          { term: t("ticket.when"), value: whenText(event, session, locale, t), icon: "calendar" },
+          { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
           { term: t("ticket.where"), value: where, icon: "pin" },
           ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
           { term: t("ticket.order"), value: ticket.reference, icon: "info" },

@@ -8,7 +8,7 @@ import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
 const say =
   (locale: "en" | "id"): T =>
   (key, params) =>
-    translate(messagesFor(locale, ["whatsapp"]), locale, key, params);
+    translate(messagesFor(locale, ["whatsapp"]), { locale, key, params });
 const line = (name: string, qty: number, addons: { name: string; qty: number }[] = []) =>
   ({ name, qty, addons: addons.map((addon) => ({ ...addon, addonId: addon.name, amount: 1, total: 1 })) }) as unknown as QuoteLine;
 const quote = {

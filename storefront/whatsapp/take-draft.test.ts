@@ -62,9 +62,16 @@ describe("opening a draft", () => {
 
   it("takes the place of what was chosen, and of nothing that was typed", () => {
     const blank = blankTransaction();
-    const before = changeCategory({ ...blank, patron: { ...blank.patron, fullName: "Sari" }, seats: ["A1"] }, event.prices[0]!, 4, {
-      allowMultipleCategory: true,
-    });
+    const before = changeCategory(
+      { ...blank, patron: { ...blank.patron, fullName: "Sari" }, seats: ["A1"] },
+      {
+        category: event.prices[0]!,
+        qty: 4,
+        more: {
+          allowMultipleCategory: true,
+        },
+      },
+    );
     const txn = takeDraft(event, before, draftOf([["vip", 1]], [["bib", 1]]));
     expect(selectionOf(txn).categories).toEqual([{ categoryId: "vip", qty: 1 }]);
     expect([txn.patron.fullName, txn.seats]).toEqual(["Sari", []]);

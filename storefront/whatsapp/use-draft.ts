@@ -49,7 +49,8 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
       locale,
     };
     const act = `draft.${event.id}`;
-    const ask = () => api("createDraft", { query: { locale }, body, idempotencyKey: attemptKey(browserStore, act, body, newKey) });
+    const ask = () =>
+      api("createDraft", { query: { locale }, body, idempotencyKey: attemptKey(browserStore, { act, body, newId: newKey }) });
     try {
       let answer = await ask();
       // The same choice again gets the same code while that lasts: a good answer does not end the attempt.

@@ -121,31 +121,31 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();
       const two = await hold({ cookie: one.cookie });
-      await act(one, "extension", {}, { key: "mismatch-extension" });
-      return act({ ...two, cookie: one.cookie }, "extension", {}, { key: "mismatch-extension" });
+      await act(one, { path: "extension", body: {}, how: { key: "mismatch-extension" } });
+      return act({ ...two, cookie: one.cookie }, { path: "extension", body: {}, how: { key: "mismatch-extension" } });
     },
     async HOLD_EXPIRED() {
       const held = await hold();
       await runOut(held);
-      return act(held, "extension", {});
+      return act(held, { path: "extension", body: {} });
     },
     async BOOKING_STATE() {
       const held = await fill();
-      await act(held, "payments", { shownTotal: held.total, locale: "en" });
-      return act(held, "extension", {});
+      await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
+      return act(held, { path: "extension", body: {} });
     },
   },
   saveDetails: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
       const body = detailsBody(await losari(), held.answer);
-      await act(held, "details", body, { key: "mismatch-details" });
-      return act(held, "details", { ...body, locale: "id" }, { key: "mismatch-details" });
+      await act(held, { path: "details", body, how: { key: "mismatch-details" } });
+      return act(held, { path: "details", body: { ...body, locale: "id" }, how: { key: "mismatch-details" } });
     },
     async HOLD_EXPIRED() {
       const held = await hold();
       await runOut(held);
-      return act(held, "details", detailsBody(await losari(), held.answer));
+      return act(held, { path: "details", body: detailsBody(await losari(), held.answer) });
     },
     FIELDS_INVALID: async () => withDetails({ attendees: [] }),
     TERMS_REQUIRED: async () => withDetails({ acceptTerms: false }),
@@ -158,50 +158,50 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
         await sql("update bookings set status = 'cancelled' where status in ('held', 'awaiting_payment')");
         const [one, two] = [await hold(), await hold()];
         const body = detailsBody(await losari(), one.answer);
-        await act(one, "details", body);
-        return act(two, "details", body);
+        await act(one, { path: "details", body });
+        return act(two, { path: "details", body });
       }),
     PROMO_PHONE_LIMIT: async () => limited("update promos set max_per_phone = 1 where code = 'SENJA25'", "SENJA25"),
     async BOOKING_STATE() {
       const held = await hold();
-      await act(held, "cancellation", {});
-      return act(held, "details", detailsBody(await losari(), held.answer));
+      await act(held, { path: "cancellation", body: {} });
+      return act(held, { path: "details", body: detailsBody(await losari(), held.answer) });
     },
   },
   startPayment: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await fill();
-      await act(held, "payments", { shownTotal: held.total, locale: "en" }, { key: "mismatch-payment" });
-      return act(held, "payments", { shownTotal: held.total, locale: "id" }, { key: "mismatch-payment" });
+      await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" }, how: { key: "mismatch-payment" } });
+      return act(held, { path: "payments", body: { shownTotal: held.total, locale: "id" }, how: { key: "mismatch-payment" } });
     },
     async HOLD_EXPIRED() {
       const held = await fill();
       await runOut(held);
-      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+      return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
     async DETAILS_MISSING() {
       const held = await hold();
-      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+      return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
     async PRICE_CHANGED() {
       const held = await fill();
-      return act(held, "payments", { shownTotal: held.total - 1, locale: "en" });
+      return act(held, { path: "payments", body: { shownTotal: held.total - 1, locale: "en" } });
     },
     async BOOKING_STATE() {
       const held = await fill();
-      await act(held, "cancellation", {});
-      return act(held, "payments", { shownTotal: held.total, locale: "en" });
+      await act(held, { path: "cancellation", body: {} });
+      return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
     async NO_PAYMENT_PROVIDER() {
       const held = await fill();
-      return withoutProvider(sceneShop(), () => act(held, "payments", { shownTotal: held.total, locale: "en" }));
+      return withoutProvider(sceneShop(), () => act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } }));
     },
     async PAYMENT_UNAVAILABLE() {
       const held = await fill();
       const honest = sceneShop().services.provider!;
       const closed = { ...honest, createSession: () => Promise.reject(new ProviderUnavailable("away")) };
       Object.assign(sceneShop().services, { provider: closed });
-      const answer = await act(held, "payments", { shownTotal: held.total, locale: "en" });
+      const answer = await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
       Object.assign(sceneShop().services, { provider: honest });
       return answer;
     },
@@ -209,49 +209,49 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
   withdrawOrderLinks: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
-      await act(held, "links/withdrawal", {}, { key: "mismatch-links" });
-      return act(held, "cancellation", {}, { key: "mismatch-links" });
+      await act(held, { path: "links/withdrawal", body: {}, how: { key: "mismatch-links" } });
+      return act(held, { path: "cancellation", body: {}, how: { key: "mismatch-links" } });
     },
   },
   endOrderBrowser: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
-      await act(held, "links/withdrawal", {}, { key: "mismatch-browser" });
-      return act(held, `browsers/${held.id}/end`, {}, { key: "mismatch-browser" });
+      await act(held, { path: "links/withdrawal", body: {}, how: { key: "mismatch-browser" } });
+      return act(held, { path: `browsers/${held.id}/end`, body: {}, how: { key: "mismatch-browser" } });
     },
   },
   cancelBooking: {
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();
       const two = await hold({ cookie: one.cookie });
-      await act(one, "cancellation", {}, { key: "mismatch-cancelling" });
-      return act({ ...two, cookie: one.cookie }, "cancellation", {}, { key: "mismatch-cancelling" });
+      await act(one, { path: "cancellation", body: {}, how: { key: "mismatch-cancelling" } });
+      return act({ ...two, cookie: one.cookie }, { path: "cancellation", body: {}, how: { key: "mismatch-cancelling" } });
     },
     async BOOKING_STATE() {
       const held = await fill();
       await sql("update bookings set status = 'needs_review' where id = $1", [held.id as never]);
-      return act(held, "cancellation", {});
+      return act(held, { path: "cancellation", body: {} });
     },
   },
   chooseRefund: {
     async IDEMPOTENCY_MISMATCH() {
       const one = await fill();
       const two = await hold({ cookie: one.cookie });
-      await act(one, "payments", { shownTotal: one.total, locale: "en" });
+      await act(one, { path: "payments", body: { shownTotal: one.total, locale: "en" } });
       await sql("update payments set status = 'settled', settled_amount = amount where booking_id = $1", [one.id as never]);
       await sql("update bookings set status = 'needs_review', review_until = now() + interval '1 day' where id = $1", [one.id as never]);
-      await act(one, "refund", {}, { key: "mismatch-refund" });
-      return act({ ...two, cookie: one.cookie }, "refund", {}, { key: "mismatch-refund" });
+      await act(one, { path: "refund", body: {}, how: { key: "mismatch-refund" } });
+      return act({ ...two, cookie: one.cookie }, { path: "refund", body: {}, how: { key: "mismatch-refund" } });
     },
     async BOOKING_STATE() {
-      return act(await fill(), "refund", {});
+      return act(await fill(), { path: "refund", body: {} });
     },
   },
 };
 
 async function withDetails(other: Record<string, unknown>): Promise<Sent> {
   const held = await hold();
-  return act(held, "details", { ...detailsBody(await losari(), held.answer), ...other });
+  return act(held, { path: "details", body: { ...detailsBody(await losari(), held.answer), ...other } });
 }
 
 /** The second order with the same phone number, once only one may have it; afterwards there is no limit again. */
@@ -261,8 +261,8 @@ async function limited(limit: string, promoCode: string | null = null): Promise<
   await sql("update booking_buyers set phone = '' where booking_id is not null");
   const [one, two] = [await take(), await take()];
   await sql(limit);
-  await act(one, "details", detailsBody(event, one.answer));
-  const answer = await act(two, "details", detailsBody(event, two.answer));
+  await act(one, { path: "details", body: detailsBody(event, one.answer) });
+  const answer = await act(two, { path: "details", body: detailsBody(event, two.answer) });
   await sql("update events set max_per_phone = null, version = version + 1 where slug = 'losari-sunset-5k'");
   await sql("update promos set max_per_phone = null");
   return answer;

@@ -34,7 +34,7 @@ export async function fill(): Promise<Held> {
   return held;
 }
 /** An act on a booking of this visitor. */
-export const act = (held: Held, path: string, body: unknown, how: Sending = {}) =>
+export const act = (held: Held, { path, body, how = {} }: { readonly path: string; readonly body: unknown; readonly how?: Sending }) =>
   send(shop(), `/api/v1/bookings/${held.id}/${path}`, { method: "POST", cookie: held.cookie, body, ...how });
 export const runOut = (held: Held) => sql("update bookings set hold_until = now() - interval '1 s' where id = $1", [held.id as never]);
 

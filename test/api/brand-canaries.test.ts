@@ -51,11 +51,10 @@ let eventOf: ReadonlyMap<string, string>;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   const { db } = shop.services;
-  await changeBrands(
-    db,
-    `version = version + 1, brand = brand || jsonb_build_object('company', 'canary-' || id, 'title', 'Shop canary-' || id,
+  await changeBrands(db, {
+    set: `version = version + 1, brand = brand || jsonb_build_object('company', 'canary-' || id, 'title', 'Shop canary-' || id,
        'heroText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id), 'footerText', jsonb_build_object('en', 'canary-' || id, 'id', 'canary-' || id))`,
-  );
+  });
   ({ tenants, eventOf } = await markTenants(shop));
 });
 afterAll(() => shop.close());

@@ -14,7 +14,7 @@ async function ownTicket(): Promise<{ readonly cookie: string; readonly ticket: 
   const by = newBuyer(sceneShop(), "garudarun");
   await logInAs(sceneShop(), by, PHONE);
   const held = await hold();
-  await act(held, "details", detailsBody(await losari(), held.answer));
+  await act(held, { path: "details", body: detailsBody(await losari(), held.answer) });
   await sql("select confirm_bookings('garudarun', array[$1]::uuid[], null)", [held.id as never]);
   const [row] = await sql("select id from tickets where booking_id = $1", [held.id as never]);
   return { cookie: by.cookie(), ticket: row!["id"] as string };
@@ -25,7 +25,7 @@ async function entrust({ cookie, ticket }: Awaited<ReturnType<typeof ownTicket>>
   const held = await hold({ cookie });
   const body = detailsBody(await losari(), held.answer);
   const attendees = body.attendees.map((attendee) => ({ ...attendee, entrustTicketId: ticket }));
-  return act({ ...held, cookie }, "details", { ...body, attendees });
+  return act({ ...held, cookie }, { path: "details", body: { ...body, attendees } });
 }
 
 /** How refusals come about that concern whom an attendee is entrusted to. */
@@ -33,12 +33,11 @@ export const ENTRUST_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>>
   async HANDOVER_OFF() {
     const own = await ownTicket();
     const setFlag = (isOn: boolean) =>
-      changeBrands(
-        sceneShop().services.db,
-        `brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`,
-        [],
-        "garudarun",
-      );
+      changeBrands(sceneShop().services.db, {
+        set: `brand = jsonb_set(brand, '{flags,withDelegation}', '${isOn}'), version = version + 1`,
+        params: [],
+        only: "garudarun",
+      });
     await setFlag(false);
     const answer = await entrust(own);
     await setFlag(true);

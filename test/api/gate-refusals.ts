@@ -35,8 +35,10 @@ const wrongToken = () => `gate_${randomBytes(32).toString("base64url")}`;
 
 /** How the refusals of devices at a gate come about. */
 export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
-  const call = (token: string, path: string, how: Sending = {}, at: Pick<Product, "fetch"> = shop()) =>
-    send(at, `/api/v1/gate${path}`, { key: randomUUID(), headers: { authorization: `Bearer ${token}` }, ...how });
+  const call = (
+    token: string,
+    { path, how = {}, at = shop() }: { readonly path: string; readonly how?: Sending; readonly at?: Pick<Product, "fetch"> },
+  ) => send(at, `/api/v1/gate${path}`, { key: randomUUID(), headers: { authorization: `Bearer ${token}` }, ...how });
 
   /** The token of a device at a gate of an event that is open now; one that only scans unless told. */
   async function device(eventId: string | null = null, role: "scanner" | "supervisor" = "scanner"): Promise<string> {
@@ -44,8 +46,8 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     return services.db.transaction(TENANT, async (tx) => {
       const [event] = await tx.query<{ id: string }>("select id from events where slug = 'losari-sunset-5k'");
       const rules = { eventId: eventId ?? event!.id, categoryIds: null, sessionIds: null, opensAt: new Date(0), closesAt: null };
-      const gateId = await keepGate(services, tx, TENANT, { ...rules, name: "North" });
-      return giveToken(services, tx, TENANT, { gateId, role, label: "North device", hours: 24 }).token;
+      const gateId = await keepGate(services, tx, { ...rules, name: "North" });
+      return giveToken(services, tx, { gateId, role, label: "North device", hours: 24 }).token;
     });
   }
 
@@ -68,13 +70,13 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
       return shop().fetch(request);
     };
     for (let n = 1; ; n += 1) {
-      const answer = await call(wrongToken(), path, how, { fetch });
+      const answer = await call(wrongToken(), { path, how, at: { fetch } });
       if (n === MANY || answer.status !== 401) return answer;
     }
   }
 
   const wrong = (path: string, how: Sending = {}): Ways => ({
-    GATE_TOKEN_INVALID: () => call(wrongToken(), path, how),
+    GATE_TOKEN_INVALID: () => call(wrongToken(), { path, how }),
     TOO_MANY_REQUESTS: () => guess(path, how),
   });
 
@@ -85,28 +87,28 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
       ...wrong("/scans", { body: SCAN }),
       async IDEMPOTENCY_MISMATCH() {
         const [token, key] = [await device(), randomUUID()];
-        await call(token, "/scans", { body: SCAN, key });
-        return call(token, "/scans", { body: { ...SCAN, leaving: true }, key });
+        await call(token, { path: "/scans", how: { body: SCAN, key } });
+        return call(token, { path: "/scans", how: { body: { ...SCAN, leaving: true }, key } });
       },
     },
     bringScans: {
       ...wrong("/scan-batches", { body: batch(randomUUID(), SCAN.text) }),
       async IDEMPOTENCY_MISMATCH() {
         const [token, key] = [await device(), randomUUID()];
-        await call(token, "/scan-batches", { body: batch(key, SCAN.text) });
-        return call(token, "/scan-batches", { body: batch(key, "another text") });
+        await call(token, { path: "/scan-batches", how: { body: batch(key, SCAN.text) } });
+        return call(token, { path: "/scan-batches", how: { body: batch(key, "another text") } });
       },
     },
     undoScan: {
       async IDEMPOTENCY_MISMATCH() {
         const { code, eventId } = await ticket();
         const [token, key] = [await device(eventId, "supervisor"), randomUUID()];
-        const admit = async () => (await call(token, "/scans", { body: { ...SCAN, text: code } })).json["scanId"] as string;
-        await call(token, `/scans/${await admit()}/undoing`, { body: UNDOING, key });
-        return call(token, `/scans/${await admit()}/undoing`, { body: UNDOING, key });
+        const admit = async () => (await call(token, { path: "/scans", how: { body: { ...SCAN, text: code } } })).json["scanId"] as string;
+        await call(token, { path: `/scans/${await admit()}/undoing`, how: { body: UNDOING, key } });
+        return call(token, { path: `/scans/${await admit()}/undoing`, how: { body: UNDOING, key } });
       },
       ...wrong(`/scans/${NOBODY}/undoing`, { body: UNDOING }),
-      GATE_ROLE: async () => call(await device(), `/scans/${NOBODY}/undoing`, { body: UNDOING }),
+      GATE_ROLE: async () => call(await device(), { path: `/scans/${NOBODY}/undoing`, how: { body: UNDOING } }),
     },
   };
 }

@@ -60,7 +60,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     const { id: bookingId } = await freeOrder(shop());
     const { services } = shop();
     const { path } = await services.db.transaction(TENANT, async (tx) =>
-      makeClaim(services, tx, TENANT, { bookingId, ticketId: null, hours: 1, withToken: true }),
+      makeClaim(services, tx, { bookingId, ticketId: null, hours: 1, withToken: true }),
     );
     const { pathname, hash } = new URL(path, "http://x");
     const token = new URLSearchParams(hash.slice(1)).get("t");

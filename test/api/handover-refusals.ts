@@ -110,7 +110,8 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     }
   }
   async function flag(name: string, work: (spoil: () => Promise<unknown>) => Promise<Sent>): Promise<Sent> {
-    const set = (isOn: boolean) => changeBrands(shop().services.db, `brand = jsonb_set(brand, '{flags,${name}}', '${isOn}')`, [], TENANT);
+    const set = (isOn: boolean) =>
+      changeBrands(shop().services.db, { set: `brand = jsonb_set(brand, '{flags,${name}}', '${isOn}')`, params: [], only: TENANT });
     try {
       return await work(() => set(false));
     } finally {
@@ -128,7 +129,10 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   const delegation = () => ({ type: "delegation", purpose: "enter", validUntil: new Date(Date.now() + 3_600_000).toISOString() });
 
   /** Twice under one key, with another body. */
-  async function twice(path: string, cookie: string, one: unknown, other: unknown): Promise<Sent> {
+  async function twice(
+    path: string,
+    { cookie, one, other }: { readonly cookie: string; readonly one: unknown; readonly other: unknown },
+  ): Promise<Sent> {
     const key = randomUUID();
     await call(path, cookie, one, key);
     return call(path, cookie, other, key);
@@ -142,7 +146,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     IDEMPOTENCY_MISMATCH: async () => {
       const { path: at, cookie } = await path();
       await sql("delete from one_time_codes");
-      return twice(at, cookie, LOCALE, { locale: "id" });
+      return twice(at, { cookie, one: LOCALE, other: { locale: "id" } });
     },
     PROOF_NEEDED: async () => {
       const { path: at, cookie } = await path();
@@ -196,7 +200,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const own = await owner();
         const body = { ...START, ticketIds: [own.ticketId], code: await holderCode(own) };
-        return twice("handovers", own.cookie, body, { ...body, locale: "id" });
+        return twice("handovers", { cookie: own.cookie, one: body, other: { ...body, locale: "id" } });
       },
       FIELDS_INVALID: async () => start(await owner(), { recipient: { ...RECIPIENT, phoneNumber: "1" } }),
       HANDOVER_SELF: async () => {
@@ -229,7 +233,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const body = { recipient: { ...RECIPIENT, phoneNumber: freshNumber() }, code: await holderCode(made), ...LOCALE };
-        return twice(`handovers/${made.id}/recipient`, made.cookie, body, { ...body, locale: "id" });
+        return twice(`handovers/${made.id}/recipient`, { cookie: made.cookie, one: body, other: { ...body, locale: "id" } });
       },
       FIELDS_INVALID: async () => edit(await offer(), { recipient: { ...RECIPIENT, fullName: "1" } }),
       HANDOVER_SELF: async () => {
@@ -269,7 +273,11 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by, code } = await askAs(made);
         const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
         const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver() };
-        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body, { ...body, locale: "id" });
+        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, {
+          cookie: by.cookie(),
+          one: body,
+          other: { ...body, locale: "id" },
+        });
       },
       FIELDS_INVALID: async () => accept(await offer(), { attendee: ATTENDEE }),
       TERMS_REQUIRED: async () => accept(await offer(), { acceptTerms: false }),

@@ -56,7 +56,10 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   }
   /** Calls as somebody who is logged in, or twice with one key. */
   const asPerson = async (path: string, body: unknown) => call(path, { by: (await loggedIn()).by, body });
-  async function twice(path: string, one: unknown, other: unknown, by?: Buyer): Promise<Sent> {
+  async function twice(
+    path: string,
+    { one, other, by }: { readonly one: unknown; readonly other: unknown; readonly by?: Buyer | undefined },
+  ): Promise<Sent> {
     const key = randomUUID();
     const who = by ?? (await loggedIn()).by;
     await call(path, { by: who, key, body: one });
@@ -139,7 +142,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     const { by } = await loggedIn();
     const start = await by.call("startPasskey", { body: {}, idempotencyKey: randomUUID() });
     const made = softAuthenticator(`http://${by.host}`).make((start.ok ? start.data.options : {}) as never);
-    return twice("person/passkeys/new", made, CREATED, by);
+    return twice("person/passkeys/new", { one: made, other: CREATED, by });
   }
   const codeless = (path: string, body: unknown) => async () => {
     const { by } = await loggedIn();
@@ -161,7 +164,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   return {
     askLoginCode: {
       ...wrongPhones("login-codes", {}, false),
-      IDEMPOTENCY_MISMATCH: () => twice("login-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
+      IDEMPOTENCY_MISMATCH: () => twice("login-codes", { one: PHONE, other: { ...PHONE, phoneNumber: "81277711567" } }),
       PROOF_NEEDED: () => guessing(() => visitor("login-codes", PHONE)),
       CODES_NOT_OFFERED: () => withoutChannels(shop(), () => visitor("login-codes", PHONE)),
       TOO_MANY_REQUESTS: limited("login-codes", PHONE),
@@ -172,7 +175,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       async IDEMPOTENCY_MISMATCH() {
         const { by } = await loggedIn();
         await askCodeFor(by, `+62${PHONE.phoneNumber}`);
-        return twice("logins", { ...PHONE, code: "123456" }, { ...PHONE, code: "123457" }, by);
+        return twice("logins", { one: { ...PHONE, code: "123456" }, other: { ...PHONE, code: "123457" }, by });
       },
     },
     logOutEverywhere: { LOGIN_REQUIRED: () => visitor("session/end-everywhere", {}), STEP_UP_NEEDED: stale("session/end-everywhere") },
@@ -183,7 +186,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     },
     askPhoneCodes: {
       ...wrongPhones("person/phone-codes", {}, true),
-      IDEMPOTENCY_MISMATCH: () => twice("person/phone-codes", PHONE, { ...PHONE, phoneNumber: "81277711567" }),
+      IDEMPOTENCY_MISMATCH: () => twice("person/phone-codes", { one: PHONE, other: { ...PHONE, phoneNumber: "81277711567" } }),
       LOGIN_REQUIRED: () => visitor("person/phone-codes", PHONE),
       PROOF_NEEDED: async () => {
         const { by } = await loggedIn();
@@ -196,20 +199,24 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       ...wrongPhones("person/phone", { oldCode: "123456", newCode: "123456" }, true),
       ...codes(enterChange),
       IDEMPOTENCY_MISMATCH: () =>
-        twice("person/phone", { ...PHONE, oldCode: "123456", newCode: "123456" }, { ...PHONE, oldCode: "123457", newCode: "123456" }),
+        twice("person/phone", {
+          one: { ...PHONE, oldCode: "123456", newCode: "123456" },
+          other: { ...PHONE, oldCode: "123457", newCode: "123456" },
+        }),
       LOGIN_REQUIRED: () => visitor("person/phone", IDENTITY_BODIES.changePhone),
       PHONE_TAKEN: taken,
     },
     getOlderOrders: { LOGIN_REQUIRED: () => visitor("person/older-orders") },
     askOlderOrdersCode: {
-      IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", EMAIL, { email: "sari@example.com" }),
+      IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", { one: EMAIL, other: { email: "sari@example.com" } }),
       LOGIN_REQUIRED: () => visitor("person/older-order-codes", EMAIL),
       CODES_NOT_OFFERED: codeless("person/older-order-codes", EMAIL),
       TOO_MANY_REQUESTS: limited("person/older-order-codes", EMAIL),
     },
     proveOlderOrders: {
       ...codes(enterEmail),
-      IDEMPOTENCY_MISMATCH: () => twice("person/older-orders/proof", { ...EMAIL, code: "123456" }, { ...EMAIL, code: "123457" }),
+      IDEMPOTENCY_MISMATCH: () =>
+        twice("person/older-orders/proof", { one: { ...EMAIL, code: "123456" }, other: { ...EMAIL, code: "123457" } }),
       LOGIN_REQUIRED: () => visitor("person/older-orders/proof", IDENTITY_BODIES.proveOlderOrders),
     },
     startPasskey: { LOGIN_REQUIRED: () => visitor("person/passkey-options", {}), STEP_UP_NEEDED: stale("person/passkey-options") },
@@ -248,17 +255,17 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     },
     stepUp: {
       ...codes(enterStepUp),
-      IDEMPOTENCY_MISMATCH: () => twice("person/step-up", { code: "123456" }, { code: "123457" }),
+      IDEMPOTENCY_MISMATCH: () => twice("person/step-up", { one: { code: "123456" }, other: { code: "123457" } }),
       LOGIN_REQUIRED: () => visitor("person/step-up", { code: "123456" }),
     },
     stepUpWithPasskey: {
-      IDEMPOTENCY_MISMATCH: () => twice("person/step-up-passkey", SIGNED, { ...SIGNED, id: "ab" }),
+      IDEMPOTENCY_MISMATCH: () => twice("person/step-up-passkey", { one: SIGNED, other: { ...SIGNED, id: "ab" } }),
       LOGIN_REQUIRED: () => visitor("person/step-up-passkey", SIGNED),
       PASSKEY_REFUSED: () => asPerson("person/step-up-passkey", SIGNED),
     },
     startPasskeyLogin: { TOO_MANY_REQUESTS: tooMany("passkey-login-options", 30, {}) },
     logInWithPasskey: {
-      IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", SIGNED, { ...SIGNED, id: "ab" }),
+      IDEMPOTENCY_MISMATCH: () => twice("passkey-logins", { one: SIGNED, other: { ...SIGNED, id: "ab" } }),
       PASSKEY_REFUSED: () => visitor("passkey-logins", SIGNED),
       TOO_MANY_REQUESTS: tooMany("passkey-logins", 20, SIGNED),
     },

@@ -49,17 +49,16 @@ export function poisonsFor(other: Tenant): Record<string, string>[] {
 /** A shop of 31 brands with videos, each with a page, a business's page, and its own name in all that it says. */
 export async function openMarkedBrands(): Promise<MarkedBrands> {
   const shop = await openShop(null, { worker: false });
-  await changeBrands(
-    shop.services.db,
-    `version = version + 1, brand = brand || jsonb_build_object(
+  await changeBrands(shop.services.db, {
+    set: `version = version + 1, brand = brand || jsonb_build_object(
        'title', 'Shop canary-' || id, 'company', 'canary-' || id,
        'tagline', jsonb_build_object('en', 'canary-' || id || ' says', 'id', 'canary-' || id || ' berkata'),
        'flags', brand -> 'flags' || '{"withVideo": true}',
        'pages', jsonb_build_array(jsonb_build_object('name', $1::text, 'title',
          jsonb_build_object('en', 'canary-' || id || ' story', 'id', 'canary-' || id || ' cerita'))),
        'microsites', jsonb_build_array(jsonb_build_object('slug', $2::text, 'businessId', brand -> 'businessIds' -> 0, 'name', 'canary-' || id)))`,
-    [STORY, SITE],
-  );
+    params: [STORY, SITE],
+  });
   const { tenants, eventOf } = await markTenants(shop, (tx, id) =>
     tx.query(
       `insert into tenant_pages (tenant_id, name, title, body, updated_on) select $1, $2, t.both, t.both, '2026-01-01'

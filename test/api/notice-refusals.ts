@@ -18,7 +18,7 @@ function genuine({ services }: Shop): Sending {
   const session = { id: "cs_nobodys", payment_id: "nobodys", status: "settled", amount: 1000, currency: "IDR" };
   const raw = JSON.stringify({ id, session });
   const timestamp = Math.floor(Date.now() / 1000);
-  const signature = signNotice(services.secrets.paysimWebhookSecret, id, timestamp, raw);
+  const signature = signNotice(services.secrets.paysimWebhookSecret, { id, timestamp, body: raw });
   return { raw, headers: { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signature } };
 }
 

@@ -38,7 +38,7 @@ export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ s
         "content-type": "application/json",
         "webhook-id": id,
         "webhook-timestamp": String(timestamp),
-        "webhook-signature": signNotice(parts.secret ?? shop.services.secrets.paysimWebhookSecret, id, timestamp, body),
+        "webhook-signature": signNotice(parts.secret ?? shop.services.secrets.paysimWebhookSecret, { id, timestamp, body }),
         ...parts.headers,
       },
       body: parts.swapped ?? body,

@@ -40,7 +40,7 @@ async function versions(): Promise<Map<string, number>> {
 /** The brand as a version of the product wrote it that knew no pages, microsites or rules, and did not note what it had seeded. */
 async function makeOld(ui: string): Promise<void> {
   const { db } = shop.services;
-  await changeBrands(db, "version = 1, brand = brand - 'seeded' - 'pages' - 'microsites' - 'routeRules'", [], ui);
+  await changeBrands(db, { set: "version = 1, brand = brand - 'seeded' - 'pages' - 'microsites' - 'routeRules'", params: [], only: ui });
   await db.transaction(ui, (tx) => tx.query("delete from tenant_pages where tenant_id = $1 and name not in ('terms', 'privacy')", [ui]));
 }
 /** What the brand's pages say now, to a process that starts. */
@@ -93,15 +93,19 @@ describe("a start of the product with a database that an earlier version has see
     const { db } = shop.services;
     const own = mkdtempSync(join(tmpdir(), "karcis-own-"));
     changeBrand(own, "jenius", { title: "Jenius Sendiri" });
-    const added = await addBrand(db, readBrandFolder(own, "jenius")!, legalPages);
+    const added = await addBrand(db, { folder: readBrandFolder(own, "jenius")!, pagesOf: legalPages });
     rmSync(own, { recursive: true, force: true });
     expect(added).toMatchObject({ isNew: false });
-    await changeBrands(db, 'version = version + 1, brand = brand || \'{"title": "Garuda Kita"}\'', [], "garudarun");
+    await changeBrands(db, { set: 'version = version + 1, brand = brand || \'{"title": "Garuda Kita"}\'', params: [], only: "garudarun" });
     for (const ui of ["jenius", "garudarun"]) changeBrand(shipped, ui, { company: "PT Lain" });
     const before = [await stored("jenius"), await stored("garudarun")];
     await renewBrands(db, shipped);
     // Somebody changes it while it is being judged.
-    await addBrand(db, readBrandFolder(shipped, "garudarun")!, legalPages, { version: before[1]!.version - 1, content: "" });
+    await addBrand(db, {
+      folder: readBrandFolder(shipped, "garudarun")!,
+      pagesOf: legalPages,
+      seeded: { version: before[1]!.version - 1, content: "" },
+    });
     await start();
     expect([await stored("jenius"), await stored("garudarun")]).toEqual(before);
     expect(before.map(({ brand }) => brand.title)).toEqual(["Jenius Sendiri", "Garuda Kita"]);

@@ -18,7 +18,10 @@ const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 
 /** Looks at a page narrow, where words take the most room, and in English also wide; notes what is found. */
-function looker(page: Page, where: string, all: string[], isWideToo: boolean): Look {
+function looker(
+  page: Page,
+  { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
+): Look {
   return async (place) => {
     all.push(...(await findings(page, `${where} ${place}, narrow`)));
     if (!isWideToo) return;
@@ -37,7 +40,7 @@ async function inBothLanguages(
     LOCALES.map(async (locale) => {
       const { page, complaints, close } = await shop.visit(tenant);
       const all: string[] = [];
-      await walk(page, locale, looker(page, `${tenant} ${locale}`, all, locale === "en"));
+      await walk(page, locale, looker(page, { where: `${tenant} ${locale}`, all, isWideToo: locale === "en" }));
       await close();
       return [...all, ...complaints];
     }),
@@ -45,7 +48,10 @@ async function inBothLanguages(
   return found.flat();
 }
 
-async function visitScreens(page: Page, locale: string, each: Shop, look: Look): Promise<void> {
+async function visitScreens(
+  page: Page,
+  { locale, each, look }: { readonly locale: string; readonly each: Shop; readonly look: Look },
+): Promise<void> {
   for (const { path, open } of screensOf(each)) {
     await page.goto(`/${locale}${path}`);
     await hydrated(page);
@@ -58,12 +64,12 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
   "axe finds nothing at %s, in both languages, narrow and wide",
   (tenant, each) => {
     it("on any page that opens by its address", MANY_SCREENS, async () => {
-      expect(await inBothLanguages(tenant, (page, locale, look) => visitScreens(page, locale, each, look))).toEqual([]);
+      expect(await inBothLanguages(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
     });
 
     it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
       const walk = async (page: Page, locale: string, look: Look) => {
-        await order(page, each, locale, look);
+        await order(page, { shop: each, locale, look });
         await pay(page, locale, look);
         await seeTicket(page, locale, look);
         await handOver(page, look);
@@ -72,11 +78,11 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
     });
 
     it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
-      expect(await inBothLanguages(tenant, (page, locale, look) => arriveByCampaign(page, each, locale, look))).toEqual([]);
+      expect(await inBothLanguages(tenant, (page, locale, look) => arriveByCampaign(page, { shop: each, locale, look }))).toEqual([]);
     });
 
     it("when a hold ends", MANY_SCREENS, async () => {
-      expect(await inBothLanguages(tenant, (page, locale, look) => letTheHoldEnd(page, each, locale, look))).toEqual([]);
+      expect(await inBothLanguages(tenant, (page, locale, look) => letTheHoldEnd(page, { shop: each, locale, look }))).toEqual([]);
     });
   },
 );
@@ -85,7 +91,7 @@ it("axe finds nothing in brands of a dark scheme, on other kinds of events, and 
   const all: string[] = [];
   for (const [tenant, paths] of ELSEWHERE) {
     const { page, complaints, close } = await shop.visit(tenant);
-    const look = looker(page, tenant, all, true);
+    const look = looker(page, { where: tenant, all, isWideToo: true });
     for (const path of paths) {
       await page.goto(path);
       await hydrated(page);

@@ -19,7 +19,10 @@ export type Look = (place: string) => Promise<void>;
 const dialog = (page: Page) => page.locator("dialog[open]");
 
 /** Presses what opens a dialog, looks at it, and closes it again. */
-async function lookInto(page: Page, opener: string, look: Look, place: string): Promise<void> {
+async function lookInto(
+  page: Page,
+  { opener, look, place }: { readonly opener: string; readonly look: Look; readonly place: string },
+): Promise<void> {
   await page.locator(opener).filter({ visible: true }).first().click();
   await dialog(page).waitFor();
   await look(place);
@@ -42,7 +45,10 @@ async function untilLeft(page: Page, seconds: number): Promise<void> {
 }
 
 /** The last minute of a hold, and its end. */
-export async function letTheHoldEnd(page: Page, shop: Shop, locale: string, look: Look): Promise<void> {
+export async function letTheHoldEnd(
+  page: Page,
+  { shop, locale, look }: { readonly shop: Shop; readonly locale: string; readonly look: Look },
+): Promise<void> {
   await page.clock.install();
   await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
   await goOnToBuyer(page);
@@ -55,7 +61,10 @@ export async function letTheHoldEnd(page: Page, shop: Shop, locale: string, look
 }
 
 /** What an event says of a code in the address that a campaign led to: one that nobody knows, and one that asks for more tickets first. */
-export async function arriveByCampaign(page: Page, { campaign }: Shop, locale: string, look: Look): Promise<void> {
+export async function arriveByCampaign(
+  page: Page,
+  { shop: { campaign }, locale, look }: { readonly shop: Shop; readonly locale: string; readonly look: Look },
+): Promise<void> {
   const { code, event, qty } = campaign;
   const address = `/${locale}/event/${event}?utm_source=mail&promo_code=`;
   await chooseTickets(page, `${address}NOBODYSCODE`, 1);
@@ -74,19 +83,22 @@ export async function arriveByCampaign(page: Page, { campaign }: Shop, locale: s
 }
 
 /** From the tickets to the provider's page, with every mistake and every sheet on the way. */
-export async function order(page: Page, shop: Shop, locale: string, look: Look): Promise<void> {
+export async function order(
+  page: Page,
+  { shop, locale, look }: { readonly shop: Shop; readonly locale: string; readonly look: Look },
+): Promise<void> {
   await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
   await look("chosen");
   await goOnToBuyer(page);
   await look("buyer");
-  await lookInto(page, ".checkout-total", look, "summary");
+  await lookInto(page, { opener: ".checkout-total", look, place: "summary" });
   await lookAtErrors(page, look, "buyer with errors");
   await fillBuyer(page);
   await goOnToAttendees(page);
   await look("attendees");
   await lookAtErrors(page, look, "attendees with errors");
-  await lookInto(page, ".agreement-waiver button.ui-link", look, "waiver");
-  await lookInto(page, "button.indent", look, "terms");
+  await lookInto(page, { opener: ".agreement-waiver button.ui-link", look, place: "waiver" });
+  await lookInto(page, { opener: "button.indent", look, place: "terms" });
   await fillAttendees(page, shop.people);
   await acceptAll(page);
   await look("review");

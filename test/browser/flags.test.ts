@@ -32,11 +32,11 @@ describe("promo codes", () => {
   it("are taken from an address, and have a place in the order, only where the shop has them [T6]", async () => {
     const on = await orderOfCampaign("SENJA25 applied");
     expect(on).toMatchObject({ isAsked: true, hasPlace: true });
-    await setFlag(own.shop, "garudarun", "withPromoCode", false);
+    await setFlag(own.shop, { tenant: "garudarun", flag: "withPromoCode", isOn: false });
     const off = await orderOfCampaign("Rp");
     expect(off).toMatchObject({ isAsked: false, hasPlace: false });
     expect(off.total).not.toBe(on.total);
-    await setFlag(own.shop, "garudarun", "withPromoCode", true);
+    await setFlag(own.shop, { tenant: "garudarun", flag: "withPromoCode", isOn: true });
     expect(await orderOfCampaign("SENJA25 applied")).toEqual(on);
   });
 });
@@ -67,12 +67,12 @@ describe("handing a ticket over", () => {
       [false, false, [], expect.stringContaining("Tickets of this shop are not handed over here.")],
     ] as const;
     for (const [withHandover, withDelegation, actions, screen] of ways) {
-      await setFlag(own.shop, "kayuhan", "withHandover", withHandover);
-      await setFlag(own.shop, "kayuhan", "withDelegation", withDelegation);
+      await setFlag(own.shop, { tenant: "kayuhan", flag: "withHandover", isOn: withHandover });
+      await setFlag(own.shop, { tenant: "kayuhan", flag: "withDelegation", isOn: withDelegation });
       expect([await offered(), await shown()]).toEqual([actions, screen]);
     }
-    await setFlag(own.shop, "kayuhan", "withHandover", true);
-    await setFlag(own.shop, "kayuhan", "withDelegation", true);
+    await setFlag(own.shop, { tenant: "kayuhan", flag: "withHandover", isOn: true });
+    await setFlag(own.shop, { tenant: "kayuhan", flag: "withDelegation", isOn: true });
     expect(await offered()).toEqual(["Transfer or delegate"]);
     await close();
   });

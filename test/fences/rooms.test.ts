@@ -46,7 +46,10 @@ const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];
 
-function fits(found: Import, room: string, rooms: readonly string[], packages: readonly string[]): boolean {
+function fits(
+  found: Import,
+  { room, rooms, packages }: { readonly room: string; readonly rooms: readonly string[]; readonly packages: readonly string[] },
+): boolean {
   if (found.isPackage) return packages.some((name) => (/[:/]$/.test(name) ? found.target.startsWith(name) : found.target === name));
   const target = roomOf(found.target);
   return !isProof(found.target) && (target === room || rooms.includes(target));
@@ -61,7 +64,7 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
     const rooms = [...room.rooms, ...more.flatMap((each) => each.rooms)];
     const packages = [...room.packages, ...more.flatMap((each) => each.packages)];
     for (const found of importsOf(file)) {
-      if (!fits(found, roomOf(file.path), rooms, packages)) wrong.push(`${file.path}: ${found.specifier}`);
+      if (!fits(found, { room: roomOf(file.path), rooms, packages })) wrong.push(`${file.path}: ${found.specifier}`);
     }
   }
   return wrong;

@@ -23,7 +23,10 @@ export function askCodeFor(buyer: Buyer, phone: string, key: string = randomUUID
 }
 
 /** Logs in with a code, right or wrong. */
-export function enterCode(buyer: Buyer, phone: string, code: string, key: string = randomUUID()) {
+export function enterCode(
+  buyer: Buyer,
+  { phone, code, key = randomUUID() }: { readonly phone: string; readonly code: string; readonly key?: string },
+) {
   return buyer.call("logIn", { body: { countryCode: "+62", phoneNumber: phone.slice(3), code }, idempotencyKey: key });
 }
 
@@ -31,6 +34,6 @@ export function enterCode(buyer: Buyer, phone: string, code: string, key: string
 export async function logInAs(shop: Shop, buyer: Buyer, phone: string): Promise<void> {
   const asked = await askCodeFor(buyer, phone);
   if (!asked.ok) throw new Error(asked.problem.code);
-  const done = await enterCode(buyer, phone, await codeFor(shop, buyer.host, phone));
+  const done = await enterCode(buyer, { phone, code: await codeFor(shop, buyer.host, phone) });
   if (!done.ok) throw new Error(done.problem.code);
 }

@@ -5,7 +5,10 @@ import { newBuyer } from "./buyer.ts";
 import type { TestShop } from "./open-shop.ts";
 
 /** Sets a flag of a brand as its organiser would, and waits until the shop tells it. */
-export async function setFlag(shop: TestShop, tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
+export async function setFlag(
+  shop: TestShop,
+  { tenant, flag, isOn }: { readonly tenant: string; readonly flag: keyof BrandFlags; readonly isOn: boolean },
+): Promise<void> {
   await shop.services.db.operate(tenant as TenantId, (tx) =>
     tx.query("update tenants set brand = jsonb_set(brand, array['flags', $2], $3::jsonb), version = version + 1 where id = $1", [
       tenant,

@@ -62,7 +62,7 @@ export async function openDesk(stall: Stall) {
     /** A gate that is open now, with a token. */
     async gate(name: string, rules: Partial<GateRules> = {}, role: "scanner" | "supervisor" = "scanner"): Promise<Gate> {
       return run(async (tx) => {
-        const gateId = await keepGate(services, tx, TENANT, {
+        const gateId = await keepGate(services, tx, {
           eventId: stall.event.id,
           name,
           categoryIds: null,
@@ -71,7 +71,7 @@ export async function openDesk(stall: Stall) {
           closesAt: null,
           ...rules,
         });
-        const { id, token } = giveToken(services, tx, TENANT, { gateId, role, label: `${name} device`, hours: 24 });
+        const { id, token } = giveToken(services, tx, { gateId, role, label: `${name} device`, hours: 24 });
         return { gateId, tokenId: id, token };
       });
     },

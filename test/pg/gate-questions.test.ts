@@ -20,7 +20,7 @@ describe("going out", () => {
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("no_reentry");
     const rules = (allowsReentry: boolean) =>
       gates.desk.run(async (tx) =>
-        keepEntryRules(gates.stall.shop.services, tx, TENANT, gates.stall.event.id, { allowsReentry, opensMinutes: 720 }),
+        keepEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
       );
     await rules(true);
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("left");
@@ -42,7 +42,7 @@ describe("whoever went out of an event that lets them in again", () => {
     };
     const rules = (allowsReentry: boolean) =>
       desk.run(async (tx) =>
-        keepEntryRules(gates.stall.shop.services, tx, TENANT, gates.stall.event.id, { allowsReentry, opensMinutes: 720 }),
+        keepEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
       );
     await rules(true);
     expect(await seen()).toEqual(["valid", true]);

@@ -138,7 +138,7 @@ describe("a transfer, its limits and its end", () => {
     const sent = await hand.send(owner);
     expect(codeOf(await hand.accept(sent))).toBe("ok");
     const { cancelTickets } = await import("#server/features/tickets/cancel-tickets.ts");
-    await hand.stall.shop.services.db.transaction("garudarun", async (tx) => cancelTickets(tx, "garudarun", owner.bookingId));
+    await hand.stall.shop.services.db.transaction("garudarun", async (tx) => cancelTickets(tx, owner.bookingId));
     expect(await hand.ticket(owner.tickets[0]!)).toMatchObject({ status: "cancelled", version: 3 });
     const rina = await hand.logIn(sent.number);
     const offer = await rina.call("getOffer", { params: { id: sent.id }, query: {} });

@@ -54,18 +54,18 @@ describe("a one-time code at two processes", () => {
   it("is compared five times at most, however many codes come at once (A03)", async () => {
     const { by, phone, code } = await asked();
     const there = atOther(by);
-    const answers = await times(200, (i) => enterCode(i % 2 ? by : there, phone, wrongOf(code, i + 1)));
+    const answers = await times(200, (i) => enterCode(i % 2 ? by : there, { phone, code: wrongOf(code, i + 1) }));
     expect(tally(answers.map(codeOf))).toEqual({ CODE_WRONG: 5, CODE_TRIES_OVER: 195 });
-    expect(codeOf(await enterCode(by, phone, code))).toBe("CODE_TRIES_OVER");
+    expect(codeOf(await enterCode(by, { phone, code }))).toBe("CODE_TRIES_OVER");
     expect(await live(phone)).toBe(0);
     expect(await stall.sql("select tries from one_time_codes where recipient = $1", [phone])).toEqual([{ tries: 5 }]);
   });
 
   it("logs in once when it comes twice with its last try left (A07)", async () => {
     const { by, phone, code } = await asked();
-    for (let n = 1; n <= 4; n++) expect(codeOf(await enterCode(by, phone, wrongOf(code, n)))).toBe("CODE_WRONG");
+    for (let n = 1; n <= 4; n++) expect(codeOf(await enterCode(by, { phone, code: wrongOf(code, n) }))).toBe("CODE_WRONG");
     const there = atOther(by);
-    const answers = await times(6, (i) => enterCode(i % 2 ? by : there, phone, code));
+    const answers = await times(6, (i) => enterCode(i % 2 ? by : there, { phone, code }));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 1, CODE_EXPIRED: 5 });
     expect(await live(phone)).toBe(1);
   });
@@ -74,7 +74,7 @@ describe("a one-time code at two processes", () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
     const there = atOther(by);
-    const answers = await times(4, (i) => enterCode(i % 2 ? by : there, phone, code, key));
+    const answers = await times(4, (i) => enterCode(i % 2 ? by : there, { phone, code, key }));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 4 });
     expect(await live(phone)).toBe(1);
     expect(
@@ -105,7 +105,7 @@ describe("people", () => {
       expect(codeOf(await askCodeFor(by, phone))).toBe("ok");
       browsers.push({ by, code: await codeFor(stall.shop, by.host, phone) });
     }
-    const answers = await Promise.all(browsers.map(({ by, code }) => enterCode(by, phone, code)));
+    const answers = await Promise.all(browsers.map(({ by, code }) => enterCode(by, { phone, code })));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 3 });
     expect(await stall.sql("select count(*)::int as n from people where phone = $1", [phone])).toEqual([{ n: 1 }]);
     expect(await live(phone)).toBe(3);
@@ -113,7 +113,7 @@ describe("people", () => {
 
   it("who log out at one process are out at the other in the same moment (A12)", async () => {
     const { by, phone, code } = await asked();
-    await enterCode(by, phone, code);
+    await enterCode(by, { phone, code });
     const there = atOther(by);
     expect(await there.call("getSession", {})).toMatchObject({ data: { person: { phone } } });
     await by.call("logOut", { body: {}, idempotencyKey: randomUUID() });
@@ -147,5 +147,5 @@ it("a code that was sent is legible nowhere any more", async () => {
   expect(sent).toEqual([expect.stringContaining(code)]);
   const [kept] = await stall.sql<{ row: unknown }>("select to_jsonb(m) as row from messages m where recipient = $1", [phone]);
   expect(kept!.row).toMatchObject({ status: "sent", body: "", params: {} });
-  expect(codeOf(await enterCode(by, phone, code))).toBe("ok");
+  expect(codeOf(await enterCode(by, { phone, code }))).toBe("ok");
 });

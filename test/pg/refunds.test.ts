@@ -204,7 +204,8 @@ describe("money that comes too late", () => {
 });
 
 describe("a paid booking that is cancelled", () => {
-  const cancel = (id: string) => cancelPaidBooking(stall.shop.services, TENANT, id, { actor: "organiser", why: "the race is off" });
+  const cancel = (id: string) =>
+    cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "the race is off" } });
 
   it("loses its tickets, gives its stock back and is refunded in full, once, however often it is asked (P16)", async () => {
     const left = await stall.stockLeft();
@@ -240,27 +241,27 @@ describe("a paid booking that is cancelled", () => {
     await expect(cancel(held.id)).rejects.toMatchObject({ code: "BOOKING_STATE" });
     await expect(cancel("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { id, shown } = await paid();
-    const foreign = cancelPaidBooking(stall.shop.services, "jenius" as never, id, { actor: "organiser", why: "none" });
+    const foreign = cancelPaidBooking(stall.shop.services, "jenius" as never, { id, more: { actor: "organiser", why: "none" } });
     await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await shown()).status).toBe("confirmed");
   });
 });
 
 describe("refunds of one payment", () => {
-  const ask = (id: string, paymentId: string, amount: number, key: string) =>
+  const ask = (id: string, { paymentId, amount, key }: { readonly paymentId: string; readonly amount: number; readonly key: string }) =>
     stall.shop.services.db.transaction(TENANT, (tx) =>
-      requestRefund(stall.shop.services, tx, TENANT, { bookingId: id, paymentId, amount, reason: "cancelled", key }),
+      requestRefund(stall.shop.services, tx, { bookingId: id, paymentId, amount, reason: "cancelled", key }),
     );
 
   it("never exceed what came in, though twenty ask at a time (P16)", async () => {
     const { id, paymentId, total } = await paid();
     const part = Math.floor(total / 3);
-    const same = await Promise.all(Array.from({ length: 20 }, () => ask(id, paymentId, part, "same")));
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask(id, { paymentId, amount: part, key: "same" })));
     expect(same.filter(Boolean)).toHaveLength(1);
-    const others = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => ask(id, paymentId, part, `other-${i}`)));
+    const others = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => ask(id, { paymentId, amount: part, key: `other-${i}` })));
     expect(others.filter((o) => o.status === "fulfilled")).toHaveLength(2);
     for (const other of others) if (other.status === "rejected") expect(String(other.reason)).toContain("payments_returned");
-    await expect(ask(id, paymentId, 0, "nothing")).rejects.toThrow("refunds_amount_check");
+    await expect(ask(id, { paymentId, amount: 0, key: "nothing" })).rejects.toThrow("refunds_amount_check");
     for (let turn = 0; turn < 2; turn++) await stall.work();
     expect(await sentBack(await refundsOf(id))).toBe(3 * part);
     await stall.sql("update bookings set badges = '{partiallyRefunded}' where id = $1 and $2 > 0", [id, total - 3 * part]);
@@ -268,7 +269,7 @@ describe("refunds of one payment", () => {
 
   it("that leave less than the price of a confirmed booking mark it", async () => {
     const { id, paymentId, shown } = await paid();
-    await ask(id, paymentId, 1000, "goodwill");
+    await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await stall.work();
     expect(await shown()).toMatchObject({ status: "confirmed", badges: ["partiallyRefunded"], payment: { status: "partially_refunded" } });
     expect(await stall.laws()).toEqual([]);
@@ -277,7 +278,7 @@ describe("refunds of one payment", () => {
   it("that the provider refuses are told, give their money free again, and alarm", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id, paymentId, shown } = await paid("refunds_refused");
-    await ask(id, paymentId, 1000, "goodwill");
+    await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     for (let turn = 0; turn < 3; turn++) await stall.work();
     const [refund] = await refundsOf(id);
     expect(refund).toMatchObject({ status: "failed", tries: 1 });
@@ -291,7 +292,7 @@ describe("refunds of one payment", () => {
 
   it("may not be rewritten", async () => {
     const { id, paymentId } = await paid();
-    await ask(id, paymentId, 1000, "goodwill");
+    await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await expect(stall.sql("update refunds set amount = 999 where booking_id = $1", [id])).rejects.toThrow("never changes");
     await stall.work();
   });

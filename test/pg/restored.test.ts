@@ -80,6 +80,6 @@ describe("data that came back", () => {
     const code = await codeFor(stall.shop, other.host, phone);
     await restored();
     expect(await isLoggedIn(buyer)).toBe(false);
-    expect((await enterCode(other, phone, code)).ok).toBe(false);
+    expect((await enterCode(other, { phone, code })).ok).toBe(false);
   });
 });

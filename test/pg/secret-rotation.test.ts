@@ -86,7 +86,7 @@ describe("KARCIS_SECRET", () => {
     const old = await buy(one);
     const [link, lost] = [randomUUID(), randomUUID()];
     const { path } = await one.product.services.db.transaction(TENANT, (tx) =>
-      createLink(one.product.services, tx, TENANT, { type: "resume", target: "/event/losari-sunset-5k", expiresAt: null, maxUses: null }),
+      createLink(one.product.services, tx, { type: "resume", target: "/event/losari-sunset-5k", expiresAt: null, maxUses: null }),
     );
     const before = await sealedOf(one, old.id);
     const hold = async (shop: Running, key: string) => {

@@ -107,7 +107,7 @@ describe("at the same moment", () => {
   it("many open a link that three may use, in two processes: three get through", async () => {
     const { services } = stall.shop;
     const order = { type: "campaign", target: "/event", expiresAt: null, maxUses: 3 } as const;
-    const { path } = await services.db.transaction(TENANT, (tx) => createLink(services, tx, TENANT, order));
+    const { path } = await services.db.transaction(TENANT, (tx) => createLink(services, tx, order));
     const host = `${TENANT}.localhost:3000`;
     const tenant = (await stall.shop.app.tenants.byHost(host))!;
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ describe("while things are killed, frozen, cut and filled", () => {
   const legs = planRounds(ROUNDS, null);
   let skipped: readonly Leg[] = [];
   beforeAll(async () => {
-    skipped = await runLegs(legs, SEED, { jobs: 2, isShort: true }, (outcome) => outcomes.push(outcome));
+    skipped = await runLegs(legs, { seed: SEED, how: { jobs: 2, isShort: true }, onRound: (outcome) => outcomes.push(outcome) });
   }, LONGEST_MS);
 
   it("no law is broken, the provider's books and ours agree, and whatever buyers were told is so (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {

@@ -40,7 +40,7 @@ const free = DEMO_TENANTS.find(({ ui }) => ui === "melancarun")!.events.find(({ 
 )!;
 
 async function writeEvent(): Promise<void> {
-  const rows = eventRows(UI, free, new Date().toISOString().slice(0, 10), "#0f766e");
+  const rows = eventRows(UI, { demo: free, today: new Date().toISOString().slice(0, 10), color: "#0f766e" });
   const db = await openDatabase(readSettings(env), { asOperator: true });
   try {
     await db.transaction(UI, async (tx) => {

@@ -31,7 +31,7 @@ function isPlainAddress(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && !/[<>,;:"()]/.test(text);
 }
 
-function mailOf(message: Outgoing, from: string, domain: string, date: Date) {
+function mailOf(message: Outgoing, { from, domain, date }: { readonly from: string; readonly domain: string; readonly date: Date }) {
   const { sender, recipient } = message;
   return {
     from: { name: oneLine(sender.name), address: from },
@@ -59,7 +59,7 @@ export function emailChannel(settings: MailSettings, now: () => Date): MessageCh
       const addresses = [message.recipient, message.sender.replyTo || message.recipient];
       if (!addresses.every(isPlainAddress)) return { kind: "refused", reason: "unfit" };
       try {
-        const mail = mailOf(message, settings.from, domain, now());
+        const mail = mailOf(message, { from: settings.from, domain, date: now() });
         const signal = AbortSignal.timeout(SEND_SECONDS * 1000);
         const { response } = (await (await (transport ??= openTransport(settings, domain))).sendMail({ ...mail, signal })) as {
           response: string;

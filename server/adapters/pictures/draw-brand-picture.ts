@@ -47,7 +47,14 @@ function paintOf({ colours, scheme }: BrandPicture): Paint {
 }
 
 /** A line of hills from edge to edge, at `level` of the height, closed below. */
-function ridge(dice: Dice, { width, height }: BrandPicture, level: number, swing: number): string {
+function ridge(
+  dice: Dice,
+  {
+    brandPicture: { width, height },
+    level,
+    swing,
+  }: { readonly brandPicture: BrandPicture; readonly level: number; readonly swing: number },
+): string {
   const [long, short] = [dice.range(0.7, 1.6), dice.range(2.2, 4)];
   const [from, other] = [dice.range(0, Math.PI * 2), dice.range(0, Math.PI * 2)];
   const step = width / POINTS;
@@ -79,7 +86,7 @@ export function drawBrandPicture(picture: BrandPicture): string {
   });
   const hills = Array.from({ length: RIDGES }, (_, index) => {
     const share = index / (RIDGES - 1);
-    return `<path d="${ridge(dice, picture, 0.55 + share * 0.33, 0.065 - share * 0.02)}" fill="${paint.ridge(share)}"/>`;
+    return `<path d="${ridge(dice, { brandPicture: picture, level: 0.55 + share * 0.33, swing: 0.065 - share * 0.02 })}" fill="${paint.ridge(share)}"/>`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +

@@ -19,7 +19,10 @@ const UNPROCESSABLE = 422;
  * Asks the provider for JSON: one deadline for all of it, no redirects, at most 256 kB.
  * Answers 2xx, 404 and 422; everything else throws ProviderUnavailable.
  */
-export async function callProvider(options: CallOptions, method: "GET" | "POST", path: string, json?: unknown): Promise<ProviderAnswer> {
+export async function callProvider(
+  options: CallOptions,
+  { method, path, json }: { readonly method: "GET" | "POST"; readonly path: string; readonly json?: unknown },
+): Promise<ProviderAnswer> {
   const headers: Record<string, string> = {
     authorization: `Bearer ${options.apiKey}`,
     accept: "application/json",

@@ -5,7 +5,7 @@ import { readRefundTruth, readTruth } from "./read-truth.ts";
 /** A page of the provider's books. */
 export async function listBooks(call: CallOptions, { since, cursor }: BooksRequest): Promise<BooksPage> {
   const query = new URLSearchParams({ since: since.toISOString(), ...(cursor === null ? {} : { cursor }) });
-  const { status, body } = await callProvider(call, "GET", `/v1/books?${query.toString()}`);
+  const { status, body } = await callProvider(call, { method: "GET", path: `/v1/books?${query.toString()}` });
   const { entries, next } = (status < 300 && typeof body === "object" ? (body ?? {}) : {}) as Record<string, unknown>;
   if (!Array.isArray(entries) || !(next === null || typeof next === "string")) throw nonsense();
   return { entries: entries.map(readEntry), next };

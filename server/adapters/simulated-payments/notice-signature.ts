@@ -6,7 +6,10 @@ const TOLERANCE_S = 300;
  * Checks `webhook-id`, `webhook-timestamp` (seconds, at most five minutes off) and `webhook-signature`
  * over the bytes as they came. Gives the notice's id; null when anything is missing, old or not genuine.
  */
-export function verifiedNoticeId(headers: Headers, rawBody: Uint8Array, secret: string, now: number): string | null {
+export function verifiedNoticeId(
+  headers: Headers,
+  { rawBody, secret, now }: { readonly rawBody: Uint8Array; readonly secret: string; readonly now: number },
+): string | null {
   const id = headers.get("webhook-id") ?? "";
   const timestamp = headers.get("webhook-timestamp") ?? "";
   const given = headers.get("webhook-signature") ?? "";

@@ -11,7 +11,7 @@ export async function createRefund(
   { providerRef, paymentId, key, amount, reason }: RefundRequest,
 ): Promise<RefundTruth> {
   const wish = { payment_id: paymentId, session_id: providerRef, refund_key: key, amount, reason };
-  const { status, body } = await callProvider(call, "POST", "/v1/refunds", wish);
+  const { status, body } = await callProvider(call, { method: "POST", path: "/v1/refunds", json: wish });
   if (status < 300) return truthOf(body, key);
   const failure = codeOf(body);
   if (status !== 422 || !FINAL_REFUSALS.has(failure)) throw nonsense();
@@ -20,7 +20,7 @@ export async function createRefund(
 
 /** How a refund stands; null when the provider knows none of that key. */
 export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<RefundTruth | null> {
-  const { status, body } = await callProvider(call, "GET", `/v1/refunds/${encodeURIComponent(key)}`);
+  const { status, body } = await callProvider(call, { method: "GET", path: `/v1/refunds/${encodeURIComponent(key)}` });
   if (status < 300) return truthOf(body, key);
   if (status === 404 && codeOf(body) === "refund_unknown") return null;
   throw nonsense();

@@ -43,20 +43,24 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     findSessions: (paymentId) => findSessions(call, paymentId),
     listBooks: (input) => listBooks(call, input),
     async cancelSession(providerRef) {
-      const { status, body } = await callProvider(call, "POST", `${sessionPath(providerRef)}/cancel`);
+      const { status, body } = await callProvider(call, { method: "POST", path: `${sessionPath(providerRef)}/cancel` });
       if (status < 300) truthOf(body, providerRef);
       else if (status !== 404 || !isUnknownSession(body)) throw nonsense();
     },
     refund: (input) => createRefund(call, input),
     readRefund: (input) => readRefund(call, input),
-    readNotice: async (headers, rawBody) => readNotice(headers, rawBody, options.webhookSecret, now()),
+    readNotice: async (headers, rawBody) => readNotice(headers, { rawBody, secret: options.webhookSecret, now: now() }),
   };
 }
 
 async function createSession(call: CallOptions, input: SessionRequest, hasOwnPages: boolean) {
-  const { status, body } = await callProvider(call, "POST", "/v1/sessions", {
-    ...orderOf(input),
-    ...(hasOwnPages ? {} : { page_origin: new URL(input.returnUrl).origin }),
+  const { status, body } = await callProvider(call, {
+    method: "POST",
+    path: "/v1/sessions",
+    json: {
+      ...orderOf(input),
+      ...(hasOwnPages ? {} : { page_origin: new URL(input.returnUrl).origin }),
+    },
   });
   const truth = status < 300 ? readTruth(body) : null;
   if (!truth || truth.paymentId !== input.paymentId) throw nonsense();
@@ -68,14 +72,14 @@ async function createSession(call: CallOptions, input: SessionRequest, hasOwnPag
 }
 
 async function readSession(call: CallOptions, providerRef: string): Promise<ProviderTruth | null> {
-  const { status, body } = await callProvider(call, "GET", sessionPath(providerRef));
+  const { status, body } = await callProvider(call, { method: "GET", path: sessionPath(providerRef) });
   if (status < 300) return truthOf(body, providerRef);
   if (status === 404 && isUnknownSession(body)) return null;
   throw nonsense();
 }
 
 async function findSessions(call: CallOptions, paymentId: string): Promise<readonly ProviderTruth[]> {
-  const { status, body } = await callProvider(call, "GET", `/v1/sessions?payment_id=${encodeURIComponent(paymentId)}`);
+  const { status, body } = await callProvider(call, { method: "GET", path: `/v1/sessions?payment_id=${encodeURIComponent(paymentId)}` });
   const sessions = status < 300 ? (body as { sessions?: unknown } | null)?.sessions : null;
   if (!Array.isArray(sessions)) throw nonsense();
   return sessions.map((session) => {
@@ -85,9 +89,12 @@ async function findSessions(call: CallOptions, paymentId: string): Promise<reado
   });
 }
 
-function readNotice(headers: Headers, rawBody: Uint8Array, secret: string, now: number): Notice | null {
+function readNotice(
+  headers: Headers,
+  { rawBody, secret, now }: { readonly rawBody: Uint8Array; readonly secret: string; readonly now: number },
+): Notice | null {
   if (rawBody.byteLength > LONGEST_BODY) return null;
-  const noticeId = verifiedNoticeId(headers, rawBody, secret, now);
+  const noticeId = verifiedNoticeId(headers, { rawBody, secret, now });
   if (noticeId === null) return null;
   const body = parseObject(rawBody);
   const truth = body?.["id"] === noticeId ? readTruth(body["session"]) : null;

@@ -13,12 +13,17 @@ const lookOf = keptOf(() => ({ at: 0 }));
 /** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
 async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
   return db.transaction(tenant, async (tx) => {
-    if (!(await lockSealing(tx, tenant))) return false;
-    const last = await readLastSeal(tx, tenant);
-    const rows = await readUnsealed(tx, tenant, last?.until ?? null);
+    if (!(await lockSealing(tx))) return false;
+    const last = await readLastSeal(tx);
+    const rows = await readUnsealed(tx, last?.until ?? null);
     if (!rows) return false;
     const number = (last?.number ?? 0) + 1;
-    writeSeal(tx, tenant, { ...rows, number, secret: secrets.id, digest: digestSeal(secrets, tenant, number, last?.digest ?? "", rows) });
+    writeSeal(tx, {
+      ...rows,
+      number,
+      secret: secrets.id,
+      digest: digestSeal(secrets, { tenant, number, before: last?.digest ?? "", rows }),
+    });
     return true;
   });
 }

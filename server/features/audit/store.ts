@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** Rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO. */
 export type Rows = { ids: string[]; marks: string; until: string; digest: string };
@@ -13,60 +13,60 @@ export async function readTenantIds(sql: Sql): Promise<string[]> {
 }
 
 /** One process seals at a time; false where another one does. Until the transaction ends. */
-export async function lockSealing(tx: Sql, tenant: string): Promise<boolean> {
-  const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended($1, 81)) as ok", [tenant]);
+export async function lockSealing(tx: TenantSql): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended($1, 81)) as ok", [tx.tenant]);
   return row!.ok;
 }
 
-export async function readLastSeal(sql: Sql, tenant: string): Promise<Seal | undefined> {
-  const [row] = await sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 order by number desc limit 1`, [tenant]);
+export async function readLastSeal(sql: TenantSql): Promise<Seal | undefined> {
+  const [row] = await sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 order by number desc limit 1`, [sql.tenant]);
   return row;
 }
 
 /** The rows that come next; undefined where every one is sealed. */
-export async function readUnsealed(sql: Sql, tenant: string, until: string | null): Promise<Rows | undefined> {
+export async function readUnsealed(sql: TenantSql, until: string | null): Promise<Rows | undefined> {
   const [row] = await sql.query<Rows>(
     `select ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, encode(digest, 'hex') as digest
      from audit_to_seal(as_tenant($1), $2)`,
-    [tenant, until],
+    [sql.tenant, until],
   );
   return row;
 }
 
-export function writeSeal(tx: Transaction, tenant: string, { number, ids, marks, until, secret, digest }: Seal): void {
+export function writeSeal(tx: Transaction, { number, ids, marks, until, secret, digest }: Seal): void {
   tx.send(
     `insert into audit_seals (tenant_id, number, until, ids, marks, secret, digest)
      values ($1, $2, $3, $4, decode($5, 'hex'), $6, decode($7, 'hex'))`,
-    [tenant, number, until, ids, marks, secret, digest],
+    [tx.tenant, number, until, ids, marks, secret, digest],
   );
 }
 
 /** Seals from `number` on, in their order. */
-export async function readSeals(sql: Sql, tenant: string, number: number, most: number): Promise<Seal[]> {
+export async function readSeals(sql: TenantSql, number: number, most: number): Promise<Seal[]> {
   return sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 and number >= $2 order by number limit $3`, [
-    tenant,
+    sql.tenant,
     number,
     most,
   ]);
 }
 
 /** The rows of these ids as they are now, each with its digest in hex; those that are gone are not among them. */
-export async function readSealedRows(sql: Sql, tenant: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.query<{ id: string; digest: string }>(
     "select a.id, encode(audit_digest(a), 'hex') as digest from audit a where a.tenant_id = $1 and a.id = any ($2::uuid[])",
-    [tenant, ids],
+    [sql.tenant, ids],
   );
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
 /** A row that no seal stands for although later ones are sealed. */
-export async function readStray(sql: Sql, tenant: string): Promise<string | undefined> {
+export async function readStray(sql: TenantSql): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `select a.id from audit a where a.tenant_id = $1
        and a.at <= (select max(s.until) from audit_seals s where s.tenant_id = $1) - interval '10 minutes'
        and not exists (select from (select unnest(s.ids) as id from audit_seals s where s.tenant_id = $1) s where s.id = a.id)
      order by a.at limit 1`,
-    [tenant],
+    [sql.tenant],
   );
   return row?.id;
 }

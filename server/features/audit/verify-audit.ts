@@ -33,12 +33,20 @@ function judgeRows({ ids, marks }: Seal, found: ReadonlyMap<string, string>): { 
 
 const keysOf = (secrets: Secrets, { secret }: Seal) => everyKeys(secrets).find(({ id }) => id === secret);
 
-function judgeSeal(secrets: Secrets, tenant: string, seal: Seal, before: string, found: ReadonlyMap<string, string>): string | null {
+function judgeSeal(
+  secrets: Secrets,
+  {
+    tenant,
+    seal,
+    before,
+    found,
+  }: { readonly tenant: string; readonly seal: Seal; readonly before: string; readonly found: ReadonlyMap<string, string> },
+): string | null {
   const rows = judgeRows(seal, found);
   if ("fault" in rows) return rows.fault;
   const keys = keysOf(secrets, seal);
   if (!keys) return null;
-  const right = digestSeal(keys, tenant, seal.number, before, { ...seal, digest: rows.digest });
+  const right = digestSeal(keys, { tenant, number: seal.number, before, rows: { ...seal, digest: rows.digest } });
   return right === seal.digest ? null : "it, or one of its rows, is not as it was";
 }
 
@@ -50,11 +58,11 @@ export async function verifyAudit(db: Database, secrets: Secrets, tenant: string
   let [seals, rows, unproved, last] = [0, 0, 0, ""];
   const end = (fault: string | null): Verified => ({ seals, rows, unproved, last, fault });
   for (;;) {
-    const batch = await db.transaction(tenant, (tx) => readSeals(tx, tenant, seals + 1, AT_ONCE));
+    const batch = await db.transaction(tenant, (tx) => readSeals(tx, seals + 1, AT_ONCE));
     for (const seal of batch) {
       if (seal.number !== seals + 1) return end(`seal ${seals + 1} is gone`);
-      const found = await db.transaction(tenant, (tx) => readSealedRows(tx, tenant, seal.ids));
-      const fault = judgeSeal(secrets, tenant, seal, last, found);
+      const found = await db.transaction(tenant, (tx) => readSealedRows(tx, seal.ids));
+      const fault = judgeSeal(secrets, { tenant, seal, before: last, found });
       if (fault !== null) return end(`seal ${seal.number}: ${fault}`);
       [seals, rows, last] = [seal.number, rows + seal.ids.length, seal.digest];
       if (!keysOf(secrets, seal)) unproved += 1;
@@ -62,6 +70,6 @@ export async function verifyAudit(db: Database, secrets: Secrets, tenant: string
     if (batch.length < AT_ONCE) break;
   }
   if (seals < least) return end(`seal ${seals + 1} is gone`);
-  const stray = await db.transaction(tenant, (tx) => readStray(tx, tenant));
+  const stray = await db.transaction(tenant, (tx) => readStray(tx));
   return end(stray === undefined ? null : `row ${stray} was put in where everything had been sealed`);
 }

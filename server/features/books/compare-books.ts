@@ -47,7 +47,7 @@ async function findOurs({ services, provider, tenants }: Run, entries: readonly 
   const refs = entries.map(({ truth }) => truth.providerRef);
   const ids = entries.map(({ truth }) => truth.paymentId).filter((id) => UUID.test(id));
   for (const tenant of asked) {
-    const payments = await services.db.trip(tenant, (tx) => readPayments(tx, tenant, provider.name, refs, ids));
+    const payments = await services.db.trip(tenant, (tx) => readPayments(tx, { provider: provider.name, refs, ids }));
     known.push(...payments.map((payment) => ({ ...payment, tenant })));
   }
   return known;
@@ -64,7 +64,7 @@ function ownOf(known: readonly Known[], { truth }: BooksEntry): Known | null {
 /** Money that one of our payments does not count is settled as if its notice had come now. Answers the payment as it is then. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
-  await services.db.transaction(own.tenant, (tx) => settleWord(services, tx, own.tenant, own.bookingId, entry.truth));
+  await services.db.transaction(own.tenant, (tx) => settleWord(services, tx, { bookingId: own.bookingId, truth: entry.truth }));
   return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
 }
 
@@ -111,7 +111,7 @@ async function compareOurs(run: Run, tenant: string, since: Date): Promise<void>
   let behind = FIRST_ID;
   let page: OurPayment[];
   do {
-    page = await db.trip(tenant, (tx) => readMoved(tx, tenant, run.provider.name, since, behind, AT_ONCE));
+    page = await db.trip(tenant, (tx) => readMoved(tx, { provider: run.provider.name, since, behind, most: AT_ONCE }));
     for (const payment of page) {
       if (payment.ref !== null && run.seen.has(payment.ref)) continue;
       run.seen.add(payment.ref ?? payment.id);
@@ -126,7 +126,7 @@ async function compareBefore(run: Run, tenant: string, open: readonly Difference
   for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
     if (run.seen.has(ref ?? id)) continue;
     const [own] = await run.services.db.trip(tenant, (tx) =>
-      readPayments(tx, tenant, run.provider.name, ref === null ? [] : [ref], UUID.test(id) ? [id] : []),
+      readPayments(tx, { provider: run.provider.name, refs: ref === null ? [] : [ref], ids: UUID.test(id) ? [id] : [] }),
     );
     const isOfRefund = kind.startsWith("refund_");
     const keys = new Set([...(own?.entry.refunds.map(({ key }) => key) ?? []), ...(isOfRefund ? [subject] : [])]);
@@ -144,8 +144,8 @@ async function keepFound({ services, provider, found }: Run, tenant: string, ope
   const over = open.filter(({ kind, subject }) => !still.has(`${kind} ${subject}`));
   if (own.length + over.length === 0) return;
   await services.db.transaction(tenant, async (tx) => {
-    for (const difference of own) await keepDifference(tx, provider.name, services.newId(), difference);
-    for (const { id } of over) closeDifference(tx, tenant, id);
+    for (const difference of own) await keepDifference(tx, { provider: provider.name, id: services.newId(), found: difference });
+    for (const { id } of over) closeDifference(tx, id);
   });
 }
 
@@ -177,7 +177,7 @@ export async function compareBooks(services: Services, options: CompareOptions):
   const keepers = [...new Set([...tenants, services.settings.ui])];
   const before = new Map<string, DifferenceRow[]>();
   for (const tenant of keepers) {
-    const open = await services.db.trip(tenant, (tx) => readOpenDifferences(tx, tenant, run.provider.name));
+    const open = await services.db.trip(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
     before.set(tenant, open);
     await compareOurs(run, tenant, options.since);
     await compareBefore(run, tenant, open);

@@ -15,9 +15,9 @@ export async function compareTonight(services: Services): Promise<boolean> {
   const since = await takeRun(db, tenant, name);
   if (since === null) return false;
   try {
-    const onPage = () => db.trip(tenant, (tx) => renewRun(tx, tenant, name));
+    const onPage = () => db.trip(tenant, (tx) => renewRun(tx, name));
     const { entries, differences } = await compareBooks(services, { since, onPage });
-    await db.trip(tenant, (tx) => finishRun(tx, tenant, name, entries, differences.length));
+    await db.trip(tenant, (tx) => finishRun(tx, { provider: name, entries, differences: differences.length }));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;

@@ -1,5 +1,5 @@
 import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** One of our payments, as it is compared. */
 export type OurPayment = { readonly id: string; readonly bookingId: string; readonly ref: string | null; readonly entry: Entry };
@@ -27,33 +27,26 @@ export async function readTenants(db: Sql): Promise<string[]> {
 
 /** Our payments by the provider's names of their pages, and by our own ids where they are some. */
 export async function readPayments(
-  tx: Sql,
-  tenant: string,
-  provider: string,
-  refs: readonly string[],
-  ids: readonly string[],
+  tx: TenantSql,
+  { provider, refs, ids }: { readonly provider: string; readonly refs: readonly string[]; readonly ids: readonly string[] },
 ): Promise<OurPayment[]> {
   const found = await Promise.all([
-    tx.query<PaymentRow>(`${PAYMENT} and p.provider_ref = any ($3::text[])`, [tenant, provider, refs]),
-    tx.query<PaymentRow>(`${PAYMENT} and p.id = any ($3::uuid[])`, [tenant, provider, ids]),
+    tx.query<PaymentRow>(`${PAYMENT} and p.provider_ref = any ($3::text[])`, [tx.tenant, provider, refs]),
+    tx.query<PaymentRow>(`${PAYMENT} and p.id = any ($3::uuid[])`, [tx.tenant, provider, ids]),
   ]);
   return [...new Map(found.flat().map((row) => [row.id, paymentOf(row)])).values()];
 }
 
 /** Our payments that money came by, or went back out of, since then; in the order of their ids, behind one of them. */
 export async function readMoved(
-  tx: Sql,
-  tenant: string,
-  provider: string,
-  since: Date,
-  behind: string,
-  most: number,
+  tx: TenantSql,
+  { provider, since, behind, most }: { readonly provider: string; readonly since: Date; readonly behind: string; readonly most: number },
 ): Promise<OurPayment[]> {
   const rows = await tx.query<PaymentRow>(
     `${PAYMENT} and p.id > $4::uuid and p.settled_amount is not null and (p.settled_at >= $3 or p.refunded_total > 0 and exists (
        select from refunds r where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id and r.finished_at >= $3))
      order by p.id limit $5`,
-    [tenant, provider, since, behind, most],
+    [tx.tenant, provider, since, behind, most],
   );
   return rows.map(paymentOf);
 }
@@ -71,7 +64,10 @@ export type Found = Difference & {
 export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => refund ?? providerRef ?? paymentId;
 
 /** Keeps a difference, with a trace where it is a new one. */
-export async function keepDifference(tx: Transaction, provider: string, id: string, found: Found): Promise<void> {
+export async function keepDifference(
+  tx: Transaction,
+  { provider, id, found }: { readonly provider: string; readonly id: string; readonly found: Found },
+): Promise<void> {
   const { tenant, kind, providerRef, paymentId, reference, ours, theirs } = found;
   const rows = await tx.query<{ id: string }>(
     `with known as (select d.id, d.closed_at from book_differences d where d.tenant_id = $1 and d.provider = $3 and d.kind = $4 and d.subject = $5),
@@ -84,28 +80,31 @@ export async function keepDifference(tx: Transaction, provider: string, id: stri
     [tenant, id, provider, kind, subjectOf(found), providerRef, paymentId, reference, ours, theirs],
   );
   const data = { provider, kind, paymentId, providerRef, reference, ours, theirs, refund: found.refund };
-  for (const row of rows) traceBooks(tx, tenant, "books.differ", row.id, data);
+  for (const row of rows) traceBooks(tx, { action: "books.differ", subject: row.id, data });
 }
 
 /** Our side and the provider's agree again. */
-export function closeDifference(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tenant, id]);
-  traceBooks(tx, tenant, "books.agree", id, {});
+export function closeDifference(tx: Transaction, id: string): void {
+  tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tx.tenant, id]);
+  traceBooks(tx, { action: "books.agree", subject: id, data: {} });
 }
 
-function traceBooks(tx: Transaction, tenant: string, action: string, subject: string, data: Record<string, unknown>): void {
+function traceBooks(
+  tx: Transaction,
+  { action, subject, data }: { readonly action: string; readonly subject: string; readonly data: Record<string, unknown> },
+): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, new_id(), 'books', $2, $3, $4)", [
-    tenant,
+    tx.tenant,
     action,
     subject,
     data,
   ]);
 }
 
-export async function readOpenDifferences(tx: Sql, tenant: string, provider: string): Promise<DifferenceRow[]> {
+export async function readOpenDifferences(tx: TenantSql, provider: string): Promise<DifferenceRow[]> {
   return tx.query<DifferenceRow>(
     "select id, kind, subject, provider_ref, payment_id from book_differences where tenant_id = $1 and provider = $2 and closed_at is null order by id",
-    [tenant, provider],
+    [tx.tenant, provider],
   );
 }
 
@@ -116,17 +115,20 @@ export async function takeRun(db: Sql, tenant: string, provider: string): Promis
 }
 
 /** The run goes on: nobody takes it over. */
-export async function renewRun(tx: Sql, tenant: string, provider: string): Promise<void> {
+export async function renewRun(tx: TenantSql, provider: string): Promise<void> {
   await tx.query(
     "update book_comparisons set leased_until = now() + interval '10 minutes' where tenant_id = $1 and provider = $2 and finished_at is null",
-    [tenant, provider],
+    [tx.tenant, provider],
   );
 }
 
-export async function finishRun(tx: Sql, tenant: string, provider: string, entries: number, differences: number): Promise<void> {
+export async function finishRun(
+  tx: TenantSql,
+  { provider, entries, differences }: { readonly provider: string; readonly entries: number; readonly differences: number },
+): Promise<void> {
   await tx.query(
     `update book_comparisons set finished_at = now(), entries = $3, differences = $4
      where tenant_id = $1 and provider = $2 and finished_at is null`,
-    [tenant, provider, entries, differences],
+    [tx.tenant, provider, entries, differences],
   );
 }

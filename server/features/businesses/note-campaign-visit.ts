@@ -19,6 +19,6 @@ export async function noteCampaignVisit(ctx: Ctx, ids: string, { url, utm }: Vis
   const path = new URL(url).pathname.slice(0, LONGEST_PATH);
   const sorted = Object.fromEntries(Object.entries(utm).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const utmHash = createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
-  await spend(ctx, LIMIT, ctx.requestId);
-  await ctx.db.transaction(ctx.tenant, async (tx) => countVisit(tx, ctx.tenant, { businessId, path, utm: sorted, utmHash }));
+  await spend(ctx, { limit: LIMIT, mark: ctx.requestId });
+  await ctx.db.transaction(ctx.tenant, async (tx) => countVisit(tx, { businessId, path, utm: sorted, utmHash }));
 }

@@ -14,12 +14,11 @@ export async function readMicrosite(
 
 export function countVisit(
   tx: Transaction,
-  tenant: string,
   visit: { readonly businessId: string; readonly path: string; readonly utm: Row; readonly utmHash: string },
 ): void {
   tx.send(
     `insert into campaign_visits (tenant_id, business_id, day, path, utm, utm_hash) values ($1, $2, current_date, $3, $4, $5)
      on conflict (tenant_id, business_id, day, path, utm_hash) do update set visits = campaign_visits.visits + 1`,
-    [tenant, visit.businessId, visit.path, visit.utm, visit.utmHash],
+    [tx.tenant, visit.businessId, visit.path, visit.utm, visit.utmHash],
   );
 }

@@ -23,7 +23,10 @@ export function pricedEvent({ row }: LoadedEvent): PricedEvent {
 }
 
 /** Categories with their add-ons, in one language; stock of add-ons as of now in one session. */
-export function pricedCategories(catalogue: Catalogue, event: LoadedEvent, locale: Locale, sessionId: string | null): TicketCategory[] {
+export function pricedCategories(
+  catalogue: Catalogue,
+  { event, locale, sessionId }: { readonly event: LoadedEvent; readonly locale: Locale; readonly sessionId: string | null },
+): TicketCategory[] {
   return event.categories.map((category) => ({
     id: category.id,
     name: category.name[locale],
@@ -39,7 +42,7 @@ export function pricedCategories(catalogue: Catalogue, event: LoadedEvent, local
         isRequired: addon.is_required,
         isCustomDate: addon.is_custom_date,
         customDate: addon.custom_dates,
-        availableStock: itemStock(catalogue, event, addon.id, sessionId).left,
+        availableStock: itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
         minQty: addon.min_qty,
         isDistributedPerAttendee: addon.is_distributed_per_attendee,
       })),
@@ -55,12 +58,15 @@ export function pictureOf(row: LoadedEvent["row"]) {
   return { src: `/media/${row.picture.key}`, widths: [360, 720, 1200], width: 1440, height: 900, color: row.picture.color };
 }
 
-export function describeCard(catalogue: Catalogue, event: LoadedEvent, locale: Locale, now: number): EventCard {
+export function describeCard(
+  catalogue: Catalogue,
+  { event, locale, now }: { readonly event: LoadedEvent; readonly locale: Locale; readonly now: number },
+): EventCard {
   const { row } = event;
   const availability = judgeAvailability(catalogue, event, now);
   const open = new Set(availability.filter((a) => isBuyable(a.state)).map((a) => a.categoryId));
   const coming = new Set(availability.filter((a) => a.state === "coming_soon").map((a) => a.categoryId));
-  const priced = pricedCategories(catalogue, event, locale, null);
+  const priced = pricedCategories(catalogue, { event, locale, sessionId: null });
   const shown = priced.filter((c) => (open.size > 0 ? open : coming).has(c.id));
   const from = shown.length > 0 ? fromPrice(pricedEvent(event), shown) : null;
   return {
@@ -99,13 +105,16 @@ function describeSessions(event: LoadedEvent, locale: Locale, availability: Even
   });
 }
 
-export function describeDetail(catalogue: Catalogue, event: LoadedEvent, locale: Locale, now: number): EventDetail {
+export function describeDetail(
+  catalogue: Catalogue,
+  { event, locale, now }: { readonly event: LoadedEvent; readonly locale: Locale; readonly now: number },
+): EventDetail {
   const { row } = event;
   const availability = judgeAvailability(catalogue, event, now);
-  const priced = new Map(pricedCategories(catalogue, event, locale, null).map((c) => [c.id, c]));
+  const priced = new Map(pricedCategories(catalogue, { event, locale, sessionId: null }).map((c) => [c.id, c]));
   const related = [...catalogue.byId.values()]
     .filter((other) => other.row.id !== row.id)
-    .map((other) => describeCard(catalogue, other, locale, now))
+    .map((other) => describeCard(catalogue, { event: other, locale, now }))
     .filter((card) => isBuyable(card.state) || card.state === "coming_soon")
     .toSorted(
       (a, b) =>
@@ -114,7 +123,7 @@ export function describeDetail(catalogue: Catalogue, event: LoadedEvent, locale:
     );
   return {
     kind: "event",
-    ...describeCard(catalogue, event, locale, now),
+    ...describeCard(catalogue, { event, locale, now }),
     venue: row.venue,
     businessId: row.business_id,
     version: row.version,

@@ -7,7 +7,10 @@ import type { CategoryRow } from "./store.ts";
 export type ItemStock = { readonly left: number | null; readonly total: number | null; readonly held: number };
 
 /** How many pieces of an item its quotas still give in one session; the tightest quota decides. */
-export function itemStock(catalogue: Catalogue, event: LoadedEvent, itemId: string, sessionId: string | null): ItemStock {
+export function itemStock(
+  catalogue: Catalogue,
+  { event, itemId, sessionId }: { readonly event: LoadedEvent; readonly itemId: string; readonly sessionId: string | null },
+): ItemStock {
   let best: ItemStock = { left: null, total: null, held: 0 };
   for (const use of event.uses) {
     if (use.itemId !== itemId || (use.sessionId !== null && use.sessionId !== sessionId)) continue;
@@ -32,13 +35,15 @@ export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId:
 
 export function categoryState(
   catalogue: Catalogue,
-  event: LoadedEvent,
-  category: CategoryRow,
-  sessionId: string | null,
-  now: number,
+  {
+    event,
+    category,
+    sessionId,
+    now,
+  }: { readonly event: LoadedEvent; readonly category: CategoryRow; readonly sessionId: string | null; readonly now: number },
 ): SaleState {
   if (event.row.status === "draft") return "coming_soon";
-  const stock = itemStock(catalogue, event, category.id, sessionId);
+  const stock = itemStock(catalogue, { event, itemId: category.id, sessionId });
   const { opensAt, closesAt, eventEnd } = saleWindow(event, category, sessionId);
   const state = saleState({
     now,
@@ -54,7 +59,11 @@ export function categoryState(
   });
   if (state !== "available" && state !== "few_left") return state;
   const blocked = event.addons.some(
-    (a) => a.category_id === category.id && a.is_required && !a.is_custom_date && itemStock(catalogue, event, a.id, sessionId).left === 0,
+    (a) =>
+      a.category_id === category.id &&
+      a.is_required &&
+      !a.is_custom_date &&
+      itemStock(catalogue, { event, itemId: a.id, sessionId }).left === 0,
   );
   return blocked ? "sold_out" : state;
 }
@@ -64,8 +73,8 @@ export function judgeAvailability(catalogue: Catalogue, event: LoadedEvent, now:
   const sessions: (string | null)[] = event.sessions.length > 0 ? event.sessions.map((s) => s.id) : [null];
   return sessions.flatMap((sessionId) =>
     event.categories.map((category) => {
-      const { left } = itemStock(catalogue, event, category.id, sessionId);
-      const state = categoryState(catalogue, event, category, sessionId, now);
+      const { left } = itemStock(catalogue, { event, itemId: category.id, sessionId });
+      const state = categoryState(catalogue, { event, category, sessionId, now });
       return {
         sessionId,
         categoryId: category.id,

@@ -33,7 +33,8 @@ export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList>
   const now = ctx.now().getTime();
   const isPast = input.when === "past";
   const events = [...catalogue.byId.values()].filter(({ row }) => !input.business || row.business_id === input.business);
-  const cards = isPast && !ctx.flags.withPastEvent ? [] : events.map((event) => describeCard(catalogue, event, ctx.locale, now));
+  const cards =
+    isPast && !ctx.flags.withPastEvent ? [] : events.map((event) => describeCard(catalogue, { event, locale: ctx.locale, now }));
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);
   const sorted = inTime.toSorted((a, b) => {
     const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];

@@ -67,11 +67,11 @@ export function gatherEvents({ events, sessions, categories, addons, uses }: Awa
 
 async function load(db: Database, tenant: string, before: Catalogue | null): Promise<Catalogue> {
   return db.transaction(tenant, async (tx) => {
-    const version = await readCatalogueVersion(tx, tenant);
-    const quotas = await readQuotas(tx, tenant);
-    const held = new Map((await readHeld(tx, tenant)).map((row) => [row.quota_id, row.units]));
+    const version = await readCatalogueVersion(tx);
+    const quotas = await readQuotas(tx);
+    const held = new Map((await readHeld(tx)).map((row) => [row.quota_id, row.units]));
     const stock = new Map(quotas.map((q) => [q.id, { total: q.total, taken: q.taken, held: held.get(q.id) ?? 0 }]));
-    const waited = await readWaitedFor(tx, tenant);
+    const waited = await readWaitedFor(tx);
     const waitedFor = new Set(waited.map((row) => waitedKey(row.category_id, row.session_id)));
     if (before?.version === version) return { ...before, stock, waitedFor };
     const loaded = gatherEvents(await readCatalogue(tx, tenant));

@@ -20,7 +20,7 @@ async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
 /** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
 export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
   const { catalogue, event, isPreview } = await find(ctx, slug);
-  const detail = describeDetail(catalogue, event, ctx.locale, ctx.now().getTime());
+  const detail = describeDetail(catalogue, { event, locale: ctx.locale, now: ctx.now().getTime() });
   // An order on WhatsApp would be a real one.
   return isPreview ? { ...detail, bookingMode: "web", isPreview: true } : { ...detail, bookingMode: bookingMode(ctx, event.row) };
 }
@@ -34,7 +34,10 @@ export async function showAvailability(ctx: Ctx, slug: string): Promise<Availabi
     state: judgeEvent(catalogue, event, now),
     version: event.row.version,
     categories: judgeAvailability(catalogue, event, now),
-    addons: event.addons.map((addon) => ({ addonId: addon.id, availableStock: itemStock(catalogue, event, addon.id, null).left })),
+    addons: event.addons.map((addon) => ({
+      addonId: addon.id,
+      availableStock: itemStock(catalogue, { event, itemId: addon.id, sessionId: null }).left,
+    })),
   };
 }
 

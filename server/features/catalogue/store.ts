@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
-import type { Sql } from "../../database/database.ts";
+import type { Sql, TenantSql } from "../../database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
@@ -102,28 +102,28 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   return { events, sessions, categories, addons, uses };
 }
 
-export async function readQuotas(tx: Sql, tenant: string): Promise<QuotaRow[]> {
-  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1", [tenant]);
+export async function readQuotas(tx: TenantSql): Promise<QuotaRow[]> {
+  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1", [tx.tenant]);
 }
 
-export async function readHeld(tx: Sql, tenant: string): Promise<{ quota_id: string; units: number }[]> {
+export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units: number }[]> {
   return tx.query(
     `select x.q as quota_id, sum(x.u)::int as units from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
      where b.tenant_id = $1 and b.status in ('held', 'awaiting_payment') group by 1`,
-    [tenant],
+    [tx.tenant],
   );
 }
 
 /** A text that changes whenever an event of the tenant was changed, or the tenant itself. */
-export async function readCatalogueVersion(tx: Sql, tenant: string): Promise<string> {
+export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
   const [row] = await tx.query<{ v: string }>(
     "select count(*)::text || ':' || coalesce(sum(version), 0)::text || ':' || (select t.version from tenants t where t.id = $1)::text as v from events where tenant_id = $1",
-    [tenant],
+    [tx.tenant],
   );
   return row!.v;
 }
 
 /** What visitors wait for: a category, at one time where the event has several. */
-export async function readWaitedFor(tx: Sql, tenant: string): Promise<{ category_id: string; session_id: string | null }[]> {
-  return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tenant]);
+export async function readWaitedFor(tx: TenantSql): Promise<{ category_id: string; session_id: string | null }[]> {
+  return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tx.tenant]);
 }

@@ -6,25 +6,33 @@ import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./st
 import { opensBooking } from "./store/grants.ts";
 
 /** Whether a booking opens for a browser that did not make it: by a key that still counts, or because it showed one before. */
-export async function isOpenedByLink(ctx: Ctx, sql: Sql, id: string, key: string | undefined): Promise<boolean> {
-  const opened = keyVersion(ctx, ctx.tenant, id, key);
+export async function isOpenedByLink(
+  ctx: Ctx,
+  sql: Sql,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<boolean> {
+  const opened = keyVersion(ctx, ctx.tenant, { id, key });
   return opened === null && ctx.owner === null ? false : opensBooking(sql, ctx.tenant, { id, owner: ctx.owner, opened });
 }
 
 const isMaker = (ctx: Ctx, booking: { readonly owner_hash: string }) => ctx.owner !== null && ctx.owner === booking.owner_hash;
 
 /** The booking, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
-export async function lockOwnBooking(ctx: Ctx, tx: Sql, id: string, key: string | undefined): Promise<BookingRow> {
+export async function lockOwnBooking(
+  ctx: Ctx,
+  tx: Sql,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<BookingRow> {
   const booking = await lockBooking(tx, ctx.tenant, id);
-  if (!booking || !(isMaker(ctx, booking) || (await isOpenedByLink(ctx, tx, id, key)))) throw new Problem("NOT_FOUND");
+  if (!booking || !(isMaker(ctx, booking) || (await isOpenedByLink(ctx, tx, { id, key })))) throw new Problem("NOT_FOUND");
   return booking;
 }
 
 /** The same with buyer, attendees and payments, and not locked. */
 export async function openWholeBooking(ctx: Ctx, id: string, key: string | undefined): Promise<WholeBooking> {
-  const whole = await readWhole(ctx.db, ctx.tenant, id);
+  const whole = await readWhole(ctx.db, ctx.tenant, { id });
   if (!whole) throw new Problem("NOT_FOUND");
-  const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, id, key)));
+  const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
   if (!isOpen) throw new Problem("NOT_FOUND");
   return whole;
 }
@@ -35,5 +43,5 @@ export function deedOf(
   id: string,
   key: string | undefined,
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
-  return { tenant: ctx.tenant, id, owner: ctx.owner, opened: keyVersion(ctx, ctx.tenant, id, key) };
+  return { tenant: ctx.tenant, id, owner: ctx.owner, opened: keyVersion(ctx, ctx.tenant, { id, key }) };
 }

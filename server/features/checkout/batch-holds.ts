@@ -18,16 +18,10 @@ export function isVisitorLimit(error: unknown): boolean {
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
-  const results = await reserveBatch(db, tenant, eventId, rows, limits);
+  const results = await reserveBatch(db, { tenant, eventId, rows, limits });
   const refused = results.flatMap(({ code }, i) => (code === "sold_out" || code === "promo_used_up" ? [i] : []));
   if (refused.length === 0 || (await expireHolds(db, tenant)) === 0) return results;
-  const again = await reserveBatch(
-    db,
-    tenant,
-    eventId,
-    refused.map((i) => rows[i]!),
-    limits,
-  );
+  const again = await reserveBatch(db, { tenant, eventId, rows: refused.map((i) => rows[i]!), limits });
   refused.forEach((at, i) => (results[at] = again[i]!));
   return results;
 }

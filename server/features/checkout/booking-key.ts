@@ -9,7 +9,10 @@ const KEY = /^[A-Za-z0-9_-]{24}$/;
 
 type Keyed = { readonly id: string; readonly key_version: number };
 
-function markOf(keys: Pick<Keys, "accessKey">, tenant: string, id: string, version: number): Buffer {
+function markOf(
+  keys: Pick<Keys, "accessKey">,
+  { tenant, id, version }: { readonly tenant: string; readonly id: string; readonly version: number },
+): Buffer {
   return keyedDigest(keys, `booking ${tenant} ${id} ${version}`).subarray(0, MARK_BYTES);
 }
 
@@ -21,14 +24,18 @@ function markOf(keys: Pick<Keys, "accessKey">, tenant: string, id: string, versi
 export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);
   version.writeUInt16BE(key_version);
-  return Buffer.concat([version, markOf(services.secrets, tenant, id, key_version)]).toString("base64url");
+  return Buffer.concat([version, markOf(services.secrets, { tenant, id, version: key_version })]).toString("base64url");
 }
 
 /** The version in a key of this booking that is genuine; null for any other text. Whether it still opens is for the database to say. */
-export function keyVersion(services: Pick<Services, "secrets">, tenant: string, id: string, key: string | undefined): number | null {
+export function keyVersion(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): number | null {
   if (key === undefined || !KEY.test(key)) return null;
   const bytes = Buffer.from(key, "base64url");
   const version = bytes.readUInt16BE();
-  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(bytes.subarray(2), markOf(keys, tenant, id, version)));
+  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(bytes.subarray(2), markOf(keys, { tenant, id, version })));
   return isOurs ? version : null;
 }

@@ -18,15 +18,18 @@ async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise
  * Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid.
  * The payment itself moves on the provider's word alone: one that cannot be closed now stays open and is asked about.
  */
-export async function cancelBooking(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
+export async function cancelBooking(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+): Promise<void> {
   const open = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, id, key);
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
-      moveLockedBooking(tx, ctx.tenant, id, "cancelled");
-      releaseClaims(tx, ctx.tenant, id);
-      writeNews(tx, ctx.tenant, {
+      moveLockedBooking(tx, { id, to: "cancelled" });
+      releaseClaims(tx, id);
+      writeNews(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -35,7 +38,7 @@ export async function cancelBooking(ctx: Ctx, id: string, key: string | undefine
       });
       return { ok: true };
     });
-    return (await listAttempts(tx, ctx.tenant, id)).filter(isOpenAttempt);
+    return (await listAttempts(tx, id)).filter(isOpenAttempt);
   });
   for (const payment of open) {
     await closePages(ctx, payment).catch((error: unknown) => {

@@ -17,16 +17,20 @@ export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReas
 }
 
 /** Ends a booking that is locked: tickets die, what it has of the stock goes back, and so does every rupiah that is kept of it. */
-export async function endWithRefund(services: Services, tx: Transaction, tenant: string, bookingId: string, end: End): Promise<void> {
+export async function endWithRefund(
+  services: Services,
+  tx: Transaction,
+  { bookingId, end }: { readonly bookingId: string; readonly end: End },
+): Promise<void> {
   const { actor, reason, why } = end;
-  releaseWhatIsKept(tx, tenant, bookingId);
-  moveLockedBooking(tx, tenant, bookingId, "cancelled");
-  cancelTickets(tx, tenant, bookingId);
+  releaseWhatIsKept(tx, bookingId);
+  moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
+  cancelTickets(tx, bookingId);
   const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeNews(tx, tenant, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
-  for (const payment of await listMoney(tx, tenant, bookingId)) {
+  writeNews(tx, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  for (const payment of await listMoney(tx, bookingId)) {
     const amount = keptOf(payment);
-    if (amount > 0) await requestRefund(services, tx, tenant, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+    if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
   }
 }
 
@@ -37,15 +41,14 @@ export async function endWithRefund(services: Services, tx: Transaction, tenant:
 export async function cancelPaidBooking(
   services: Services,
   tenant: string,
-  id: string,
-  { actor, why }: { readonly actor: string; readonly why: string },
+  { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
 ): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const booking = await lockBooking(tx, tenant, id);
     if (!booking) throw new Problem("NOT_FOUND");
     if (booking.status === "cancelled") return;
     if (booking.status !== "confirmed" && booking.status !== "needs_review") throw new Problem("BOOKING_STATE");
-    await endWithRefund(services, tx, tenant, id, { actor, reason: "cancelled", why });
+    await endWithRefund(services, tx, { bookingId: id, end: { actor, reason: "cancelled", why } });
   });
 }
 
@@ -54,12 +57,15 @@ export async function cancelPaidBooking(
  * no other waiting.
  */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
-  const overdue = await services.db.trip(tenant, (tx) => readOverdueReviews(tx, tenant));
+  const overdue = await services.db.trip(tenant, (tx) => readOverdueReviews(tx));
   await doEach(overdue, 1, (id) =>
     services.db.transaction(tenant, async (tx) => {
       const booking = await lockBooking(tx, tenant, id);
-      if (!booking || !(await isReviewOverdue(tx, tenant, id))) return;
-      await endWithRefund(services, tx, tenant, id, { actor: "clock", reason: reviewReason(booking), why: "not answered in time" });
+      if (!booking || !(await isReviewOverdue(tx, id))) return;
+      await endWithRefund(services, tx, {
+        bookingId: id,
+        end: { actor: "clock", reason: reviewReason(booking), why: "not answered in time" },
+      });
     }),
   );
 }

@@ -55,7 +55,10 @@ export function checkSession(event: LoadedEvent, sessionId: string | null) {
 }
 
 /** Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always. */
-export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection: Selection, sessionId: string | null): void {
+export function checkAddons(
+  catalogue: Catalogue,
+  { event, selection, sessionId }: { readonly event: LoadedEvent; readonly selection: Selection; readonly sessionId: string | null },
+): void {
   const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
   const starts = event.sessions.find((s) => s.id === sessionId)?.starts_at ?? event.row.starts_at;
   const date = starts ? utcToLocal(zone, starts.toISOString()).date : null;
@@ -67,7 +70,7 @@ export function checkAddons(catalogue: Catalogue, event: LoadedEvent, selection:
     if (wanted > 0 && !isOnDate) throw new Problem("ADDON_UNAVAILABLE", { details: { addonId: addon.id } });
     const isDue = addon.is_required && chosen.has(addon.category_id) && isOnDate;
     if (!isDue && wanted === 0) continue;
-    if (isDue && itemStock(catalogue, event, addon.id, sessionId).left === 0)
+    if (isDue && itemStock(catalogue, { event, itemId: addon.id, sessionId }).left === 0)
       throw new Problem("SOLD_OUT", { details: { addonId: addon.id } });
     const least = firstAddonQty({ minQty: addon.min_qty });
     if (wanted < least) throw new Problem("ADDON_REQUIRED", { details: { addonId: addon.id, min: least } });

@@ -9,14 +9,20 @@ import { hasWaitingMoney } from "./store/reviews.ts";
  * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See
  * docs/rules/payments.md#late-money. Over already: quiet. Throws NOT_FOUND, and BOOKING_STATE where no such answer is waited for.
  */
-export async function chooseRefund(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
+export async function chooseRefund(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+): Promise<void> {
   const { tenant } = ctx;
   await ctx.db.transaction(tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, id, key);
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "cancelled") return { ok: true };
-      if (!(await hasWaitingMoney(tx, tenant, id))) throw new Problem("BOOKING_STATE");
-      await endWithRefund(ctx, tx, tenant, id, { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" });
+      if (!(await hasWaitingMoney(tx, id))) throw new Problem("BOOKING_STATE");
+      await endWithRefund(ctx, tx, {
+        bookingId: id,
+        end: { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" },
+      });
       return { ok: true };
     });
   });

@@ -116,12 +116,11 @@ describe("an attendee who is entrusted to a ticket", () => {
 
   it("is refused where the tenant lets nobody stand for others [T6] [B9]", async () => {
     const setFlag = (isOn: boolean) =>
-      changeBrands(
-        shop.services.db,
-        "brand = jsonb_set(brand, '{flags,withDelegation}', $1::jsonb), version = version + 1",
-        [String(isOn)],
-        "garudarun",
-      );
+      changeBrands(shop.services.db, {
+        set: "brand = jsonb_set(brand, '{flags,withDelegation}', $1::jsonb), version = version + 1",
+        params: [String(isOn)],
+        only: "garudarun",
+      });
     await setFlag(false);
     const { id, saved, save } = await entrust(buyer, [own]);
     expect(codeOf(saved)).toBe("HANDOVER_OFF");

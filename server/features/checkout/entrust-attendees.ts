@@ -44,7 +44,7 @@ export async function refuseEntrusted(ctx: Ctx, eventId: string, attendees: read
 export async function describeCollectors(ctx: Ctx, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);
-  const holders = await ctx.db.trip(ctx.tenant, (tx) => readHolders(tx, ctx.tenant, ids));
+  const holders = await ctx.db.trip(ctx.tenant, (tx) => readHolders(tx, ids));
   return attendees.map(
     ({ fields }) =>
       holders

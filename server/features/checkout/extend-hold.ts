@@ -6,16 +6,19 @@ import { lockOwnBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
 
 /** More time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
-export async function extendHold(ctx: Ctx, id: string, key: string | undefined, at: Omit<OnceKey, "tenant" | "owner">): Promise<void> {
+export async function extendHold(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, id, key);
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
       if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
       if (booking.status !== "held") throw new Problem("BOOKING_STATE");
       const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };
       const answer = extend(hold, booking.now.getTime());
       if (answer.kind === "expired") throw new Problem("HOLD_EXPIRED");
-      if (answer.kind === "extended") setHoldUntil(tx, ctx.tenant, id, new Date(answer.holdUntil));
+      if (answer.kind === "extended") setHoldUntil(tx, id, new Date(answer.holdUntil));
       return { ok: true };
     });
   });

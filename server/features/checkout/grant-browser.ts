@@ -17,11 +17,13 @@ type Browser = {
 export async function grantBrowser(
   services: Pick<Services, "db" | "secrets" | "newId">,
   tenant: string,
-  order: { readonly bookingId: string; readonly key: string },
-  { owner, device }: Browser,
+  {
+    order,
+    browser: { owner, device },
+  }: { readonly order: { readonly bookingId: string; readonly key: string }; readonly browser: Browser },
 ): Promise<boolean> {
-  const opened = keyVersion(services, tenant, order.bookingId, order.key);
+  const opened = keyVersion(services, tenant, { id: order.bookingId, key: order.key });
   if (opened === null) return false;
   const grant = { id: services.newId(), bookingId: order.bookingId, owner, opened, device: describeDevice(device) };
-  return services.db.transaction(tenant, (tx) => grantBooking(tx, tenant, grant));
+  return services.db.transaction(tenant, (tx) => grantBooking(tx, grant));
 }

@@ -101,7 +101,12 @@ describe("a batch at the edge of the stock", () => {
         replaces: null,
       });
     }
-    const answers = await reserveBatch(shop.services.db, TENANT, event.id, rows, shop.services.settings.holdLimits);
+    const answers = await reserveBatch(shop.services.db, {
+      tenant: TENANT,
+      eventId: event.id,
+      rows,
+      limits: shop.services.settings.holdLimits,
+    });
     expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);
   });
 

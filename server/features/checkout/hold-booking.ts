@@ -42,10 +42,12 @@ type By = { readonly network: string | null; readonly isProved: boolean };
 
 function rowOf(
   { newId, owner, newcomer }: Visitor,
-  { utm, replaces }: HoldInput,
-  { key, bodyHash }: Once,
-  offer: Offer,
-  by: By,
+  {
+    holdInput: { utm, replaces },
+    once: { key, bodyHash },
+    offer,
+    by,
+  }: { readonly holdInput: HoldInput; readonly once: Once; readonly offer: Offer; readonly by: By },
 ): ReserveRow {
   const { opening = null, sealed = null } = newcomer ?? {};
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, ...by };
@@ -60,14 +62,17 @@ function asKnown(ctx: Visitor, known: string | null): Visitor {
 }
 
 /** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
-async function swapHold(ctx: Visitor, row: ReserveRow, input: HoldInput, otherwise: ReserveResult): Promise<ReserveResult> {
+async function swapHold(
+  ctx: Visitor,
+  { row, input, otherwise }: { readonly row: ReserveRow; readonly input: HoldInput; readonly otherwise: ReserveResult },
+): Promise<ReserveResult> {
   class Undo extends Error {}
   let result = otherwise;
   try {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
-      await lockHolders(tx, ctx.tenant, input.eventId, row);
-      if (!(await releaseHold(tx, ctx.tenant, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
-      result = (await reserveBatch(tx, ctx.tenant, input.eventId, [row], ctx.settings.holdLimits))[0]!;
+      await lockHolders(tx, input.eventId, row);
+      if (!(await releaseHold(tx, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
+      result = (await reserveBatch(tx, { tenant: ctx.tenant, eventId: input.eventId, rows: [row], limits: ctx.settings.holdLimits }))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });
   } catch (error) {
@@ -110,25 +115,28 @@ async function useProof(ctx: Visitor, input: HoldInput): Promise<boolean> {
 async function checkHeld(ctx: Visitor, { event, tickets }: Choice, replaces: string | null): Promise<void> {
   const most = event.row.max_per_phone;
   if (most === null) return;
-  const held = await readHeldTickets(ctx.db, ctx.tenant, event.row.id, ctx.owner, replaces);
+  const held = await readHeldTickets(ctx.db, ctx.tenant, { event: event.row.id, owner: ctx.owner, except: replaces });
   if (held + tickets > most) throw new Problem("LIMIT_REACHED", { details: { maxPerPhone: most } });
 }
 
 type Asked = { readonly input: HoldInput; readonly isLimited: boolean };
 
-async function reserve(ctx: Visitor, batcher: HoldBatcher, { input, isLimited }: Asked, row: ReserveRow): Promise<ReserveResult> {
+async function reserve(
+  ctx: Visitor,
+  { batcher, asked: { input, isLimited }, row }: { readonly batcher: HoldBatcher; readonly asked: Asked; readonly row: ReserveRow },
+): Promise<ReserveResult> {
   const { replaces } = input;
   if (replaces !== null && isLimited) {
     // Both at a time would be too many.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
-    const swapped = await swapHold(ctx, row, input, none);
+    const swapped = await swapHold(ctx, { row, input, otherwise: none });
     if (swapped !== none) return swapped;
   }
   const result = await batcher.reserve(ctx.tenant, input.eventId, row);
   if (replaces === null) return result;
-  if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, row, input, result);
+  if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, { row, input, otherwise: result });
   if (result.code === "reserved")
-    await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, ctx.tenant, { id: replaces, owner: ctx.owner, by: row.id }));
+    await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, { id: replaces, owner: ctx.owner, by: row.id }));
   return result;
 }
 
@@ -143,7 +151,10 @@ function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   return { booking, people: NOBODY, attempts: [] };
 }
 
-async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once): Promise<Held> {
+async function judgeAndReserve(
+  ctx: Visitor,
+  { batcher, input, once }: { readonly batcher: HoldBatcher; readonly input: HoldInput; readonly once: Once },
+): Promise<Held> {
   const network = networkDigest(ctx);
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -155,14 +166,14 @@ async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldIn
     refuseUnpayable(ctx, offer.quote);
     await checkHeld(ctx, choice, input.replaces);
     isProofGood ??= await useProof(ctx, input);
-    const row = rowOf(ctx, input, once, offer, { network, isProved: isProofGood });
+    const row = rowOf(ctx, { holdInput: input, once, offer, by: { network, isProved: isProofGood } });
     const isLimited = choice.event.row.max_per_phone !== null;
-    const result = await reserve(ctx, batcher, { input, isLimited }, row);
+    const result = await reserve(ctx, { batcher, asked: { input, isLimited }, row });
     const { code, bookingId, at, known } = result;
     const { owner, newcomer } = asKnown(ctx, known);
     if (code === "reserved") return { whole: held(ctx, reservedBooking({ ...row, owner }, input.eventId, at), offer), newcomer };
     if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
-    if (code === "promo_used_up") return refusePromo(ctx, normaliseCode(input.promoCode!), "used_up");
+    if (code === "promo_used_up") return refusePromo(ctx, { code: normaliseCode(input.promoCode!), reason: "used_up" });
     if (code === "stale") continue;
     const refusal = refusalOf(ctx, input, result);
     throw typeof refusal === "string" ? new Problem(REFUSALS[refusal]) : refusal;
@@ -174,7 +185,7 @@ async function judgeAndReserve(ctx: Visitor, batcher: HoldBatcher, input: HoldIn
 async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
   const digests = [once, ...(once.earlier ?? [])];
   const of = { owner: ctx.owner, openings: ctx.openings, keys: digests.map(({ key }) => key) };
-  const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, ctx.tenant, of));
+  const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, of));
   if (!before) return null;
   if (digests.find(({ key }) => key === before.idem_key)!.bodyHash !== before.body_hash) throw new Problem("IDEMPOTENCY_MISMATCH");
   const { id, opening, sealed } = before;
@@ -187,12 +198,15 @@ async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
  * stock, windows and the key in one statement. Answers the booking, and whose it is. A key that was used before gets its own booking
  * again, whatever has changed meanwhile. Throws the refusals of the contract.
  */
-export async function holdBooking(ctx: Visitor, batcher: HoldBatcher, input: HoldInput, once: Once): Promise<Held> {
+export async function holdBooking(
+  ctx: Visitor,
+  { batcher, input, once }: { readonly batcher: HoldBatcher; readonly input: HoldInput; readonly once: Once },
+): Promise<Held> {
   // What was held under an earlier secret is not found by the reservation itself.
   const earlier = once.earlier?.length ? await findBefore(ctx, once) : null;
   if (earlier) return earlier;
   try {
-    return await judgeAndReserve(ctx, batcher, input, once);
+    return await judgeAndReserve(ctx, { batcher, input, once });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.

@@ -23,13 +23,17 @@ export function forgetBooking(db: Database, tenant: string, id: string): void {
 export async function knowBooking(db: Database, tenant: string, id: string, fresh = false): Promise<BookingFacts | undefined> {
   const before = fresh ? undefined : memoryOf(db).get(`${tenant} ${id}`);
   if (before) return before;
-  const facts = await db.trip(tenant, (tx) => readFacts(tx, tenant, id));
+  const facts = await db.trip(tenant, (tx) => readFacts(tx, id));
   if (facts) rememberBooking(db, tenant, facts);
   return facts;
 }
 
 /** The booking as an act has just left it. */
-export async function bookingAsItIs(db: Database, tenant: string, id: string, now: BookingNow): Promise<BookingRow> {
+export async function bookingAsItIs(
+  db: Database,
+  tenant: string,
+  { id, now }: { readonly id: string; readonly now: BookingNow },
+): Promise<BookingRow> {
   const remembered = await knowBooking(db, tenant, id);
   const facts = remembered?.quote_id === now.quote_id ? remembered : await knowBooking(db, tenant, id, true);
   const { status, badges, held_at, ttl_seconds, hold_until, confirmed_at } = now;

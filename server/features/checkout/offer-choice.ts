@@ -19,7 +19,7 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
   if (event.row.status !== "published" || bookingMode(ctx, event.row) === "whatsapp") throw new Problem("EVENT_NOT_ON_SALE");
   if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
   checkSession(event, sessionId);
-  checkAddons(catalogue, event, selection, sessionId);
+  checkAddons(catalogue, { event, selection, sessionId });
   const quote = priceChoice(ctx, choice);
   const used = quote.discount > 0 ? promo : null;
   return {

@@ -33,7 +33,10 @@ async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Prom
 }
 
 /** Commits the intention first, so that a crash after this point is finished by asking the provider. */
-async function prepare(ctx: Ctx, id: string, key: string | undefined, shownTotal: number, at: At): Promise<Prepared> {
+async function prepare(
+  ctx: Ctx,
+  { id, key, shownTotal, at }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly at: At },
+): Promise<Prepared> {
   const { db, tenant, provider } = ctx;
   if (!provider) await refuseUnpaid(ctx, id, key);
   const deed = { ...deedOf(ctx, id, key), ...at, provider: provider?.name ?? "", shownTotal, paymentId: ctx.newId() };
@@ -43,7 +46,7 @@ async function prepare(ctx: Ctx, id: string, key: string | undefined, shownTotal
     throw new Problem("PRICE_CHANGED", { details: { quote: booking!.quote } });
   }
   if (code !== "paid" && code !== "replay") throw new Problem(REFUSALS[code]);
-  const booking = await bookingAsItIs(db, tenant, id, now!);
+  const booking = await bookingAsItIs(db, tenant, { id, now: now! });
   forgetBooking(db, tenant, id);
   const { attempts, people } = now!;
   return { whole: { booking, people: people!, attempts }, attempt: attempts.find((a) => a.id === payment) ?? null };
@@ -86,16 +89,13 @@ async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
  */
 export async function payBooking(
   ctx: Ctx,
-  id: string,
-  key: string | undefined,
-  shownTotal: number,
-  at: At,
+  { id, key, shownTotal, at }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly at: At },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const { whole, attempt } = await prepare(ctx, id, key, shownTotal, at);
+  const { whole, attempt } = await prepare(ctx, { id, key, shownTotal, at });
   if (!attempt || attempt.redirect_url) return { redirectUrl: attempt?.redirect_url ?? null, whole };
   try {
     const session = await openPage(ctx, whole, attempt);
-    const kept = await keepSession(ctx, ctx.tenant, attempt, session);
+    const kept = await keepSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // Given up in another tab while the provider opened the page.
       await needProvider(ctx).cancelSession(session.providerRef);

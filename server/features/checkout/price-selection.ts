@@ -45,7 +45,7 @@ export async function judgeChoice(ctx: Ctx, input: PriceInput, fresh = false): P
   const { replaces } = input;
   const isOwn = async (promoId: string) =>
     Boolean(replaces) && ctx.owner !== null && usesPromo(ctx.db, ctx.tenant, { id: replaces!, owner: ctx.owner, promoId });
-  const promo = await findPromo(ctx, input.promoCode, chosen, { fresh, isOwn });
+  const promo = await findPromo(ctx, { typed: input.promoCode, chosen, asking: { fresh, isOwn } });
   return { ...choice, promo };
 }
 
@@ -53,7 +53,7 @@ export async function judgeChoice(ctx: Ctx, input: PriceInput, fresh = false): P
 export function priceChoice(ctx: Pick<Ctx, "locale">, { catalogue, event, sessionId, selection, promo }: Choice): Quote {
   return quote({
     event: pricedEvent(event),
-    categories: pricedCategories(catalogue, event, ctx.locale, sessionId),
+    categories: pricedCategories(catalogue, { event, locale: ctx.locale, sessionId }),
     selection,
     promo: promo?.promo ?? null,
   });

@@ -13,14 +13,21 @@ import { traceRefused } from "./trace-refused.ts";
 
 type Paid = Services & { readonly provider: PaymentProvider };
 
-function trace(services: Services, tx: Transaction, tenant: string, action: string, data: Record<string, unknown>): void {
-  writeTrace(tx, tenant, services.newId(), action, data);
+function trace(
+  services: Services,
+  tx: Transaction,
+  { action, data }: { readonly action: string; readonly data: Record<string, unknown> },
+): void {
+  writeTrace(tx, { id: services.newId(), action, data });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Nearly every notice: the payment is settled, and nothing else is to be decided than whether its booking waits for that. */
-async function isSettledPlainly(services: Paid, tenant: string, notice: Notice, truth: ProviderTruth): Promise<boolean> {
+async function isSettledPlainly(
+  services: Paid,
+  { tenant, notice, truth }: { readonly tenant: string; readonly notice: Notice; readonly truth: ProviderTruth },
+): Promise<boolean> {
   const { paymentId, noticeId } = notice;
   if (truth.status !== "settled" || truth.paymentId !== paymentId || !UUID.test(paymentId)) return false;
   const { providerRef, amount, currency, method } = truth;
@@ -42,32 +49,35 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
   const { provider, db } = services;
   // What the notice says is a hint; money counts only on the provider's own answer.
   const truth = await provider.readSession(notice.providerRef);
-  if (truth && (await isSettledPlainly(services, tenant, notice, truth))) return;
+  if (truth && (await isSettledPlainly(services, { tenant, notice, truth }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   await db.transaction(tenant, async (tx) => {
     const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
     const [whole, isNew, money] = await Promise.all([
-      attempt ? readWhole(tx, tenant, attempt.booking_id, { lock: true }) : undefined,
-      recordNotice(tx, tenant, provider.name, notice, attempt, outcome),
-      attempt ? listMoney(tx, tenant, attempt.booking_id) : [],
+      attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
+      recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
+      attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, tenant, whole, money, truth!);
-    else trace(services, tx, tenant, "payment.orphan", { ...notice });
+    if (outcome === "applied") await settleBooking(services, tx, { whole, money, truth: truth! });
+    else trace(services, tx, { action: "payment.orphan", data: { ...notice } });
   });
 }
 
-async function receiveRefundNotice(services: Paid, tenant: string, notice: Notice, key: string): Promise<void> {
+async function receiveRefundNotice(
+  services: Paid,
+  { tenant, notice, key }: { readonly tenant: string; readonly notice: Notice; readonly key: string },
+): Promise<void> {
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
   // Asked for anew with its own key, which does nothing twice: the answer is the provider's, the notice's is not used.
   const truth = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
-    const isNew = await recordNotice(tx, tenant, provider.name, notice, attempt, isOurs ? "applied" : "orphan");
+    const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
-    if (truth) await applyRefundWord(services, tx, tenant, refund!, truth);
-    else if (!isOurs) trace(services, tx, tenant, "payment.refund_orphan", { ...notice });
+    if (truth) await applyRefundWord(services, tx, { dueRefund: refund!, truth });
+    else if (!isOurs) trace(services, tx, { action: "payment.refund_orphan", data: { ...notice } });
   });
 }
 
@@ -77,7 +87,10 @@ async function receiveRefundNotice(services: Paid, tenant: string, notice: Notic
  * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again.
  * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
  */
-export async function receiveNotice(ctx: Ctx, name: string, headers: Headers, raw: Uint8Array): Promise<void> {
+export async function receiveNotice(
+  ctx: Ctx,
+  { name, headers, raw }: { readonly name: string; readonly headers: Headers; readonly raw: Uint8Array },
+): Promise<void> {
   const { provider, tenant } = ctx;
   if (!provider || name !== provider.name) throw new Problem("NOT_FOUND");
   const notice = await provider.readNotice(headers, raw);
@@ -88,7 +101,7 @@ export async function receiveNotice(ctx: Ctx, name: string, headers: Headers, ra
   const paid = { ...ctx, provider };
   try {
     if (notice.refundKey === null) await receivePaymentNotice(paid, tenant, notice);
-    else await receiveRefundNotice(paid, tenant, notice, notice.refundKey);
+    else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
   } catch (error) {
     throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
   }

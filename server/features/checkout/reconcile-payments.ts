@@ -24,42 +24,44 @@ import { readWhole, writeNews } from "./store/bookings.ts";
 export async function settleWord(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  bookingId: string,
-  truth: ProviderTruth,
+  { bookingId, truth }: { readonly bookingId: string; readonly truth: ProviderTruth },
 ): Promise<string> {
-  const [whole, money] = await Promise.all([readWhole(tx, tenant, bookingId, { lock: true }), listMoney(tx, tenant, bookingId)]);
-  return settleBooking(services, tx, tenant, whole, money, truth);
+  const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, more: { lock: true } }), listMoney(tx, bookingId)]);
+  return settleBooking(services, tx, { whole, money, truth });
 }
 
 /** Every page of the payment is still open, and has been for longer than a day beyond its time: nobody pays it any more. */
-async function abandonIfOver(services: Services, tx: Transaction, tenant: string, payment: Attempt): Promise<void> {
-  if (!(await abandonAttempt(tx, tenant, payment))) return;
+async function abandonIfOver(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
+  if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
   const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeNews(tx, tenant, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
+  writeNews(tx, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
 /** The provider knows nothing of it, and its time and more is over: nobody can have paid it. */
-async function expireUnknown(services: Services, tx: Transaction, tenant: string, payment: Attempt): Promise<void> {
-  if (!(await isBeyondPaying(tx, tenant, payment))) return noteProviderAnswer(tx, tenant, payment);
+async function expireUnknown(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
+  if (!(await isBeyondPaying(tx, payment))) return noteProviderAnswer(tx, payment);
   const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
   const truth = { providerRef: ref ?? "", paymentId, status: "expired", amount, currency: "IDR", method: null } as const;
-  await settleWord(services, tx, tenant, bookingId, truth);
+  await settleWord(services, tx, { bookingId, truth });
 }
 
-async function applyAnswer(services: Services, tx: Transaction, tenant: string, payment: Attempt, truths: readonly ProviderTruth[]) {
-  if (truths.length === 0) return expireUnknown(services, tx, tenant, payment);
-  for (const truth of truths) await settleWord(services, tx, tenant, payment.booking_id, truth);
-  noteProviderAnswer(tx, tenant, payment);
-  if (truths.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, tenant, payment);
+async function applyAnswer(
+  services: Services,
+  tx: Transaction,
+  { payment, truths }: { readonly payment: Attempt; readonly truths: readonly ProviderTruth[] },
+) {
+  if (truths.length === 0) return expireUnknown(services, tx, payment);
+  for (const truth of truths) await settleWord(services, tx, { bookingId: payment.booking_id, truth });
+  noteProviderAnswer(tx, payment);
+  if (truths.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, payment);
 }
 
 /** Asks the provider about one payment and applies its word. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
     const truths = await askProvider(services, payment);
-    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, tenant, payment, truths));
+    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, truths }));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;
@@ -79,7 +81,7 @@ async function alarmIfUnanswered(services: Services, tenant: string, payment: Du
   if (unanswered % PATIENCE !== 0) return;
   const [outboxId, auditId] = [services.newId(), services.newId()];
   await services.db.transaction(tenant, async (tx) =>
-    writeNews(tx, tenant, {
+    writeNews(tx, {
       outboxId,
       auditId,
       actor: "payments",

@@ -18,23 +18,21 @@ const AT_ONCE = 2;
 export async function applyRefundWord(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  { id, booking_id: bookingId }: DueRefund,
-  truth: RefundTruth,
+  { dueRefund: { id, booking_id: bookingId }, truth }: { readonly dueRefund: DueRefund; readonly truth: RefundTruth },
 ): Promise<void> {
-  await lockBooking(tx, tenant, bookingId);
-  if (!(await applyRefund(services, tx, tenant, id, truth))) return;
-  notePartOfPrice(tx, tenant, bookingId);
+  await lockBooking(tx, tx.tenant, bookingId);
+  if (!(await applyRefund(services, tx, { id, truth }))) return;
+  notePartOfPrice(tx, bookingId);
   if (truth.status !== "failed") return;
   const { amount, failure } = truth;
-  writeLog("alert", "a refund failed", { tenant, booking: bookingId, refund: id, amount, failure });
+  writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: bookingId, refund: id, amount, failure });
 }
 
 /** Asks the provider for one refund, or about it, and applies its word. False when the provider was away. */
 async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
   try {
     const truth = await askRefund(services, tenant, refund);
-    if (truth) await services.db.transaction(tenant, (tx) => applyRefundWord(services, tx, tenant, refund, truth));
+    if (truth) await services.db.transaction(tenant, (tx) => applyRefundWord(services, tx, { dueRefund: refund, truth }));
     // It goes on being asked, ever more rarely.
     else await alarmOfUnknown(services, tenant, refund);
     return true;

@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
+type Here = { readonly services: Services; readonly tx: Transaction };
 type Review = {
   readonly badge?: "underpaid";
   /**
@@ -14,10 +14,13 @@ type Review = {
 };
 
 /** Brings a booking that is locked to a person. What it has of the stock it keeps until that is decided. */
-export function reviewBooking({ services, tx, tenant }: Here, booking: BookingRow, why: string, review: Review = {}): void {
-  moveLockedBooking(tx, tenant, booking.id, "needs_review", review.badge ?? null);
-  if (review.hasMoney) startReviewClock(tx, tenant, booking.id);
-  writeNews(tx, tenant, {
+export function reviewBooking(
+  { services, tx }: Here,
+  { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
+): void {
+  moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
+  if (review.hasMoney) startReviewClock(tx, booking.id);
+  writeNews(tx, {
     outboxId: services.newId(),
     auditId: services.newId(),
     actor: "payments",

@@ -32,7 +32,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
     const stranger = ctx.owner === null ? meetStranger(ctx) : null;
     const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
-    const { whole, newcomer } = await holdBooking(visitor, batcher, body, once);
+    const { whole, newcomer } = await holdBooking(visitor, { batcher, input: body, once });
     const answer = bookings.holdBooking.answer.parse({
       ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
       accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
@@ -41,14 +41,17 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   });
   mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, params.id, linkKey));
   mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
-    await extendHold(ctx, params.id, linkKey, once);
+    await extendHold(ctx, { id: params.id, key: linkKey, at: once });
     return showBooking(ctx, params.id, linkKey);
   });
   mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
-    return describeBooking(ctx, await saveDetails(ctx, params.id, linkKey, body, once));
+    return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, at: once }));
   });
   mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
-    const { redirectUrl, whole } = await payBooking({ ...ctx, locale: body.locale }, params.id, linkKey, body.shownTotal, once);
+    const { redirectUrl, whole } = await payBooking(
+      { ...ctx, locale: body.locale },
+      { id: params.id, key: linkKey, shownTotal: body.shownTotal, at: once },
+    );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
   mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
@@ -56,11 +59,11 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return showBooking(ctx, params.id, linkKey);
   });
   mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
-    await cancelBooking(ctx, params.id, linkKey, once);
+    await cancelBooking(ctx, { id: params.id, key: linkKey, at: once });
     return showBooking(ctx, params.id, linkKey);
   });
   mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
-    await chooseRefund(ctx, params.id, linkKey, once);
+    await chooseRefund(ctx, { id: params.id, key: linkKey, at: once });
     return showBooking(ctx, params.id, linkKey);
   });
   mountLinks(app);
@@ -69,7 +72,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
 /** Binds the payment provider's webhook. No browser makes that call: it is mounted before what judges those. */
 export function mountNotices(app: Hono<ApiEnv>): void {
   mountNotice(app, receivePaymentNotice, async (ctx, { params, headers, raw }) => {
-    await receiveNotice(ctx, params.provider, headers, raw);
+    await receiveNotice(ctx, { name: params.provider, headers, raw });
     return { received: true as const };
   });
 }
@@ -77,11 +80,11 @@ export function mountNotices(app: Hono<ApiEnv>): void {
 function mountLinks(app: Hono<ApiEnv>): void {
   mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, params.id, linkKey));
   mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
-    await withdrawLinks(ctx, params.id, linkKey, once);
+    await withdrawLinks(ctx, { id: params.id, key: linkKey, at: once });
     return describeLinks(ctx, params.id);
   });
   mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
-    await endBrowser(ctx, params.id, params.browser, linkKey, once);
+    await endBrowser(ctx, { id: params.id, browser: params.browser, key: linkKey, at: once });
     return describeLinks(ctx, params.id);
   });
 }

@@ -64,7 +64,15 @@ function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
-function attendeeRows(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput, buyerName: string): AttendeeRow[] {
+function attendeeRows(
+  ctx: Ctx,
+  {
+    event,
+    booking,
+    input,
+    buyerName,
+  }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput; readonly buyerName: string },
+): AttendeeRow[] {
   const places = placesOf(booking);
   const asks = event.row.attendee_fields.length > 0;
   const addons = booking.quote.lines.flatMap((line) =>
@@ -113,7 +121,10 @@ function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsIn
   return patron;
 }
 
-function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput): People {
+function peopleOf(
+  ctx: Ctx,
+  { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
+): People {
   const patron = checkFields(event, booking, input);
   checkAgreements(event, input);
   const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
@@ -126,7 +137,7 @@ function peopleOf(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: De
     locale: input.locale,
     waiver_version: event.row.waiver_version,
   };
-  return { buyer, attendees: attendeeRows(ctx, event, booking, input, name) };
+  return { buyer, attendees: attendeeRows(ctx, { event, booking, input, buyerName: name }) };
 }
 
 const REFUSALS = {
@@ -140,9 +151,12 @@ const REFUSALS = {
 
 type Judged = { readonly people: People } | { readonly people: null; readonly refusal: unknown };
 
-function judge(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Judged {
+function judge(
+  ctx: Ctx,
+  { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
+): Judged {
   try {
-    return { people: peopleOf(ctx, event, booking, input) };
+    return { people: peopleOf(ctx, { event, booking, input }) };
   } catch (refusal) {
     return { people: null, refusal };
   }
@@ -151,13 +165,22 @@ function judge(ctx: Ctx, event: LoadedEvent, booking: BookingFacts, input: Detai
 type At = Omit<OnceKey, "tenant" | "owner">;
 
 /** What stands against the booking itself counts before what stands against the details, and a key that was used before them both. */
-async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: DetailsInput, at: At, fresh: boolean): Promise<WholeBooking> {
+async function saveOnce(
+  ctx: Ctx,
+  {
+    id,
+    key,
+    input,
+    at,
+    fresh,
+  }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly at: At; readonly fresh: boolean },
+): Promise<WholeBooking> {
   const { db, tenant } = ctx;
   const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, id, fresh)]);
   if (!booking) throw new Problem("NOT_FOUND");
   const event = catalogue.byId.get(booking.event_id)!;
   const refusal = event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, booking.event_id, input.attendees) : null;
-  const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, event, booking, input);
+  const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, { event, booking, input });
   const deed = {
     ...deedOf(ctx, id, key),
     ...at,
@@ -171,7 +194,7 @@ async function saveOnce(ctx: Ctx, id: string, key: string | undefined, input: De
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
   if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
   if (code !== "kept") throw new Problem(REFUSALS[code]);
-  return { booking: await bookingAsItIs(db, tenant, id, now!), people: judged.people!, attempts: now!.attempts };
+  return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts: now!.attempts };
 }
 
 /** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
@@ -182,15 +205,18 @@ const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACH
  * field, WAIVER_CHANGED when another text was accepted than the event has now, LIMIT_REACHED and PROMO_PHONE_LIMIT when the
  * phone number has had its share, and the other refusals of the contract.
  */
-export async function saveDetails(ctx: Ctx, id: string, key: string | undefined, input: DetailsInput, at: At): Promise<WholeBooking> {
+export async function saveDetails(
+  ctx: Ctx,
+  { id, key, input, at }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly at: At },
+): Promise<WholeBooking> {
   try {
-    return await saveOnce(ctx, id, key, input, at, false);
+    return await saveOnce(ctx, { id, key, input, at, fresh: false });
   } catch (error) {
     const refusal = problemOfRefusal(error) ?? error;
     if (!(refusal instanceof Problem) || !DOUBTFUL.includes(refusal.code)) throw refusal;
     await expireHolds(ctx.db, ctx.tenant);
   }
-  return saveOnce(ctx, id, key, input, at, true).catch((error: unknown) => {
+  return saveOnce(ctx, { id, key, input, at, fresh: true }).catch((error: unknown) => {
     throw problemOfRefusal(error) ?? error;
   });
 }

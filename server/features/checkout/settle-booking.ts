@@ -23,10 +23,13 @@ import {
   type WholeBooking,
 } from "./store/bookings.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
+type Here = { readonly services: Services; readonly tx: Transaction };
 
-function tell({ services, tx, tenant }: Here, topic: string, subject: string, data: Record<string, unknown> = {}): void {
-  writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
+function tell(
+  { services, tx }: Here,
+  { topic, subject, data = {} }: { readonly topic: string; readonly subject: string; readonly data?: Record<string, unknown> },
+): void {
+  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
 }
 
 type Case = {
@@ -37,10 +40,10 @@ type Case = {
 };
 
 /** What came in beyond the price goes back; the order stands. */
-async function giveSurplusBack({ services, tx, tenant }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
+async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
   if (surplus === 0) return;
-  addBadge(tx, tenant, booking.id, "overpaid");
-  await requestRefund(services, tx, tenant, {
+  addBadge(tx, booking.id, "overpaid");
+  await requestRefund(services, tx, {
     bookingId: booking.id,
     paymentId: payment.id,
     amount: surplus,
@@ -54,10 +57,10 @@ type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision,
 /** In time it buys what was held, unless the event is called off meanwhile. */
 async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">): Promise<void> {
   const { booking } = found;
-  const standing = await eventStanding(here.tx, here.tenant, booking.id);
+  const standing = await eventStanding(here.tx, booking.id);
   const isLate = booking.hold_until <= booking.now;
   if (standing === "cancelled" || (isLate && standing !== "on")) return confirmLate(here, found, { surplus });
-  confirmLocked(here.tx, here.tenant, booking.id, null);
+  confirmLocked(here.tx, booking.id, null);
   return giveSurplusBack(here, found, surplus);
 }
 
@@ -65,26 +68,30 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
  * Too late it buys only what anybody may still order; what will not take place goes back at once. See docs/rules/payments.md#late-money.
  */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
-  const { services, tx, tenant } = here;
+  const { services, tx } = here;
   const { booking } = found;
-  const standing = await eventStanding(tx, tenant, booking.id);
+  const standing = await eventStanding(tx, booking.id);
   if (standing === "cancelled" || standing === "over") {
     const why = standing === "over" ? "late money, the event is over" : "money for an event that is cancelled";
-    return endWithRefund(services, tx, tenant, booking.id, { actor: "payments", reason: standing === "over" ? "late" : "cancelled", why });
+    return endWithRefund(services, tx, {
+      bookingId: booking.id,
+      end: { actor: "payments", reason: standing === "over" ? "late" : "cancelled", why },
+    });
   }
-  if (standing === "closed") return reviewBooking(here, booking, "late money, the event is not on sale", { hasMoney: true });
-  if (await retakeClaims(here.tx, here.tenant, booking.id)) {
-    confirmLocked(here.tx, here.tenant, booking.id, "paidLate");
-    endReviewClock(tx, tenant, booking.id);
+  if (standing === "closed")
+    return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
+  if (await retakeClaims(here.tx, booking.id)) {
+    confirmLocked(here.tx, booking.id, "paidLate");
+    endReviewClock(tx, booking.id);
     return giveSurplusBack(here, found, surplus);
   }
-  reviewBooking(here, booking, "late money, no stock", { hasMoney: true });
+  reviewBooking(here, { booking, why: "late money, no stock", review: { hasMoney: true } });
 }
 
 function noteShortfall(here: Here, { booking, payment, truth }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
-  tell(here, "payment.underpaid", payment.id, { bookingId: booking.id, amount: truth.amount, missing });
-  if (bookingStatus) reviewBooking(here, booking, "less than the price", { badge: "underpaid", hasMoney: true });
-  else addBadge(here.tx, here.tenant, booking.id, "underpaid");
+  tell(here, { topic: "payment.underpaid", subject: payment.id, data: { bookingId: booking.id, amount: truth.amount, missing } });
+  if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
+  else addBadge(here.tx, booking.id, "underpaid");
 }
 
 /** Asking again would only hear the same: from here on it is a person's, and told once. */
@@ -94,21 +101,21 @@ function handOver(
   { bookingStatus, expected, amount, currency }: Decided<"mismatch">,
 ): void {
   if (!isWatched) return;
-  stopAsking(here.tx, here.tenant, payment);
-  tell(here, "payment.mismatch", payment.id, { bookingId: booking.id, expected, amount, currency });
-  if (bookingStatus) reviewBooking(here, booking, "other money than asked for", { data: { amount, currency } });
+  stopAsking(here.tx, payment);
+  tell(here, { topic: "payment.mismatch", subject: payment.id, data: { bookingId: booking.id, expected, amount, currency } });
+  if (bookingStatus) reviewBooking(here, { booking, why: "other money than asked for", review: { data: { amount, currency } } });
 }
 
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
-  const { services, tx, tenant } = here;
+  const { services, tx } = here;
   const { booking, payment, truth } = found;
   if ("paymentStatus" in decision) {
-    moveAttempt(tx, tenant, payment.id, decision.paymentStatus, truth);
+    moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, truth });
     countPayment(services.provider?.name ?? "", decision.paymentStatus);
   }
   const isNewMoney = "paymentStatus" in decision && truth.status === "settled";
   const { amount, providerRef } = truth;
-  if (isNewMoney) traceSettled(tx, tenant, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
+  if (isNewMoney) traceSettled(tx, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
@@ -123,8 +130,12 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       return handOver(here, found, decision);
     case "give_back": {
       const { reason } = decision;
-      tell(here, reason === "double" ? "payment.double" : "payment.given_back", payment.id, { bookingId: booking.id, reason });
-      await requestRefund(services, tx, tenant, {
+      tell(here, {
+        topic: reason === "double" ? "payment.double" : "payment.given_back",
+        subject: payment.id,
+        data: { bookingId: booking.id, reason },
+      });
+      await requestRefund(services, tx, {
         bookingId: booking.id,
         paymentId: payment.id,
         amount: truth.amount,
@@ -134,8 +145,9 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       return;
     }
     case "mark_payment":
-      if (decision.bookingStatus) reviewBooking(here, booking, `payment ${decision.paymentStatus}`, { hasMoney: isNewMoney });
-      if (!isNewMoney) tell(here, `payment.${decision.paymentStatus}`, payment.id, { bookingId: booking.id });
+      if (decision.bookingStatus)
+        reviewBooking(here, { booking, why: `payment ${decision.paymentStatus}`, review: { hasMoney: isNewMoney } });
+      if (!isNewMoney) tell(here, { topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
   }
 }
 
@@ -147,15 +159,12 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 export async function settleBooking(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  whole: WholeBooking | undefined,
-  money: readonly Money[],
-  truth: ProviderTruth,
+  { whole, money, truth }: { readonly whole: WholeBooking | undefined; readonly money: readonly Money[]; readonly truth: ProviderTruth },
 ): Promise<string> {
-  const payment = whole ? await attemptOfTruth(tx, tenant, whole.attempts, truth) : null;
+  const payment = whole ? await attemptOfTruth(tx, whole.attempts, truth) : null;
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
-  const here = { services, tx, tenant };
+  const here = { services, tx };
   if (truth.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,
@@ -170,6 +179,6 @@ export async function settleBooking(
   const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
   await carryOut(here, { booking, payment, truth, isWatched }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
-    endRefusedVerification(here, whole, money, payment, decision.paymentStatus);
+    endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
   return decision.kind;
 }

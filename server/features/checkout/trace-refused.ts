@@ -29,5 +29,5 @@ export async function traceRefused(services: Services, tenant: string): Promise<
   const others = passedOver(services, tenant);
   if (others === null) return;
   const data = others > 0 ? { others } : {};
-  await services.db.transaction(tenant, async (tx) => writeTrace(tx, tenant, services.newId(), "payment.notice_refused", data));
+  await services.db.transaction(tenant, async (tx) => writeTrace(tx, { id: services.newId(), action: "payment.notice_refused", data }));
 }

@@ -9,10 +9,10 @@ import { moveAttempt } from "../payments/move-attempt.ts";
 import { awaitVerdict, moveLockedBooking, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { releaseWhatIsKept } from "./store/reviews.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string };
+type Here = { readonly services: Services; readonly tx: Transaction };
 
-function tell({ services, tx, tenant }: Here, topic: string, subject: string): void {
-  writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
+function tell({ services, tx }: Here, topic: string, subject: string): void {
+  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
 }
 
 /**
@@ -22,8 +22,8 @@ function tell({ services, tx, tenant }: Here, topic: string, subject: string): v
 export function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
   if (booking.status === "verifying") return "duplicate";
   if (!isOpenAttempt(payment) || !canMoveBooking(booking.status, "verifying")) return "ignore";
-  if (payment.status === "created") moveAttempt(here.tx, here.tenant, payment.id, "pending");
-  awaitVerdict(here.tx, here.tenant, booking.id);
+  if (payment.status === "created") moveAttempt(here.tx, { id: payment.id, to: "pending" });
+  awaitVerdict(here.tx, booking.id);
   tell(here, "booking.verifying", booking.id);
   return "verifying";
 }
@@ -39,14 +39,16 @@ function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly
  */
 export function endRefusedVerification(
   here: Here,
-  { booking, attempts }: WholeBooking,
-  money: readonly Money[],
-  payment: Attempt,
-  to: PaymentStatus,
+  {
+    wholeBooking: { booking, attempts },
+    money,
+    payment,
+    to,
+  }: { readonly wholeBooking: WholeBooking; readonly money: readonly Money[]; readonly payment: Attempt; readonly to: PaymentStatus },
 ): void {
   if (!isAwaitingVerdict(booking, money) || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
   if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
-  releaseWhatIsKept(here.tx, here.tenant, booking.id);
-  moveLockedBooking(here.tx, here.tenant, booking.id, "cancelled");
+  releaseWhatIsKept(here.tx, booking.id);
+  moveLockedBooking(here.tx, { id: booking.id, to: "cancelled" });
   tell(here, "booking.verification_refused", booking.id);
 }

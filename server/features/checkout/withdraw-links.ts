@@ -11,9 +11,7 @@ type At = Omit<OnceKey, "tenant" | "owner">;
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
 export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
-  const [grants, end] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([readGrants(tx, ctx.tenant, id), readKeyEnd(tx, ctx.tenant, id)]),
-  );
+  const [grants, end] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
   return {
     kind: "order-links",
     until: end.until.toISOString(),
@@ -40,31 +38,36 @@ export async function showLinks(ctx: Ctx, id: string, key: string | undefined): 
 export function withdrawOrder(
   services: Pick<Services, "newId">,
   tx: Transaction,
-  tenant: string,
   { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
 ): void {
-  withdrawKeys(tx, tenant, [id], keep);
-  writeNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
+  withdrawKeys(tx, [id], keep);
+  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
 }
 
 /** The same at the wish of whoever opened the order, once; their own browser stays. Throws NOT_FOUND. */
-export async function withdrawLinks(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<void> {
+export async function withdrawLinks(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, id, key);
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
-      withdrawOrder(ctx, tx, ctx.tenant, { id, keep: ctx.owner, actor: "visitor" });
+      withdrawOrder(ctx, tx, { id, keep: ctx.owner, actor: "visitor" });
       return { ok: true };
     });
   });
 }
 
 /** Lets one browser that came by a link forget the order. Throws NOT_FOUND, for a browser that is not there too. */
-export async function endBrowser(ctx: Ctx, id: string, browser: string, key: string | undefined, at: At): Promise<void> {
+export async function endBrowser(
+  ctx: Ctx,
+  { id, browser, key, at }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly at: At },
+): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, id, key);
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
-      if (!(await endGrant(tx, ctx.tenant, id, browser))) throw new Problem("NOT_FOUND");
-      writeNews(tx, ctx.tenant, {
+      if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
+      writeNews(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",

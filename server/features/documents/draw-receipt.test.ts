@@ -40,7 +40,7 @@ const RECEIPT: ReceiptAnswer = {
 
 function words(locale: "en" | "id"): Words {
   const messages = messagesFor(locale, ["receipt", "ticket", "common"]);
-  return { locale, say: (key, params) => translate(messages, locale, key, params) };
+  return { locale, say: (key, params) => translate(messages, { locale, key, params }) };
 }
 
 describe("a receipt as a PDF file", () => {

@@ -6,7 +6,10 @@ import { drawTickets, type ShownTicket } from "./draw-ticket.ts";
 
 const messages = messagesFor("en", ["receipt", "ticket", "common"]);
 const about = {
-  words: { locale: "en" as const, say: (key: string, params?: Record<string, string | number>) => translate(messages, "en", key, params) },
+  words: {
+    locale: "en" as const,
+    say: (key: string, params?: Record<string, string | number>) => translate(messages, { locale: "en", key, params }),
+  },
   seller: "Garuda Run",
   orderedAt: new Date("2026-12-31T16:59:00Z"),
 };

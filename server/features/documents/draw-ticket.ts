@@ -31,7 +31,10 @@ function drawCode(sheet: Sheet, { qr, code }: ShownTicket): void {
   sheet.skip(20);
 }
 
-function drawPage(sheet: Sheet, ticket: ShownTicket, words: Words, seller: string): void {
+function drawPage(
+  sheet: Sheet,
+  { ticket, words, seller }: { readonly ticket: ShownTicket; readonly words: Words; readonly seller: string },
+): void {
   const { event, session } = ticket;
   const span = whenWords(words, session ?? event, event.zone);
   sheet.line(seller, { size: 11, muted: true });
@@ -59,7 +62,7 @@ export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket
   const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt });
   tickets.forEach((ticket, i) => {
     if (i > 0) sheet.newPage();
-    drawPage(sheet, ticket, words, seller);
+    drawPage(sheet, { ticket, words, seller });
   });
   return sheet.finish(() => say("receipt.gateNote"));
 }

@@ -77,7 +77,15 @@ async function openDocument({ title, author, locale, createdAt }: SheetAbout): P
   return doc.registerFont("regular", regular).registerFont("bold", bold);
 }
 
-function drawSquares(doc: PDFDocument, modules: Parameters<Sheet["squares"]>[0], x: number, y: number, side: number): void {
+function drawSquares(
+  doc: PDFDocument,
+  {
+    modules,
+    x,
+    y,
+    side,
+  }: { readonly modules: Parameters<Sheet["squares"]>[0]; readonly x: number; readonly y: number; readonly side: number },
+): void {
   const step = side / (modules.size + 8);
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
@@ -114,7 +122,10 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const width = paper - 2 * MARGIN;
   const bottom = height - MARGIN - 12;
 
-  function write(text: string, x: number, y: number, room: number, look: Look): number {
+  function write(
+    text: string,
+    { x, y, room, look }: { readonly x: number; readonly y: number; readonly room: number; readonly look: Look },
+  ): number {
     const { size = 9.5, bold = false, muted = false, align = "left" } = look;
     const words = text.normalize("NFC");
     doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
@@ -126,9 +137,9 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
     left: MARGIN,
     width,
     y: MARGIN,
-    write: (text, x, room, look = {}) => write(text, x, sheet.y, room, look),
+    write: (text, x, room, look = {}) => write(text, { x, y: sheet.y, room, look }),
     line(text, look = {}) {
-      sheet.y += write(text, MARGIN, sheet.y, width, look);
+      sheet.y += write(text, { x: MARGIN, y: sheet.y, room: width, look });
     },
     rule() {
       doc.moveTo(MARGIN, sheet.y).lineTo(MARGIN + width, sheet.y);
@@ -142,7 +153,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
       sheet.newPage();
       return true;
     },
-    squares: (modules, x, side) => drawSquares(doc, modules, x, sheet.y, side),
+    squares: (modules, x, side) => drawSquares(doc, { modules, x, y: sheet.y, side }),
     strokes: (lines, x, field) => drawStrokes(doc, lines, { x, y: sheet.y, ...field }),
     newPage() {
       doc.addPage();
@@ -152,7 +163,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page++) {
         doc.switchToPage(page);
-        write(footer(page + 1, count), MARGIN, height - MARGIN, width, { size: 8, muted: true });
+        write(footer(page + 1, count), { x: MARGIN, y: height - MARGIN, room: width, look: { size: 8, muted: true } });
       }
       doc.end();
       await ended;

@@ -31,18 +31,21 @@ function pdfAnswer(body: Buffer, name: string): Response {
 }
 
 /** Binds receipts, tickets as files, and price traces. */
-export function mountDocuments(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder, openTicket: OpenTicket): void {
+export function mountDocuments(
+  app: Hono<ApiEnv>,
+  { tenants, openOrder, openTicket }: { readonly tenants: Tenants; readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
+): void {
   mount(app, documents.getReceipt, async (ctx, { params, linkKey }) => showReceipt(ctx, await openOrder(ctx, params.id, linkKey)));
   mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, linkKey));
-    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
   mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const { ticket, orderedAt } = await showTicket(ctx, openTicket, params.id, linkKey);
-    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
+    const { ticket, orderedAt } = await showTicket(ctx, { openTicket, id: params.id, key: linkKey });
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });

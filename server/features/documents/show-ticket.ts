@@ -13,9 +13,7 @@ const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null
 /** A ticket with its code, and when it was ordered, for its holder. Throws NOT_FOUND, also while the code may not be shown. */
 export async function showTicket(
   ctx: Ctx,
-  openTicket: OpenTicket,
-  id: string,
-  key: string | undefined,
+  { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
 ): Promise<{ readonly ticket: ShownTicket; readonly orderedAt: Date }> {
   const found = await openTicket(ctx, id, key);
   const [ticket] = (await describeTickets(ctx, [found])).tickets;

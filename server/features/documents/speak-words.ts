@@ -12,7 +12,7 @@ export async function wordsFor(tenants: Tenants, { tenant, locale }: Pick<Ctx, "
   const brand = (await tenants.all()).find(({ id }) => id === tenant)?.brand;
   const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
   const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);
-  return { locale, say: (key, params) => translate(messages, locale, key, params) };
+  return { locale, say: (key, params) => translate(messages, { locale, key, params }) };
 }
 
 type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
@@ -20,7 +20,7 @@ type Placed = Span & { readonly zone: string; readonly venue: { readonly name: s
 
 /** When something takes place, in its own zone. */
 export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
-  return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, endsAt, zone, locale);
+  return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, { to: endsAt, zone, locale });
 }
 
 /** Where it does. */

@@ -1,6 +1,6 @@
 import type { ServiceFeeType } from "#domain/events/event.ts";
 import type { PromoScope } from "#domain/promos/promo.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 
 export type ReceiptRow = {
   year: number;
@@ -19,7 +19,7 @@ export type ReceiptRow = {
 };
 
 /** A booking's receipt with the tax rate that its price was made with, and the payments that brought money. */
-export async function readReceipt(sql: Sql, tenant: string, bookingId: string): Promise<ReceiptRow | undefined> {
+export async function readReceipt(sql: TenantSql, bookingId: string): Promise<ReceiptRow | undefined> {
   const rows = await sql.query<ReceiptRow>(
     `select r.year, r.number, r.issued_at, r.seller, r.event, e.tax_percentage,
        (select coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'method', p.method, 'amount', p.settled_amount, 'at', p.settled_at)
@@ -29,7 +29,7 @@ export async function readReceipt(sql: Sql, tenant: string, bookingId: string): 
      from receipts r join bookings b on b.tenant_id = r.tenant_id and b.id = r.booking_id
        left join event_rates e on e.tenant_id = b.tenant_id and e.event_id = b.event_id and e.version = b.event_version
      where r.tenant_id = $1 and r.booking_id = $2`,
-    [tenant, bookingId],
+    [sql.tenant, bookingId],
   );
   return rows[0];
 }
@@ -56,14 +56,14 @@ export type PriceInputsRow = {
 };
 
 /** The rates and the promo that a booking's price was made with; undefined where the rates are not known any more. */
-export async function readPriceInputs(sql: Sql, tenant: string, bookingId: string): Promise<PriceInputsRow | undefined> {
+export async function readPriceInputs(sql: TenantSql, bookingId: string): Promise<PriceInputsRow | undefined> {
   const rows = await sql.query<PriceInputsRow>(
     `select b.event_id, b.event_version, e.service_fee_type, e.service_fee_fix_amount, e.service_fee_percentage, e.tax_percentage, p.promo_id, p.terms
      from bookings b
        join event_rates e on e.tenant_id = b.tenant_id and e.event_id = b.event_id and e.version = b.event_version
        left join booking_promos p on p.tenant_id = b.tenant_id and p.booking_id = b.id
      where b.tenant_id = $1 and b.id = $2`,
-    [tenant, bookingId],
+    [sql.tenant, bookingId],
   );
   return rows[0];
 }

@@ -62,7 +62,7 @@ export function quoteInputOf({ event, categories, selection, promo }: PriceTrace
 
 /** What a booking's price was made of, and whether it gives the same price today. Throws NOT_FOUND where the rates are not known any more. */
 export async function tracePrice(ctx: Ctx, { booking }: OwnOrder): Promise<PriceTrace> {
-  const row = await ctx.db.trip(ctx.tenant, (tx) => readPriceInputs(tx, ctx.tenant, booking.id));
+  const row = await ctx.db.trip(ctx.tenant, (tx) => readPriceInputs(tx, booking.id));
   if (!row) throw new Problem("NOT_FOUND");
   const inputs = describeInputs(booking.quote, row);
   return {

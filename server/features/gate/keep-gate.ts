@@ -16,13 +16,17 @@ export type GateRules = {
   readonly closesAt: Date | null;
 };
 
-function note({ newId }: Keeper, tx: Transaction, tenant: string, action: string, subject: string, data: Record<string, unknown>): void {
-  noteGateChange(tx, tenant, { audit: newId(), news: newId(), action, subject, data });
+function note(
+  { newId }: Keeper,
+  tx: Transaction,
+  { action, subject, data }: { readonly action: string; readonly subject: string; readonly data: Record<string, unknown> },
+): void {
+  noteGateChange(tx, { audit: newId(), news: newId(), action, subject, data });
 }
 
 /** Makes a gate of an event, or gives the one of this name other rules. Answers its id. */
-export async function keepGate(services: Keeper, tx: Transaction, tenant: string, gate: GateRules): Promise<string> {
-  const id = await writeGate(tx, tenant, {
+export async function keepGate(services: Keeper, tx: Transaction, gate: GateRules): Promise<string> {
+  const id = await writeGate(tx, {
     id: services.newId(),
     event_id: gate.eventId,
     name: gate.name,
@@ -31,7 +35,11 @@ export async function keepGate(services: Keeper, tx: Transaction, tenant: string
     opens_at: gate.opensAt,
     closes_at: gate.closesAt,
   });
-  note(services, tx, tenant, "gate.kept", id, { name: gate.name, categoryIds: gate.categoryIds, sessionIds: gate.sessionIds });
+  note(services, tx, {
+    action: "gate.kept",
+    subject: id,
+    data: { name: gate.name, categoryIds: gate.categoryIds, sessionIds: gate.sessionIds },
+  });
   return id;
 }
 
@@ -39,32 +47,29 @@ export async function keepGate(services: Keeper, tx: Transaction, tenant: string
 export function keepEntryRules(
   services: Keeper,
   tx: Transaction,
-  tenant: string,
-  eventId: string,
-  rules: { readonly allowsReentry: boolean; readonly opensMinutes: number },
+  { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
 ): void {
-  writeEntryRules(tx, tenant, eventId, rules);
-  note(services, tx, tenant, "entry_rules.kept", eventId, rules);
+  writeEntryRules(tx, eventId, rules);
+  note(services, tx, { action: "entry_rules.kept", subject: eventId, data: rules });
 }
 
 /** A token for one device, shown once: only its digest is kept. */
 export function giveToken(
   services: Keeper,
   tx: Transaction,
-  tenant: string,
   order: { readonly gateId: string; readonly role: "scanner" | "supervisor"; readonly label: string; readonly hours: number },
 ): { readonly id: string; readonly token: string } {
   const id = services.newId();
   const token = `gate_${randomBytes(32).toString("base64url")}`;
   const { gateId, role, label, hours } = order;
-  writeToken(tx, tenant, { id, gate_id: gateId, role, label, token_hash: digestOfToken(token), hours });
-  note(services, tx, tenant, "gate_token.given", id, { gateId, role, label, hours });
+  writeToken(tx, { id, gate_id: gateId, role, label, token_hash: digestOfToken(token), hours });
+  note(services, tx, { action: "gate_token.given", subject: id, data: { gateId, role, label, hours } });
   return { id, token };
 }
 
 /** The token scans no more. False where it is unknown, or was ended before. */
-export async function revokeToken(services: Keeper, tx: Transaction, tenant: string, id: string): Promise<boolean> {
-  const isEnded = await endToken(tx, tenant, id);
-  if (isEnded) note(services, tx, tenant, "gate_token.ended", id, {});
+export async function revokeToken(services: Keeper, tx: Transaction, id: string): Promise<boolean> {
+  const isEnded = await endToken(tx, id);
+  if (isEnded) note(services, tx, { action: "gate_token.ended", subject: id, data: {} });
   return isEnded;
 }

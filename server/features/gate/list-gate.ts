@@ -42,12 +42,12 @@ export async function listGate(
   const token = tokenOf(ctx);
   const [since, after] = [asked.since ?? null, asked.after ?? null];
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const gate = await readGate(tx, ctx.tenant, token);
+    const gate = await readGate(tx, token);
     if (!gate) return null;
     const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, ctx.tenant, gate.event_id, since) : [];
     const [tickets, revoked] = await Promise.all([
-      readListedTickets(tx, ctx.tenant, gate, { since: signed && since, also: signed ?? [], after, limit: PAGE }),
-      after === null ? readRevoked(tx, ctx.tenant, gate.event_id, since) : [],
+      readListedTickets(tx, gate, { since: signed && since, also: signed ?? [], after, limit: PAGE }),
+      after === null ? readRevoked(tx, gate.event_id, since) : [],
     ]);
     const ids = tickets.map(({ id }) => id);
     const unsigned = isWaiverMissing && ids.length > 0 ? await isWaiverMissing(tx, ctx.tenant, ids) : new Set<string>();

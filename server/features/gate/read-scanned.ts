@@ -52,6 +52,6 @@ const askForWaiver = inBatches<Asked, boolean>({
 export async function lacksWaiver(ctx: Ctx, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
   if (!isWaiverMissing || scanned.refusal) return false;
   const { code } = scanned;
-  const id = code === undefined ? scanned.ticket : await ctx.db.trip(ctx.tenant, (tx) => readTicketIdByCode(tx, ctx.tenant, code));
+  const id = code === undefined ? scanned.ticket : await ctx.db.trip(ctx.tenant, (tx) => readTicketIdByCode(tx, code));
   return id !== undefined && askForWaiver(ctx.db, { tenant: ctx.tenant, id, isMissing: isWaiverMissing });
 }

@@ -13,6 +13,6 @@ export function tokenOf(ctx: Ctx): string {
 
 /** Throws GATE_TOKEN_INVALID for a token that does not count, or TOO_MANY_REQUESTS to a network that sent many such. */
 export async function refuseToken(ctx: Ctx): Promise<never> {
-  await spend(ctx, WRONG_TOKENS, tokenOf(ctx));
+  await spend(ctx, { limit: WRONG_TOKENS, mark: tokenOf(ctx) });
   throw new Problem("GATE_TOKEN_INVALID");
 }

@@ -8,12 +8,9 @@ import { readConflicts, readCounts, readGate } from "./store.ts";
 export async function showGate(ctx: Ctx): Promise<z.input<typeof getGate.answer>> {
   const token = tokenOf(ctx);
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const gate = await readGate(tx, ctx.tenant, token);
+    const gate = await readGate(tx, token);
     if (!gate) return null;
-    const [counts, conflicts] = await Promise.all([
-      readCounts(tx, ctx.tenant, gate.event_id),
-      readConflicts(tx, ctx.tenant, gate.event_id),
-    ]);
+    const [counts, conflicts] = await Promise.all([readCounts(tx, gate.event_id), readConflicts(tx, gate.event_id)]);
     return { gate, counts, conflicts };
   });
   if (!found) return refuseToken(ctx);

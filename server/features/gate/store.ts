@@ -1,7 +1,7 @@
 import type { ScanAnswer } from "#contract/gate.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { inBatches } from "../../database/batch-acts.ts";
-import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
+import type { Database, Row, TenantSql, Transaction } from "../../database/database.ts";
 
 /** What is handed to `scan_ticket`: see its migration. */
 export type ScanInput = {
@@ -50,19 +50,18 @@ export async function scanOnce(db: Database, tenant: string, input: ScanInput): 
 }
 
 export async function undoOnce(
-  sql: Sql,
-  tenant: string,
+  sql: TenantSql,
   undo: { token: string; scan: string; reason: string; audit: string; news: string },
 ): Promise<"undone" | "unknown" | "role" | null> {
   const [row] = await sql.query<{ result: "undone" | "unknown" | "role" | null }>(
     "select undo_scan(as_tenant($1), $2, $3, $4, $5, $6) as result",
-    [tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
+    [sql.tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
   );
   return row!.result;
 }
 
-export async function readTicketIdByCode(sql: Sql, tenant: string, code: string): Promise<string | undefined> {
-  const rows = await sql.query<{ id: string }>("select id from tickets where tenant_id = $1 and code = $2", [tenant, code]);
+export async function readTicketIdByCode(sql: TenantSql, code: string): Promise<string | undefined> {
+  const rows = await sql.query<{ id: string }>("select id from tickets where tenant_id = $1 and code = $2", [sql.tenant, code]);
   return rows[0]?.id;
 }
 
@@ -82,35 +81,35 @@ export type GateRow = Row & {
   opens_minutes: number;
 };
 
-export async function readGate(tx: Sql, tenant: string, token: string): Promise<GateRow | undefined> {
+export async function readGate(tx: TenantSql, token: string): Promise<GateRow | undefined> {
   const rows = await tx.query<GateRow>(
     `select clock_timestamp() as now, x.token_id, x.role, (x.gate).id as gate_id, (x.gate).name as gate_name, (x.gate).event_id as event_id,
        e.name as event_name, (x.gate).category_ids as category_ids, (x.gate).session_ids as session_ids, (x.gate).opens_at as opens_at,
        (x.gate).closes_at as closes_at, coalesce((x.rules).allows_reentry, false) as allows_reentry,
        coalesce((x.rules).opens_minutes, 720) as opens_minutes
      from gate_of_token($1, $2) x join events e on e.tenant_id = $1 and e.id = (x.gate).event_id`,
-    [tenant, token],
+    [tx.tenant, token],
   );
   return rows[0];
 }
 
-export async function readCounts(tx: Sql, tenant: string, eventId: string): Promise<{ tickets: number; checked_in: number }> {
+export async function readCounts(tx: TenantSql, eventId: string): Promise<{ tickets: number; checked_in: number }> {
   const rows = await tx.query<{ tickets: number; checked_in: number }>(
     `select count(*) filter (where status in ('valid', 'locked', 'checked_in'))::int as tickets,
        count(*) filter (where status = 'checked_in')::int as checked_in
      from tickets where tenant_id = $1 and event_id = $2`,
-    [tenant, eventId],
+    [tx.tenant, eventId],
   );
   return rows[0]!;
 }
 
 export type ConflictRow = { id: string; ticket_id: string | null; outcome: ScanAnswer["outcome"]; scanned_at: Date; gate: string };
 
-export async function readConflicts(tx: Sql, tenant: string, eventId: string): Promise<ConflictRow[]> {
+export async function readConflicts(tx: TenantSql, eventId: string): Promise<ConflictRow[]> {
   return tx.query<ConflictRow>(
     `select s.id, s.ticket_id, s.outcome, s.scanned_at, g.name as gate from scans s join gates g on g.tenant_id = $1 and g.id = s.gate_id
      where s.tenant_id = $1 and s.event_id = $2 and s.is_conflict order by s.scanned_at desc limit 100`,
-    [tenant, eventId],
+    [tx.tenant, eventId],
   );
 }
 
@@ -126,8 +125,7 @@ export type ListedTicket = {
 
 /** Tickets of an event in the order of their ids, those after one of them; of what changed `since`, and `also` these. */
 export async function readListedTickets(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   gate: Pick<GateRow, "event_id" | "opens_minutes">,
   { since, also, after, limit }: { since: string | null; also: readonly string[]; after: string | null; limit: number },
 ): Promise<ListedTicket[]> {
@@ -140,21 +138,16 @@ export async function readListedTickets(
      where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute' or t.id = any ($7::uuid[]))
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5`,
-    [tenant, gate.event_id, since, after, limit, gate.opens_minutes, also],
+    [tx.tenant, gate.event_id, since, after, limit, gate.opens_minutes, also],
   );
 }
 
-export async function readRevoked(
-  tx: Sql,
-  tenant: string,
-  eventId: string,
-  since: string | null,
-): Promise<{ ticket_id: string; version: number }[]> {
+export async function readRevoked(tx: TenantSql, eventId: string, since: string | null): Promise<{ ticket_id: string; version: number }[]> {
   return tx.query(
     `select ticket_id, max(version) as version from ticket_revocations
      where tenant_id = $1 and event_id = $2 and ($3::timestamptz is null or revoked_at >= $3::timestamptz - interval '1 minute')
      group by ticket_id order by ticket_id`,
-    [tenant, eventId, since],
+    [tx.tenant, eventId, since],
   );
 }
 
@@ -169,73 +162,59 @@ export type NewGate = {
 };
 
 /** Writes a gate, or changes the rules of the one with this name; answers its id. */
-export async function writeGate(tx: Sql, tenant: string, gate: NewGate): Promise<string> {
+export async function writeGate(tx: TenantSql, gate: NewGate): Promise<string> {
   const rows = await tx.query<{ id: string }>(
     `insert into gates (tenant_id, id, event_id, name, category_ids, session_ids, opens_at, closes_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (event_id, name, tenant_id) do update set category_ids = excluded.category_ids, session_ids = excluded.session_ids,
        opens_at = excluded.opens_at, closes_at = excluded.closes_at
      returning id`,
-    [tenant, gate.id, gate.event_id, gate.name, gate.category_ids, gate.session_ids, gate.opens_at, gate.closes_at],
+    [tx.tenant, gate.id, gate.event_id, gate.name, gate.category_ids, gate.session_ids, gate.opens_at, gate.closes_at],
   );
   return rows[0]!.id;
 }
 
-export function writeEntryRules(
-  tx: Transaction,
-  tenant: string,
-  eventId: string,
-  rules: { allowsReentry: boolean; opensMinutes: number },
-): void {
+export function writeEntryRules(tx: Transaction, eventId: string, rules: { allowsReentry: boolean; opensMinutes: number }): void {
   tx.send(
     `insert into entry_rules (tenant_id, event_id, allows_reentry, opens_minutes) values ($1, $2, $3, $4)
      on conflict (tenant_id, event_id) do update set allows_reentry = excluded.allows_reentry, opens_minutes = excluded.opens_minutes`,
-    [tenant, eventId, rules.allowsReentry, rules.opensMinutes],
+    [tx.tenant, eventId, rules.allowsReentry, rules.opensMinutes],
   );
 }
 
 export function writeToken(
   tx: Transaction,
-  tenant: string,
   token: { id: string; gate_id: string; role: "scanner" | "supervisor"; label: string; token_hash: string; hours: number },
 ): void {
   tx.send(
     `insert into gate_tokens (tenant_id, id, gate_id, role, label, token_hash, expires_at)
      values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(hours => $7))`,
-    [tenant, token.id, token.gate_id, token.role, token.label, token.token_hash, token.hours],
+    [tx.tenant, token.id, token.gate_id, token.role, token.label, token.token_hash, token.hours],
   );
 }
 
-export async function endToken(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function endToken(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     "update gate_tokens set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2 and revoked_at is null returning 1 as ok",
-    [tenant, id],
+    [tx.tenant, id],
   );
   return rows.length > 0;
 }
 
 /** Says in the audit and in the news what the organiser changed. */
-export function noteGateChange(
-  tx: Transaction,
-  tenant: string,
-  note: { audit: string; news: string; action: string; subject: string; data: Row },
-): void {
+export function noteGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $3, $4, $5, $6))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', $4, $5, $6)`,
-    [tenant, note.audit, note.news, note.action, note.subject, note.data],
+    [tx.tenant, note.audit, note.news, note.action, note.subject, note.data],
   );
 }
 
-export async function readEntries(
-  tx: Sql,
-  tenant: string,
-  ticketIds: readonly string[],
-): Promise<{ ticket_id: string; at: Date; gate: string }[]> {
+export async function readEntries(tx: TenantSql, ticketIds: readonly string[]): Promise<{ ticket_id: string; at: Date; gate: string }[]> {
   return tx.query(
     `select distinct on (s.ticket_id) s.ticket_id, s.scanned_at as at, g.name as gate
      from scans s join gates g on g.tenant_id = $1 and g.id = s.gate_id
      where s.tenant_id = $1 and s.ticket_id = any ($2) and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null
      order by s.ticket_id, s.scanned_at desc`,
-    [tenant, ticketIds],
+    [tx.tenant, ticketIds],
   );
 }

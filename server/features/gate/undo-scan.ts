@@ -10,10 +10,13 @@ type Once = { readonly key: string; readonly bodyHash: string };
  * Takes an admission at this event back: the ticket is valid again. Undone already: quiet. Throws GATE_ROLE unless the token is a
  * supervisor's, NOT_FOUND for what is no admission, IDEMPOTENCY_MISMATCH for a key that took another one back.
  */
-export async function undoScan(ctx: Ctx, scan: string, reason: string, at: Once): Promise<void> {
+export async function undoScan(
+  ctx: Ctx,
+  { scan, reason, at }: { readonly scan: string; readonly reason: string; readonly at: Once },
+): Promise<void> {
   const token = tokenOf(ctx);
   const isToken = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const result = await undoOnce(tx, ctx.tenant, { token, scan, reason, audit: ctx.newId(), news: ctx.newId() });
+    const result = await undoOnce(tx, { token, scan, reason, audit: ctx.newId(), news: ctx.newId() });
     if (result === null) return false;
     if (result === "role") throw new Problem("GATE_ROLE");
     // Whatever this call has done is undone with it where its key was another's.

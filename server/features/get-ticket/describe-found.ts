@@ -22,7 +22,6 @@ export async function describeFound(ctx: Ctx, matched: readonly Matched[], order
     ctx.db.trip(ctx.tenant, (tx) =>
       whenEntered(
         tx,
-        ctx.tenant,
         rows.map(({ id }) => id),
       ),
     ),

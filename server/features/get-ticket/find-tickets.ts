@@ -23,11 +23,12 @@ type Once = { readonly key: string; readonly bodyHash: string };
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 
 /** Each request is a try: a key that the caller chose would let one name after the other be tried for the price of one. */
-const spendTry = (ctx: Ctx, who: Who) => spend(ctx, TRIES, ctx.requestId, `${who.phone} ${ctx.visit.network ?? ""}`);
+const spendTry = (ctx: Ctx, who: Who) =>
+  spend(ctx, { limit: TRIES, mark: ctx.requestId, about: `${who.phone} ${ctx.visit.network ?? ""}` });
 
 async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
   const [candidates, orders] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([readCandidates(tx, ctx.tenant, scope, who.phone), readOrders(tx, ctx.tenant, scope, who.phone)]),
+    Promise.all([readCandidates(tx, scope, who.phone), readOrders(tx, scope, who.phone)]),
   );
   const matched = candidates.flatMap((ticket) => {
     const standing = standingOf(ticket, who);
@@ -40,17 +41,20 @@ async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> 
 async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
   const { owner } = ctx;
   if ((await currentPerson(ctx))?.phone === phone) return true;
-  return owner !== null && ctx.db.trip(ctx.tenant, (tx) => hasProof(tx, ctx.tenant, owner, phone));
+  return owner !== null && ctx.db.trip(ctx.tenant, (tx) => hasProof(tx, owner, phone));
 }
 
 /**
  * Name and number: with a number that is not proved yet, a code goes to it, whether it has a ticket here or not. A tenant without that
  * rule shows the tickets at once. Throws NOT_FOUND for what is no door, TOO_MANY_REQUESTS, PROOF_NEEDED.
  */
-export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, proof?: Proof): Promise<TicketFinding> {
+export async function findTickets(
+  ctx: Ctx,
+  { slug, who, at, proof }: { readonly slug: string; readonly who: Who; readonly at: Once; readonly proof?: Proof | undefined },
+): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   await spendTry(ctx, who);
-  const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx, ctx.tenant));
+  const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx));
   if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
   const sent = await askCode(ctx, { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof);
   return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
@@ -60,7 +64,10 @@ export async function findTickets(ctx: Ctx, slug: string, who: Who, at: Once, pr
  * The code that was sent: the number is proved to this browser for a quarter of an hour. The same call again is no new try, and sees
  * the tickets as they are then. Throws CODE_WRONG and its like, IDEMPOTENCY_MISMATCH.
  */
-export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: string, at: Once): Promise<TicketFinding> {
+export async function proveTickets(
+  ctx: Ctx,
+  { slug, who, code, at }: { readonly slug: string; readonly who: Who; readonly code: string; readonly at: Once },
+): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
   await refuseWithoutCode(ctx, target, at);
@@ -68,7 +75,7 @@ export async function proveTickets(ctx: Ctx, slug: string, who: Who, code: strin
     const owner = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
       const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
-      if (judged.kind === "right") keepProof(tx, ctx.tenant, owner, who.phone);
+      if (judged.kind === "right") keepProof(tx, owner, who.phone);
       return { result: judged };
     });
   });

@@ -193,7 +193,7 @@ describe("tries", () => {
 describe("what stands behind the name", () => {
   it("may be a ticket that was handed over: its new holder has the code, its buyer learns who has it (K04)", async () => {
     await door.shop.services.db.transaction(TENANT, (tx) =>
-      reissueTicket(door.shop.services, tx, TENANT, door.ticketIds[1]!, { holder: FRIEND, reason: "transfer" }),
+      reissueTicket(door.shop.services, tx, { ticketId: door.ticketIds[1]!, reissue: { holder: FRIEND, reason: "transfer" } }),
     );
     const bought = await door.get(BUYER);
     expect(bought.tickets.map((t) => [t.qr !== null, t.handedTo])).toEqual([
@@ -209,9 +209,12 @@ describe("what stands behind the name", () => {
   });
 
   it("may be locked, or scanned already: then there is no code", async () => {
-    await door.shop.services.db.transaction(TENANT, (tx) => lockTicket(tx, TENANT, door.ticketIds[0]!));
+    await door.shop.services.db.transaction(TENANT, (tx) => lockTicket(tx, door.ticketIds[0]!));
     expect((await door.get(BUYER)).tickets[0]).toMatchObject({ status: "locked", qr: null });
-    await asOwner(door.shop.services.db, TENANT, "update tickets set status = 'checked_in' where id = $1", [door.ticketIds[0]!]);
+    await asOwner(door.shop.services.db, TENANT, {
+      text: "update tickets set status = 'checked_in' where id = $1",
+      params: [door.ticketIds[0]!],
+    });
     const gate = randomUUID();
     await door.sql("insert into gates (tenant_id, id, event_id, name) select 'garudarun', $1, id, 'North' from events where slug = $2", [
       gate,
@@ -240,7 +243,7 @@ describe("what stands behind the name", () => {
     expect(await orders()).toEqual([["awaiting_payment", 1]]);
     await door.sql("update bookings set status = 'verifying' where id = $1", [unpaid]);
     expect(await orders()).toEqual([["verifying", 1]]);
-    await asOwner(door.shop.services.db, TENANT, "update bookings set status = 'expired' where id = $1", [unpaid]);
+    await asOwner(door.shop.services.db, TENANT, { text: "update bookings set status = 'expired' where id = $1", params: [unpaid] });
     expect(await orders()).toEqual([]);
   });
 });

@@ -22,13 +22,12 @@ export type ClaimOrder = {
 export function makeClaim(
   services: Pick<Services, "newId">,
   tx: Transaction,
-  tenant: string,
   order: ClaimOrder,
 ): { readonly id: string; readonly path: string } {
   const code = [...randomBytes(26)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte & 31]).join("");
   const token = order.withToken ? randomBytes(32).toString("base64url") : null;
   const id = services.newId();
-  writeClaim(tx, tenant, {
+  writeClaim(tx, {
     id,
     code_hash: digestOf(code),
     booking_id: order.bookingId,
@@ -36,7 +35,7 @@ export function makeClaim(
     token_hash: token && digestOf(token),
     hours: order.hours,
   });
-  noteClaim(tx, tenant, { audit: services.newId(), actor: "operator", action: "ticket_claim.made", claim: id });
+  noteClaim(tx, { audit: services.newId(), actor: "operator", action: "ticket_claim.made", claim: id });
   // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }
@@ -45,13 +44,12 @@ export function makeClaim(
 export async function sendClaim(
   services: Pick<Services, "newId" | "channels" | "settings" | "secrets">,
   tx: Transaction,
-  tenant: string,
   order: ClaimOrder,
 ): Promise<{ readonly path: string } | null> {
-  const to = await readClaimant(tx, tenant, order.bookingId, order.hours);
+  const to = await readClaimant(tx, order.bookingId, order.hours);
   if (!to) return null;
-  const { id, path } = makeClaim(services, tx, tenant, order);
-  queueMessage(services, tx, tenant, {
+  const { id, path } = makeClaim(services, tx, order);
+  queueMessage(services, tx, {
     template: "ticket.claim",
     locale: to.locale,
     values: {
@@ -59,7 +57,7 @@ export async function sendClaim(
       event: oneLine(to.event, 120),
       brand: oneLine(to.title, 60),
       reference: to.reference,
-      link: `${shopOrigin(services.settings, tenant, to.hosts)}/${to.locale}${path}`,
+      link: `${shopOrigin(services.settings, tx.tenant, to.hosts)}/${to.locale}${path}`,
       until: formatDateTime(to.until.toISOString(), to.zone, to.locale),
     },
     channel: "whatsapp",

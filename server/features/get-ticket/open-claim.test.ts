@@ -12,7 +12,7 @@ beforeAll(async () => {
   door = await openDoor();
   const { services } = door.shop;
   const given = { holder: FRIEND, reason: "transfer" } as const;
-  await services.db.transaction(TENANT, (tx) => reissueTicket(services, tx, TENANT, door.ticketIds[1]!, given));
+  await services.db.transaction(TENANT, (tx) => reissueTicket(services, tx, { ticketId: door.ticketIds[1]!, reissue: given }));
 });
 afterAll(() => door.shop.close());
 beforeEach(() => door.forgetTries());
@@ -26,7 +26,7 @@ function tokenOf(link: URL): string {
 describe("a claim", () => {
   const make = (over: { withToken?: boolean; ticketId?: string | null; hours?: number } = {}) =>
     door.shop.services.db.transaction(TENANT, async (tx) => {
-      const { path } = makeClaim(door.shop.services, tx, TENANT, {
+      const { path } = makeClaim(door.shop.services, tx, {
         bookingId: door.bookingId,
         ticketId: null,
         hours: 24,
@@ -58,7 +58,7 @@ describe("a claim", () => {
     await door.sql("update booking_buyers set locale = $2 where booking_id = $1", [door.bookingId, locale]);
     const { services } = door.shop;
     const order = { bookingId: door.bookingId, ticketId: null, hours: 24, withToken: true };
-    await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, TENANT, order));
+    await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, order));
     const by = door.visitor();
     const [sent] = (await keptMessages(door.shop, by.host)).filter(({ template }) => template === "ticket.claim");
     expect(sent).toMatchObject({ recipient: BUYER.phone, body: expect.stringMatching(greeting) });
@@ -67,7 +67,7 @@ describe("a claim", () => {
     const answer = await open(by, link.pathname.split("/").at(-1)!, tokenOf(link));
     expect(answer.ok && shown(answer.data)[0]).toEqual([door.ticketIds[0], true]);
     const nobody = { ...order, bookingId: "00000000-0000-4000-8000-000000000000" };
-    expect(await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, TENANT, nobody))).toBeNull();
+    expect(await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, nobody))).toBeNull();
   });
 
   it("opens with the token of its link once, in one browser, and hides what was handed over", async () => {

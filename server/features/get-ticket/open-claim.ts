@@ -13,16 +13,18 @@ const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: nul
 type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Every ticket of a claim for a browser that may see them; null for any other. */
-async function takeTickets(ctx: Ctx, scope: Scope, claim: ClaimRow, token: string, at: Once): Promise<Candidate[] | null> {
+async function takeTickets(
+  ctx: Ctx,
+  { scope, claim, token, at }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly at: Once },
+): Promise<Candidate[] | null> {
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
-    const taken = await takeClaim(tx, ctx.tenant, { id: claim.id, tokenHash: digestOf(token), browser });
+    const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
     // The record says what the key was for, and shows nobody anything: a claim that is closed by now stays closed.
     await once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => ({ claim: claim.id }));
-    if (taken === "opened")
-      noteClaim(tx, ctx.tenant, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
-    return readClaimed(tx, ctx.tenant, scope);
+    if (taken === "opened") noteClaim(tx, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
+    return readClaimed(tx, scope);
   });
 }
 
@@ -30,11 +32,14 @@ async function takeTickets(ctx: Ctx, scope: Scope, claim: ClaimRow, token: strin
  * Opens a claim with the token of its link: once, in one browser, which may come again for a quarter of an hour. Throws NOT_FOUND for
  * a token that is wrong, over or used, alike, and IDEMPOTENCY_MISMATCH.
  */
-export async function openClaim(ctx: Ctx, slug: string, token: string, at: Once): Promise<TicketFinding> {
+export async function openClaim(
+  ctx: Ctx,
+  { slug, token, at }: { readonly slug: string; readonly token: string; readonly at: Once },
+): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
-  const rows = scope.claim && (await takeTickets(ctx, scope, scope.claim, token, at));
+  const rows = scope.claim && (await takeTickets(ctx, { scope, claim: scope.claim, token, at }));
   if (!rows) {
-    await spend(ctx, WRONG_TOKENS, digestOf(token));
+    await spend(ctx, { limit: WRONG_TOKENS, mark: digestOf(token) });
     throw new Problem("NOT_FOUND");
   }
   return describeFound(

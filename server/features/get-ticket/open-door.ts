@@ -11,7 +11,7 @@ export function digestOf(text: string): string {
 
 /** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
 export async function findDoor(ctx: Ctx, slug: string): Promise<Scope> {
-  const claim = await ctx.db.trip(ctx.tenant, (tx) => readClaim(tx, ctx.tenant, digestOf(slug)));
+  const claim = await ctx.db.trip(ctx.tenant, (tx) => readClaim(tx, digestOf(slug)));
   if (claim) return { eventId: claim.event_id, claim };
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
   if (!event || event.row.status === "draft") throw new Problem("NOT_FOUND");
@@ -25,7 +25,7 @@ export async function showDoor(ctx: Ctx, slug: string): Promise<TicketDoor> {
   const row = byId.get(scope.eventId)?.row;
   if (!row) throw new Problem("NOT_FOUND");
   const [asksCode, tickets] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([readAsksCode(tx, ctx.tenant), scope.claim ? readClaimed(tx, ctx.tenant, scope) : []]),
+    Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
   );
   return {
     kind: "ticket-door",

@@ -12,7 +12,11 @@ const whoOf = ({ name, countryCode, phoneNumber }: Typed) => ({ name, phone: rea
 /** Binds getting a ticket by name and number, or by a claim. */
 export function mountGetTicket(app: Hono<ApiEnv>): void {
   mount(app, getTicket.getTicketDoor, (ctx, { params }) => showDoor(ctx, params.slug));
-  mount(app, getTicket.findTickets, (ctx, { params, body, once }) => findTickets(ctx, params.slug, whoOf(body), once, body.proof));
-  mount(app, getTicket.proveTickets, (ctx, { params, body, once }) => proveTickets(ctx, params.slug, whoOf(body), body.code, once));
-  mount(app, getTicket.openClaim, (ctx, { params, body, once }) => openClaim(ctx, params.slug, body.token, once));
+  mount(app, getTicket.findTickets, (ctx, { params, body, once }) =>
+    findTickets(ctx, { slug: params.slug, who: whoOf(body), at: once, proof: body.proof }),
+  );
+  mount(app, getTicket.proveTickets, (ctx, { params, body, once }) =>
+    proveTickets(ctx, { slug: params.slug, who: whoOf(body), code: body.code, at: once }),
+  );
+  mount(app, getTicket.openClaim, (ctx, { params, body, once }) => openClaim(ctx, { slug: params.slug, token: body.token, at: once }));
 }

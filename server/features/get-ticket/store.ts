@@ -1,34 +1,33 @@
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { TenantSql, Transaction } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
 
 export type ClaimRow = { id: string; booking_id: string; ticket_id: string | null; event_id: string };
 
-export async function readAsksCode(tx: Sql, tenant: string): Promise<boolean> {
-  const [row] = await tx.query<{ asks_code: boolean }>("select asks_code from get_ticket_rules where tenant_id = $1", [tenant]);
+export async function readAsksCode(tx: TenantSql): Promise<boolean> {
+  const [row] = await tx.query<{ asks_code: boolean }>("select asks_code from get_ticket_rules where tenant_id = $1", [tx.tenant]);
   return row?.asks_code ?? true;
 }
 
-export function writeAsksCode(tx: Transaction, tenant: string, asksCode: boolean, auditId: string): void {
+export function writeAsksCode(tx: Transaction, asksCode: boolean, auditId: string): void {
   tx.send(
     `with r as (insert into get_ticket_rules (tenant_id, asks_code) values ($1, $2) on conflict (tenant_id) do update set asks_code = excluded.asks_code)
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'operator', 'get_ticket_rules.kept', $3, $4)`,
-    [tenant, asksCode, auditId, { asksCode }],
+    [tx.tenant, asksCode, auditId, { asksCode }],
   );
 }
 
-export async function readClaim(tx: Sql, tenant: string, codeHash: string): Promise<ClaimRow | undefined> {
+export async function readClaim(tx: TenantSql, codeHash: string): Promise<ClaimRow | undefined> {
   const rows = await tx.query<ClaimRow>(
     `select c.id, c.booking_id, c.ticket_id, b.event_id from ticket_claims c join bookings b on b.tenant_id = $1 and b.id = c.booking_id
      where c.tenant_id = $1 and c.code_hash = $2 and c.expires_at > clock_timestamp()`,
-    [tenant, codeHash],
+    [tx.tenant, codeHash],
   );
   return rows[0];
 }
 
 /** Uses the token of a claim up for one browser; the same browser may come again for a quarter of an hour. */
 export async function takeClaim(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   claim: { id: string; tokenHash: string; browser: string },
 ): Promise<"opened" | "again" | null> {
   const rows = await tx.query<{ is_first: boolean }>(
@@ -37,20 +36,19 @@ export async function takeClaim(
      where c.tenant_id = $1 and c.id = $2 and c.token_hash = $3 and c.expires_at > clock_timestamp()
        and (c.opened_by is null or c.opened_by = $4 and c.opened_at > clock_timestamp() - interval '15 minutes')
      returning was.is_first`,
-    [tenant, claim.id, claim.tokenHash, claim.browser],
+    [tx.tenant, claim.id, claim.tokenHash, claim.browser],
   );
   return rows[0] ? (rows[0].is_first ? "opened" : "again") : null;
 }
 
 export function writeClaim(
   tx: Transaction,
-  tenant: string,
   claim: { id: string; code_hash: string; booking_id: string; ticket_id: string | null; token_hash: string | null; hours: number },
 ): void {
   tx.send(
     `insert into ticket_claims (tenant_id, id, code_hash, booking_id, ticket_id, token_hash, expires_at)
      values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(hours => $7))`,
-    [tenant, claim.id, claim.code_hash, claim.booking_id, claim.ticket_id, claim.token_hash, claim.hours],
+    [tx.tenant, claim.id, claim.code_hash, claim.booking_id, claim.ticket_id, claim.token_hash, claim.hours],
   );
 }
 
@@ -67,7 +65,7 @@ export type Claimant = {
 };
 
 /** Whom a claim of so many hours is sent to, with the words for it. */
-export async function readClaimant(tx: Sql, tenant: string, bookingId: string, hours: number): Promise<Claimant | undefined> {
+export async function readClaimant(tx: TenantSql, bookingId: string, hours: number): Promise<Claimant | undefined> {
   const rows = await tx.query<Claimant>(
     `select y.full_name, y.phone, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,
        (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = $1) as hosts,
@@ -75,14 +73,14 @@ export async function readClaimant(tx: Sql, tenant: string, bookingId: string, h
      from bookings b join booking_buyers y on y.tenant_id = $1 and y.booking_id = b.id
        join events e on e.tenant_id = $1 and e.id = b.event_id join tenants n on n.id = b.tenant_id
      where b.tenant_id = $1 and b.id = $2`,
-    [tenant, bookingId, hours],
+    [tx.tenant, bookingId, hours],
   );
   return rows[0];
 }
 
-export function noteClaim(tx: Transaction, tenant: string, note: { audit: string; actor: string; action: string; claim: string }): void {
+export function noteClaim(tx: Transaction, note: { audit: string; actor: string; action: string; claim: string }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, $3, $4, $5)", [
-    tenant,
+    tx.tenant,
     note.audit,
     note.actor,
     note.action,
@@ -90,20 +88,20 @@ export function noteClaim(tx: Transaction, tenant: string, note: { audit: string
   ]);
 }
 
-export function keepProof(tx: Transaction, tenant: string, browser: string, phone: string): void {
-  tx.send("delete from proved_numbers where tenant_id = $1 and proved_at < clock_timestamp() - interval '1 day'", [tenant]);
+export function keepProof(tx: Transaction, browser: string, phone: string): void {
+  tx.send("delete from proved_numbers where tenant_id = $1 and proved_at < clock_timestamp() - interval '1 day'", [tx.tenant]);
   tx.send(
     `insert into proved_numbers (tenant_id, browser, phone) values ($1, $2, $3)
      on conflict (tenant_id, browser, phone) do update set proved_at = clock_timestamp()`,
-    [tenant, browser, phone],
+    [tx.tenant, browser, phone],
   );
 }
 
-export async function hasProof(tx: Sql, tenant: string, browser: string, phone: string): Promise<boolean> {
+export async function hasProof(tx: TenantSql, browser: string, phone: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as ok from proved_numbers where tenant_id = $1 and browser = $2 and phone = $3
        and proved_at > clock_timestamp() - interval '15 minutes'`,
-    [tenant, browser, phone],
+    [tx.tenant, browser, phone],
   );
   return rows.length > 0;
 }
@@ -132,7 +130,7 @@ const scopeOf = ({ eventId, claim }: Scope) => [eventId, claim?.booking_id ?? nu
 const IN_SCOPE = "t.event_id = $2 and ($3::uuid is null or t.booking_id = $3) and ($4::uuid is null or t.id = $4)";
 
 /** Tickets that name a number, as their buyer's, their attendee's or their new holder's. At most 300. */
-export async function readCandidates(tx: Sql, tenant: string, scope: Scope, phone: string): Promise<Candidate[]> {
+export async function readCandidates(tx: TenantSql, scope: Scope, phone: string): Promise<Candidate[]> {
   return tx.query<Candidate>(
     `${CANDIDATE} where t.tenant_id = $1 and ${IN_SCOPE} and t.id in (
        select x.id from booking_buyers o join tickets x on x.tenant_id = $1 and x.booking_id = o.booking_id where o.tenant_id = $1 and o.phone = $5
@@ -141,14 +139,14 @@ export async function readCandidates(tx: Sql, tenant: string, scope: Scope, phon
          where o.tenant_id = $1 and o.fields ? 'phoneNumber'
            and right(regexp_replace(o.fields->>'phoneNumber', '\\D', '', 'g'), 8) = right($5::text, 8))
      order by t.booking_id, t.position limit 300`,
-    [tenant, ...scopeOf(scope), phone],
+    [tx.tenant, ...scopeOf(scope), phone],
   );
 }
 
 /** Every ticket of a claim. */
-export async function readClaimed(tx: Sql, tenant: string, scope: Scope): Promise<Candidate[]> {
+export async function readClaimed(tx: TenantSql, scope: Scope): Promise<Candidate[]> {
   return tx.query<Candidate>(`${CANDIDATE} where t.tenant_id = $1 and ${IN_SCOPE} order by t.position limit 300`, [
-    tenant,
+    tx.tenant,
     ...scopeOf(scope),
   ]);
 }
@@ -156,7 +154,7 @@ export async function readClaimed(tx: Sql, tenant: string, scope: Scope): Promis
 export type OrderRow = { reference: string; status: "awaiting_payment" | "verifying" | "cancelled"; tickets: number; buyer_name: string };
 
 /** A buyer's orders of the event that have no tickets: not paid yet, being checked, or cancelled in the last thirty days. */
-export async function readOrders(tx: Sql, tenant: string, scope: Scope, phone: string): Promise<OrderRow[]> {
+export async function readOrders(tx: TenantSql, scope: Scope, phone: string): Promise<OrderRow[]> {
   return tx.query<OrderRow>(
     `select b.reference, b.status, b.tickets, y.full_name as buyer_name
      from booking_buyers y join bookings b on b.tenant_id = $1 and b.id = y.booking_id
@@ -165,6 +163,6 @@ export async function readOrders(tx: Sql, tenant: string, scope: Scope, phone: s
          or b.status = 'cancelled' and b.confirmed_at > clock_timestamp() - interval '30 days')
        and not exists (select from tickets t where t.tenant_id = $1 and t.booking_id = b.id)
      order by b.created_at desc limit 20`,
-    [tenant, scope.eventId, scope.claim?.booking_id ?? null, phone],
+    [tx.tenant, scope.eventId, scope.claim?.booking_id ?? null, phone],
   );
 }

@@ -35,8 +35,8 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
   for (const handover of await readHandoversOfTicket(tx, ctx.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
-    finishHandover(tx, ctx.tenant, handover.id, to);
-    await tellHandover(ctx, tx, ctx.tenant, {
+    finishHandover(tx, handover.id, to);
+    await tellHandover(ctx, tx, {
       handover: { ...handover, status: to },
       ticket,
       sender: null,
@@ -45,7 +45,11 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
   }
 }
 
-async function acceptTransfer(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: AcceptInput): Promise<void> {
+async function acceptTransfer(
+  ctx: Ctx,
+  tx: Transaction,
+  { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
   const { ticket, handover } = offer;
   const closes = transferClosesAt(asHandable(ticket, false));
   if (closes !== null && closes <= ticket.now.getTime())
@@ -54,29 +58,36 @@ async function acceptTransfer(ctx: Ctx, tx: Transaction, offer: OpenOffer, input
   const { name, answers, identity, waiverVersion } = readAnswers(ticket, input);
   const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
   await endDelegations(ctx, tx, offer);
-  await reissueTicket(ctx, tx, ctx.tenant, ticket.id, { holder: { name, phone: handover.to_phone }, reason: "transfer" });
-  acceptHandover(tx, ctx.tenant, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
+  await reissueTicket(ctx, tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
+  acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
   // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
-  if (await isAllHandedOver(tx, ctx.tenant, ticket.booking_id))
-    withdrawOrder(ctx, tx, ctx.tenant, { id: ticket.booking_id, keep: null, actor: "handover" });
+  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(ctx, tx, { id: ticket.booking_id, keep: null, actor: "handover" });
 }
 
-async function acceptDelegation(ctx: Ctx, tx: Transaction, { ticket, handover }: OpenOffer, input: AcceptInput): Promise<void> {
+async function acceptDelegation(
+  ctx: Ctx,
+  tx: Transaction,
+  { openOffer: { ticket, handover }, input }: { readonly openOffer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   if ((await isWaiverMissing(tx, ctx.tenant, [ticket.id])).has(ticket.id)) throw new Problem("HANDOVER_WAIVER");
-  const represented = await countRepresented(tx, ctx.tenant, ticket.event_id, handover.to_phone);
+  const represented = await countRepresented(tx, ticket.event_id, handover.to_phone);
   if (represented >= ticket.max_represented) throw new Problem("HANDOVER_LIMIT", { details: { most: ticket.max_represented } });
   const none = { answers: null, identitySealed: null, waiverVersion: null };
-  acceptHandover(tx, ctx.tenant, handover.id, { locale: input.locale, ...none });
+  acceptHandover(tx, handover.id, { locale: input.locale, ...none });
 }
 
-async function accept(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: AcceptInput): Promise<void> {
+async function accept(
+  ctx: Ctx,
+  tx: Transaction,
+  { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
   const { ticket, handover } = offer;
   const isTransfer = handover.kind === "transfer";
   if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
-  await (isTransfer ? acceptTransfer(ctx, tx, offer, input) : acceptDelegation(ctx, tx, offer, input));
-  writeNews(tx, ctx.tenant, {
+  await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
+  writeNews(tx, {
     outboxId: ctx.newId(),
     auditId: ctx.newId(),
     actor: "recipient",
@@ -85,7 +96,7 @@ async function accept(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: Accept
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
   });
   const after = (await readHandover(tx, ctx.tenant, handover.id))!;
-  await tellHandover(ctx, tx, ctx.tenant, {
+  await tellHandover(ctx, tx, {
     handover: after,
     ticket,
     sender: isTransfer ? "handover.accepted" : "handover.accepted_delegation",
@@ -97,16 +108,19 @@ async function accept(ctx: Ctx, tx: Transaction, offer: OpenOffer, input: Accept
  * The recipient's yes, once and in one transaction: of two at the same moment one is had. By transfer the ticket is the recipient's, with
  * a new code; the one before is dead. The number is proven by a code, or by being logged in with it. Throws the refusals of the contract.
  */
-export async function acceptOffer(ctx: Ctx, id: string, input: AcceptInput, key: string | undefined, at: At): Promise<void> {
+export async function acceptOffer(
+  ctx: Ctx,
+  { id, input, key, at }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly at: At },
+): Promise<void> {
   const by = await knowCaller(ctx, key);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
-    const offer = openOffer(ctx, await lockHandover(tx, ctx.tenant, id), by);
+    const offer = openOffer(ctx, await lockHandover(tx, id), by);
     if (!offer.isProven) {
       const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: at.key });
       if (code.kind !== "right") return code;
     }
     await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
-      await accept(ctx, tx, offer, input);
+      await accept(ctx, tx, { offer, input });
       return { ok: true };
     });
     return { kind: "right" };

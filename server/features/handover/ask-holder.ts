@@ -15,11 +15,19 @@ type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readon
  * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
  * gets no further. Throws NOT_FOUND, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
  */
-export async function askHolder(ctx: Ctx, ticketId: string, key: string | undefined, at: At, proof?: Proof): Promise<CodeSent> {
+export async function askHolder(
+  ctx: Ctx,
+  {
+    ticketId,
+    key,
+    at,
+    proof,
+  }: { readonly ticketId: string; readonly key: string | undefined; readonly at: At; readonly proof?: Proof | undefined },
+): Promise<CodeSent> {
   const by = await knowCaller(ctx, key);
   const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
-    const known = ticket && (await knowHolder(ctx, tx, ticket, by));
+    const known = ticket && (await knowHolder(ctx, tx, { ticket, caller: by }));
     if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
     if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
     return { phone: known.standing.phone, bookingId: ticket.booking_id };

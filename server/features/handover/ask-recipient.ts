@@ -18,7 +18,10 @@ export function recipientCode(handover: HandoverRow): CodeTarget {
 }
 
 /** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
-export async function askRecipient(ctx: Ctx, id: string, key: string | undefined, at: At, proof?: Proof): Promise<CodeSent> {
+export async function askRecipient(
+  ctx: Ctx,
+  { id, key, at, proof }: { readonly id: string; readonly key: string | undefined; readonly at: At; readonly proof?: Proof | undefined },
+): Promise<CodeSent> {
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const handover = await readHandover(tx, ctx.tenant, id);
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];

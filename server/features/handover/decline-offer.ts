@@ -12,17 +12,20 @@ import { finishHandover, writeNews } from "./store.ts";
 import { tellHandover } from "./tell-handover.ts";
 
 /** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
-export async function declineOffer(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<void> {
+export async function declineOffer(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+): Promise<void> {
   const by = await knowCaller(ctx, key);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { ticket, handover } = openOffer(ctx, await lockHandover(tx, ctx.tenant, id), by);
+    const { ticket, handover } = openOffer(ctx, await lockHandover(tx, id), by);
     await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
       if (handover.status === "declined") return { ok: true };
       const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");
       if (to === null) throw new Problem("HANDOVER_GONE");
-      finishHandover(tx, ctx.tenant, id, to);
-      if (handover.kind === "transfer") await unlockTicket(tx, ctx.tenant, ticket.id);
-      writeNews(tx, ctx.tenant, {
+      finishHandover(tx, id, to);
+      if (handover.kind === "transfer") await unlockTicket(tx, ticket.id);
+      writeNews(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "recipient",
@@ -30,7 +33,7 @@ export async function declineOffer(ctx: Ctx, id: string, key: string | undefined
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
-      await tellHandover(ctx, tx, ctx.tenant, {
+      await tellHandover(ctx, tx, {
         handover: { ...handover, status: to },
         ticket,
         sender: "handover.declined",

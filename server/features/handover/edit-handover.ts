@@ -28,11 +28,14 @@ function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
 }
 
 /** Gives an open offer another recipient, whom it is told; the one before is told that it is over. Answers its ticket. */
-export async function editHandover(ctx: Ctx, id: string, input: EditInput, key: string | undefined, at: At): Promise<string> {
+export async function editHandover(
+  ctx: Ctx,
+  { id, input, key, at }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly at: At },
+): Promise<string> {
   const to = readRecipient(input.recipient);
   const by = await knowCaller(ctx, key);
   const { judged, ticketId } = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
-    const { ticket, handover } = await openSent(ctx, tx, id, by);
+    const { ticket, handover } = await openSent(ctx, tx, { id, by });
     const subject = ticket.booking_id;
     const code = await judgeCode(ctx, tx, { phone: handover.from_phone, purpose: "handover", subject, code: input.code, key: at.key });
     if (code.kind !== "right") return { judged: code, ticketId: ticket.id };
@@ -40,8 +43,8 @@ export async function editHandover(ctx: Ctx, id: string, input: EditInput, key: 
       if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
       if (moveHandover(handover.kind, statusOf(handover, ticket), "edit") === null) throw new Problem("HANDOVER_GONE");
       if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
-      changeRecipient(tx, ctx.tenant, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
-      writeNews(tx, ctx.tenant, {
+      changeRecipient(tx, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
+      writeNews(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -49,11 +52,10 @@ export async function editHandover(ctx: Ctx, id: string, input: EditInput, key: 
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id, round: handover.round + 1 },
       });
-      if (to.phone !== handover.to_phone)
-        await tellHandover(ctx, tx, ctx.tenant, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
+      if (to.phone !== handover.to_phone) await tellHandover(ctx, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
       const edited = (await readHandover(tx, ctx.tenant, id))!;
       const isTransfer = handover.kind === "transfer";
-      await tellHandover(ctx, tx, ctx.tenant, {
+      await tellHandover(ctx, tx, {
         handover: edited,
         ticket,
         sender: isTransfer ? "handover.sent" : "handover.sent_delegation",

@@ -14,19 +14,22 @@ import { tellHandover } from "./tell-handover.ts";
  * Takes an offer back, or a delegation. Taken back already: quiet. The ticket of a transfer is its sender's again. Answers the ticket.
  * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or is over.
  */
-export async function endHandover(ctx: Ctx, id: string, key: string | undefined, at: At): Promise<string> {
+export async function endHandover(
+  ctx: Ctx,
+  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+): Promise<string> {
   const by = await knowCaller(ctx, key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { ticket, handover } = await openSent(ctx, tx, id, by);
+    const { ticket, handover } = await openSent(ctx, tx, { id, by });
     await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...at }, async () => {
       const { kind, status } = handover;
       if (status === "cancelled" || status === "revoked") return { ok: true };
       const now = statusOf(handover, ticket);
       const to = moveHandover(kind, now, now === "accepted" ? "revoke" : "cancel");
       if (to === null) throw new Problem("HANDOVER_GONE");
-      finishHandover(tx, ctx.tenant, id, to);
-      if (kind === "transfer") await unlockTicket(tx, ctx.tenant, ticket.id);
-      writeNews(tx, ctx.tenant, {
+      finishHandover(tx, id, to);
+      if (kind === "transfer") await unlockTicket(tx, ticket.id);
+      writeNews(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -35,7 +38,7 @@ export async function endHandover(ctx: Ctx, id: string, key: string | undefined,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
       const after = { ...handover, status: to };
-      await tellHandover(ctx, tx, ctx.tenant, {
+      await tellHandover(ctx, tx, {
         handover: after,
         ticket,
         sender: "handover.withdrawn_by_you",

@@ -5,36 +5,41 @@ import { writeClosing, writeIdentityLock, writeNews, writeRules } from "./store.
 type Keeper = Pick<Services, "newId">;
 
 /** Ids of whatever is ruled about tell what the news is of; a rule of the whole tenant gets one of its own. */
-function tell({ newId }: Keeper, tx: Transaction, tenant: string, topic: string, subject: string | null, data: Row): void {
-  writeNews(tx, tenant, { outboxId: newId(), auditId: newId(), actor: "organiser", topic, subject: subject ?? newId(), data });
+function tell(
+  { newId }: Keeper,
+  tx: Transaction,
+  { topic, subject, data }: { readonly topic: string; readonly subject: string | null; readonly data: Row },
+): void {
+  writeNews(tx, { outboxId: newId(), auditId: newId(), actor: "organiser", topic, subject: subject ?? newId(), data });
 }
 
 /** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */
 export function keepHandoverLimits(
   services: Keeper,
   tx: Transaction,
-  tenant: string,
   limits: { readonly maxOnward: number; readonly maxRepresented: number },
 ): void {
-  writeRules(tx, tenant, limits);
-  tell(services, tx, tenant, "handover_rules.kept", null, limits);
+  writeRules(tx, limits);
+  tell(services, tx, { topic: "handover_rules.kept", subject: null, data: limits });
 }
 
 /** From when on no ticket of an event changes hands; null: the general rule alone. */
-export function keepHandoverClosing(services: Keeper, tx: Transaction, tenant: string, eventId: string, at: Date | null): void {
-  writeClosing(tx, tenant, eventId, at);
-  tell(services, tx, tenant, "handover_closing.kept", eventId, { closesAt: at?.toISOString() ?? null });
+export function keepHandoverClosing(
+  services: Keeper,
+  tx: Transaction,
+  { eventId, at }: { readonly eventId: string; readonly at: Date | null },
+): void {
+  writeClosing(tx, eventId, at);
+  tell(services, tx, { topic: "handover_closing.kept", subject: eventId, data: { closesAt: at?.toISOString() ?? null } });
 }
 
 /** Whether tickets of a category stay with the name that was checked. False where the event has no such category. */
 export async function keepIdentityLock(
   services: Keeper,
   tx: Transaction,
-  tenant: string,
-  category: { readonly eventId: string; readonly id: string },
-  isLocked: boolean,
+  { category, isLocked }: { readonly category: { readonly eventId: string; readonly id: string }; readonly isLocked: boolean },
 ): Promise<boolean> {
-  const isKnown = await writeIdentityLock(tx, tenant, category, isLocked);
-  if (isKnown) tell(services, tx, tenant, "identity_lock.kept", category.id, { isLocked });
+  const isKnown = await writeIdentityLock(tx, category, isLocked);
+  if (isKnown) tell(services, tx, { topic: "identity_lock.kept", subject: category.id, data: { isLocked } });
   return isKnown;
 }

@@ -24,16 +24,18 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
 export async function knowHolder(
   ctx: Ctx,
   tx: Sql,
-  ticket: TicketRow,
-  { key, person }: Caller,
+  { ticket, caller: { key, person } }: { readonly ticket: TicketRow; readonly caller: Caller },
 ): Promise<{ readonly standing: Standing; readonly handovers: readonly HandoverRow[] } | null> {
   const handovers = await readHandoversOfTicket(tx, ctx.tenant, ticket.id);
   const isBuyer =
     (ctx.owner !== null && ctx.owner === ticket.owner_hash) ||
-    (await isOpenedByLink(ctx, tx, ticket.booking_id, key)) ||
-    (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, person, ticket.booking_id)));
+    (await isOpenedByLink(ctx, tx, { id: ticket.booking_id, key })) ||
+    (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, { person, bookingId: ticket.booking_id })));
   const holder = holderOf(ticket);
-  const isNew = person !== null && person.phone === ticket.held_by_phone && (await isHeldBy(tx, ctx.tenant, ticket.id, person.id));
+  const isNew =
+    person !== null &&
+    person.phone === ticket.held_by_phone &&
+    (await isHeldBy(tx, ctx.tenant, { ticketId: ticket.id, personId: person.id }));
   if (ticket.held_by_phone === null ? isBuyer : isNew) return { standing: { kind: "holder", phone: holder.phone }, handovers };
   const gave = (phone: string) => handovers.some((h) => h.kind === "transfer" && h.status === "accepted" && h.from_phone === phone);
   const former = person && gave(person.phone) ? person.phone : isBuyer ? ticket.buyer_phone : null;

@@ -9,11 +9,19 @@ export function offerKey(services: Pick<Services, "secrets">, tenant: string, { 
   return linkKey(services.secrets, `handover ${tenant} ${id} ${round}`);
 }
 
-export function isOfferKey(services: Pick<Services, "secrets">, tenant: string, { id, round }: Offer, key: string): boolean {
+export function isOfferKey(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { offer: { id, round }, key }: { readonly offer: Offer; readonly key: string },
+): boolean {
   return isLinkKey(services.secrets, `handover ${tenant} ${id} ${round}`, key);
 }
 
 /** The page of an offer, without language. */
-export function offerPath(services: Pick<Services, "secrets">, tenant: string, slug: string, offer: Offer): string {
+export function offerPath(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { slug, offer }: { readonly slug: string; readonly offer: Offer },
+): string {
   return `/event/${slug}/handover/${offer.id}?k=${offerKey(services, tenant, offer)}`;
 }

@@ -19,6 +19,6 @@ export function openOffer(
 ): OpenOffer {
   if (!found) throw new Problem("NOT_FOUND");
   const isProven = person?.phone === found.handover.to_phone;
-  if (!isProven && !(key !== undefined && isOfferKey(ctx, ctx.tenant, found.handover, key))) throw new Problem("NOT_FOUND");
+  if (!isProven && !(key !== undefined && isOfferKey(ctx, ctx.tenant, { offer: found.handover, key }))) throw new Problem("NOT_FOUND");
   return { ...found, isProven };
 }

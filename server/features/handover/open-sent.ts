@@ -8,14 +8,13 @@ import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./s
 /** A handover and its ticket, locked, read after the lock was had; undefined without such a one. */
 export async function lockHandover(
   tx: Transaction,
-  tenant: string,
   id: string,
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined> {
-  const seen = await readHandover(tx, tenant, id);
+  const seen = await readHandover(tx, tx.tenant, id);
   if (!seen) return undefined;
   // Whatever changes a handover locks its ticket first.
-  const [ticket] = await lockTickets(tx, tenant, [seen.ticket_id]);
-  const handover = await readHandover(tx, tenant, id);
+  const [ticket] = await lockTickets(tx, [seen.ticket_id]);
+  const handover = await readHandover(tx, tx.tenant, id);
   return ticket && handover && { ticket, handover };
 }
 
@@ -23,11 +22,10 @@ export async function lockHandover(
 export async function openSent(
   ctx: Ctx,
   tx: Transaction,
-  id: string,
-  by: Caller,
+  { id, by }: { readonly id: string; readonly by: Caller },
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {
-  const found = await lockHandover(tx, ctx.tenant, id);
-  const known = found && (await knowHolder(ctx, tx, found.ticket, by));
+  const found = await lockHandover(tx, id);
+  const known = found && (await knowHolder(ctx, tx, { ticket: found.ticket, caller: by }));
   if (!found || known?.standing.phone !== found.handover.from_phone) throw new Problem("NOT_FOUND");
   return found;
 }

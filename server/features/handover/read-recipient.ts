@@ -11,7 +11,7 @@ export type Recipient = { readonly name: string; readonly phone: string };
 /** Name and number of the person to hand something to. Throws FIELDS_INVALID with a path a field. */
 export function readRecipient({ fullName, countryCode, phoneNumber }: RecipientInput): Recipient {
   const errors: FieldError[] = [];
-  const wrongName = checkAnswer({ required: true }, fullName, checkNameAnswer);
+  const wrongName = checkAnswer({ required: true }, { answer: fullName, check: checkNameAnswer });
   if (wrongName) errors.push({ path: "recipient.fullName", ...wrongName });
   const phone = normalisePhone(countryCode, phoneNumber);
   if (phone.kind === "refused") {

@@ -18,15 +18,15 @@ const TOLD: Readonly<Record<string, { sender: MessageName | null; recipient: Mes
 
 async function runOut(services: Services, tenant: string, id: string): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
-    const found = await lockHandover(tx, tenant, id);
+    const found = await lockHandover(tx, id);
     if (!found) return;
     const { ticket, handover } = found;
     const to = statusOf(handover, ticket);
     const told = TOLD[to];
     if (to === handover.status || !told) return;
-    finishHandover(tx, tenant, id, to);
-    if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, tenant, ticket.id);
-    writeNews(tx, tenant, {
+    finishHandover(tx, id, to);
+    if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, ticket.id);
+    writeNews(tx, {
       outboxId: services.newId(),
       auditId: services.newId(),
       actor: "clock",
@@ -34,7 +34,7 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
       subject: id,
       data: { bookingId: ticket.booking_id, ticketId: ticket.id },
     });
-    await tellHandover(services, tx, tenant, { handover: { ...handover, status: to }, ticket, ...told });
+    await tellHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...told });
   });
 }
 
@@ -43,6 +43,6 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
  * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
  */
 export async function runOutHandovers(services: Services, tenant: string): Promise<void> {
-  const due = await services.db.trip(tenant, (tx) => readDue(tx, tenant, AT_ONCE));
+  const due = await services.db.trip(tenant, (tx) => readDue(tx, AT_ONCE));
   await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
 }

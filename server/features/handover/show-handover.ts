@@ -57,7 +57,7 @@ function describeOne(ctx: Ctx, handover: HandoverRow, ticket: TicketRow): Ticket
     validUntil: handover.valid_until?.toISOString() ?? null,
     createdAt: handover.created_at.toISOString(),
     answeredAt: handover.answered_at?.toISOString() ?? null,
-    link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, ticket.slug, handover)}` : null,
+    link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, { slug: ticket.slug, offer: handover })}` : null,
   };
 }
 
@@ -68,7 +68,11 @@ function custodyOf(ticket: TicketRow, handovers: readonly HandoverRow[]): Ticket
   return [first, ...passed.map((h) => ({ name: firstName(h.held_name ?? h.to_name), since: h.answered_at!.toISOString() }))];
 }
 
-async function together(ctx: Ctx, tx: Sql, ticket: TicketRow, standing: Standing): Promise<TicketHandoverAnswer["tickets"]> {
+async function together(
+  ctx: Ctx,
+  tx: Sql,
+  { ticket, standing }: { readonly ticket: TicketRow; readonly standing: Standing },
+): Promise<TicketHandoverAnswer["tickets"]> {
   if (standing.kind !== "holder") return [];
   const all = await readTicketsOfBooking(tx, ctx.tenant, ticket.booking_id);
   const own = all.filter(
@@ -95,7 +99,7 @@ export async function showHandover(ctx: Ctx, id: string, key: string | undefined
   const by = await knowCaller(ctx, key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [id]);
-    const known = ticket && (await knowHolder(ctx, tx, ticket, by));
+    const known = ticket && (await knowHolder(ctx, tx, { ticket, caller: by }));
     if (!ticket || !known) throw new Problem("NOT_FOUND");
     const { standing, handovers } = known;
     const isHolder = standing.kind === "holder";
@@ -110,7 +114,7 @@ export async function showHandover(ctx: Ctx, id: string, key: string | undefined
       ...eventOf(ctx, ticket),
       isHolder,
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
-      tickets: await together(ctx, tx, ticket, standing),
+      tickets: await together(ctx, tx, { ticket, standing }),
       handovers: own.toReversed().map((each) => describeOne(ctx, each, ticket)),
       custody: isHolder ? custodyOf(ticket, handovers) : [],
     };

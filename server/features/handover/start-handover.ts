@@ -45,7 +45,11 @@ function termsOf(input: StartInput, ticket: TicketRow): Pick<NewHandover, "purpo
   return { purpose: input.purpose, valid_until: new Date(until), expires_at: new Date(Math.min(until, now + ANSWER_MS)) };
 }
 
-async function offer(ctx: Ctx, tx: Transaction, ticket: TicketRow, to: Recipient, input: StartInput): Promise<void> {
+async function offer(
+  ctx: Ctx,
+  tx: Transaction,
+  { ticket, to, input }: { readonly ticket: TicketRow; readonly to: Recipient; readonly input: StartInput },
+): Promise<void> {
   const from = holderOf(ticket);
   const row: NewHandover = {
     id: ctx.newId(),
@@ -62,9 +66,9 @@ async function offer(ctx: Ctx, tx: Transaction, ticket: TicketRow, to: Recipient
     ...termsOf(input, ticket),
   };
   const isTransfer = input.type === "transfer";
-  if (isTransfer && !(await lockTicket(tx, ctx.tenant, ticket.id))) throw new Problem("HANDOVER_STATE");
-  insertHandover(tx, ctx.tenant, row);
-  writeNews(tx, ctx.tenant, {
+  if (isTransfer && !(await lockTicket(tx, ticket.id))) throw new Problem("HANDOVER_STATE");
+  insertHandover(tx, row);
+  writeNews(tx, {
     outboxId: ctx.newId(),
     auditId: ctx.newId(),
     actor: "visitor",
@@ -73,7 +77,7 @@ async function offer(ctx: Ctx, tx: Transaction, ticket: TicketRow, to: Recipient
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: input.type },
   });
   const handover = (await readHandover(tx, ctx.tenant, row.id))!;
-  await tellHandover(ctx, tx, ctx.tenant, {
+  await tellHandover(ctx, tx, {
     handover,
     ticket,
     sender: isTransfer ? "handover.sent" : "handover.sent_delegation",
@@ -82,12 +86,16 @@ async function offer(ctx: Ctx, tx: Transaction, ticket: TicketRow, to: Recipient
 }
 
 /** The tickets, locked: of one booking, and all held by whoever asks. Throws NOT_FOUND. */
-async function lockOwn(ctx: Ctx, tx: Transaction, ids: readonly string[], by: Caller): Promise<TicketRow[]> {
-  const tickets = await lockTickets(tx, ctx.tenant, ids);
+async function lockOwn(
+  ctx: Ctx,
+  tx: Transaction,
+  { ids, by }: { readonly ids: readonly string[]; readonly by: Caller },
+): Promise<TicketRow[]> {
+  const tickets = await lockTickets(tx, ids);
   if (tickets.length !== ids.length || tickets.some((ticket) => ticket.booking_id !== tickets[0]!.booking_id))
     throw new Problem("NOT_FOUND");
   for (const ticket of tickets) {
-    if ((await knowHolder(ctx, tx, ticket, by))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
+    if ((await knowHolder(ctx, tx, { ticket, caller: by }))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
   }
   if (new Set(tickets.map((ticket) => holderOf(ticket).phone)).size > 1) throw new Problem("NOT_FOUND");
   return tickets;
@@ -97,12 +105,15 @@ async function lockOwn(ctx: Ctx, tx: Transaction, ids: readonly string[], by: Ca
  * Offers tickets to somebody: each by an offer of its own, so that they may be answered one by one. Takes the code that was sent to
  * their holder; a right code is used up only when all is done. Throws the refusals of the contract.
  */
-export async function startHandover(ctx: Ctx, input: StartInput, key: string | undefined, at: At): Promise<void> {
+export async function startHandover(
+  ctx: Ctx,
+  { input, key, at }: { readonly input: StartInput; readonly key: string | undefined; readonly at: At },
+): Promise<void> {
   const ids = [...new Set(input.ticketIds)];
   const to = readRecipient(input.recipient);
   const by = await knowCaller(ctx, key);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
-    const tickets = await lockOwn(ctx, tx, ids, by);
+    const tickets = await lockOwn(ctx, tx, { ids, by });
     const { booking_id: subject } = tickets[0]!;
     const { phone } = holderOf(tickets[0]!);
     const code = await judgeCode(ctx, tx, { phone, purpose: "handover", subject, code: input.code, key: at.key });
@@ -111,7 +122,7 @@ export async function startHandover(ctx: Ctx, input: StartInput, key: string | u
       if (to.phone === phone) throw new Problem("HANDOVER_SELF");
       const missing = await isWaiverMissing(tx, ctx.tenant, ids);
       for (const ticket of tickets) refuseTicket(ticket, input.type, missing.has(ticket.id));
-      for (const ticket of tickets) await offer(ctx, tx, ticket, to, input);
+      for (const ticket of tickets) await offer(ctx, tx, { ticket, to, input });
       return { ok: true };
     });
     return code;

@@ -2,7 +2,7 @@ import type { HandoverKind, HandoverState } from "#domain/handover/handover-stat
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AttendeeFieldName, FieldSpec } from "#domain/fields/field.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** A ticket with all that decides about handing it over, and the database's clock. */
 export type TicketRow = {
@@ -71,7 +71,11 @@ export async function readTickets(tx: Sql, tenant: string, ids: readonly string[
 }
 
 /** Whether a ticket that was handed over came to this person, and not to somebody who had their number before. */
-export async function isHeldBy(tx: Sql, tenant: string, ticketId: string, personId: string): Promise<boolean> {
+export async function isHeldBy(
+  tx: Sql,
+  tenant: string,
+  { ticketId, personId }: { readonly ticketId: string; readonly personId: string },
+): Promise<boolean> {
   const rows = await tx.query("select 1 as ok from tickets t where t.tenant_id = $1 and t.id = $2 and is_held_by(t, $3)", [
     tenant,
     ticketId,
@@ -86,11 +90,11 @@ export async function readTicketsOfBooking(tx: Sql, tenant: string, bookingId: s
 }
 
 /** The same, locked in the order of their ids. What is told of them was true after the last lock was had. */
-export async function lockTickets(tx: Sql, tenant: string, ids: readonly string[]): Promise<TicketRow[]> {
+export async function lockTickets(tx: TenantSql, ids: readonly string[]): Promise<TicketRow[]> {
   void tx
-    .query("select id from tickets where tenant_id = $1 and id = any ($2::uuid[]) order by id for update", [tenant, ids])
+    .query("select id from tickets where tenant_id = $1 and id = any ($2::uuid[]) order by id for update", [tx.tenant, ids])
     .catch(() => {});
-  return readTickets(tx, tenant, ids);
+  return readTickets(tx, tx.tenant, ids);
 }
 
 export type HandoverRow = {
@@ -118,10 +122,10 @@ export type HandoverRow = {
 };
 
 /** Whether every ticket of a booking that still counts is somebody else's than its buyer's. */
-export async function isAllHandedOver(tx: Sql, tenant: string, bookingId: string): Promise<boolean> {
+export async function isAllHandedOver(tx: TenantSql, bookingId: string): Promise<boolean> {
   const [row] = await tx.query<{ all: boolean }>(
     `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled')`,
-    [tenant, bookingId],
+    [tx.tenant, bookingId],
   );
   return row?.all === true;
 }
@@ -140,12 +144,12 @@ export async function readHandoversOfTicket(tx: Sql, tenant: string, ticketId: s
 
 export type NewHandover = Omit<HandoverRow, "status" | "round" | "held_name" | "created_at" | "answered_at">;
 
-export function insertHandover(tx: Transaction, tenant: string, h: NewHandover): void {
+export function insertHandover(tx: Transaction, h: NewHandover): void {
   tx.send(
     `insert into handovers (tenant_id, id, ticket_id, booking_id, event_id, kind, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
        purpose, valid_until, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      tenant,
+      tx.tenant,
       h.id,
       h.ticket_id,
       h.booking_id,
@@ -167,13 +171,12 @@ export function insertHandover(tx: Transaction, tenant: string, h: NewHandover):
 /** Another recipient, from now on and until a new moment; the link of the round before is dead. */
 export function changeRecipient(
   tx: Transaction,
-  tenant: string,
   id: string,
   to: { readonly name: string; readonly phone: string; readonly locale: string; readonly expiresAt: Date },
 ): void {
   tx.send(
     "update handovers set to_name = $3, to_phone = $4, to_locale = $5, expires_at = $6, round = round + 1 where tenant_id = $1 and id = $2",
-    [tenant, id, to.name, to.phone, to.locale, to.expiresAt],
+    [tx.tenant, id, to.name, to.phone, to.locale, to.expiresAt],
   );
 }
 
@@ -185,28 +188,28 @@ export type Acceptance = {
 };
 
 /** The recipient's yes. A delegation lasts until its end from now on. */
-export function acceptHandover(tx: Transaction, tenant: string, id: string, by: Acceptance): void {
+export function acceptHandover(tx: Transaction, id: string, by: Acceptance): void {
   tx.send(
     `update handovers set status = 'accepted', answered_at = now(), expires_at = coalesce(valid_until, expires_at), to_locale = $3,
        answers = $4, identity_sealed = $5, waiver_version = $6 where tenant_id = $1 and id = $2`,
-    [tenant, id, by.locale, by.answers, by.identitySealed, by.waiverVersion],
+    [tx.tenant, id, by.locale, by.answers, by.identitySealed, by.waiverVersion],
   );
 }
 
 /** Ends a handover whose ticket this transaction has locked. */
-export function finishHandover(tx: Transaction, tenant: string, id: string, status: HandoverState): void {
+export function finishHandover(tx: Transaction, id: string, status: HandoverState): void {
   tx.send(
     `update handovers set status = $3, ended_at = now(), answered_at = case when $3 = 'declined' then now() else answered_at end
      where tenant_id = $1 and id = $2`,
-    [tenant, id, status],
+    [tx.tenant, id, status],
   );
 }
 
 /** How many others somebody represents at an event now. One at a time asks for the same person, until its transaction ends. */
-export async function countRepresented(tx: Sql, tenant: string, eventId: string, phone: string): Promise<number> {
+export async function countRepresented(tx: TenantSql, eventId: string, phone: string): Promise<number> {
   void tx
     .query("select pg_advisory_xact_lock(hashtextextended('represents ' || $1::text || ' ' || $2::text || ' ' || $3::text, 18))", [
-      tenant,
+      tx.tenant,
       eventId,
       phone,
     ])
@@ -214,30 +217,30 @@ export async function countRepresented(tx: Sql, tenant: string, eventId: string,
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from handovers where tenant_id = $1 and event_id = $2 and to_phone = $3 and kind = 'delegation' and status = 'accepted'
        and expires_at > clock_timestamp()`,
-    [tenant, eventId, phone],
+    [tx.tenant, eventId, phone],
   );
   return row!.n;
 }
 
 /** Handovers whose time is over, or whose ticket went its own way, with that ticket's state. */
-export async function readDue(tx: Sql, tenant: string, limit: number): Promise<{ id: string; ticket_id: string }[]> {
+export async function readDue(tx: TenantSql, limit: number): Promise<{ id: string; ticket_id: string }[]> {
   return tx.query(
     `select h.id, h.ticket_id from handovers h join tickets t on t.tenant_id = h.tenant_id and t.id = h.ticket_id
      where h.tenant_id = $1 and (h.status = 'pending' or h.status = 'accepted' and h.kind = 'delegation')
        and (h.expires_at <= now() or t.status <> case h.kind when 'transfer' then 'locked' else 'valid' end
          and not (h.kind = 'delegation' and t.status = 'locked'))
      order by h.expires_at limit $2`,
-    [tenant, limit],
+    [tx.tenant, limit],
   );
 }
 
 export type ShopRow = { title: string; hosts: string[] };
 
-export async function readShop(tx: Sql, tenant: string): Promise<ShopRow> {
+export async function readShop(tx: TenantSql): Promise<ShopRow> {
   const [row] = await tx.query<ShopRow>(
     `select t.brand->>'title' as title, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
      from tenants t where t.id = $1`,
-    [tenant],
+    [tx.tenant],
   );
   return row!;
 }
@@ -245,37 +248,35 @@ export async function readShop(tx: Sql, tenant: string): Promise<ShopRow> {
 /** News and its trace, in the transaction of the deed. Neither names a person. */
 export function writeNews(
   tx: Transaction,
-  tenant: string,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
+    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
   );
 }
 
-export function writeRules(tx: Transaction, tenant: string, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
+export function writeRules(tx: Transaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
   tx.send(
     `insert into handover_rules (tenant_id, max_onward, max_represented) values ($1, $2, $3)
      on conflict (tenant_id) do update set max_onward = excluded.max_onward, max_represented = excluded.max_represented`,
-    [tenant, limits.maxOnward, limits.maxRepresented],
+    [tx.tenant, limits.maxOnward, limits.maxRepresented],
   );
 }
 
-export function writeClosing(tx: Transaction, tenant: string, eventId: string, at: Date | null): void {
-  tx.send("update events set handover_closes_at = $3 where tenant_id = $1 and id = $2", [tenant, eventId, at]);
+export function writeClosing(tx: Transaction, eventId: string, at: Date | null): void {
+  tx.send("update events set handover_closes_at = $3 where tenant_id = $1 and id = $2", [tx.tenant, eventId, at]);
 }
 
 export async function writeIdentityLock(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { eventId, id }: { readonly eventId: string; readonly id: string },
   isLocked: boolean,
 ): Promise<boolean> {
   const rows = await tx.query(
     "update ticket_categories set is_identity_locked = $4 where tenant_id = $1 and event_id = $2 and id = $3 returning 1 as ok",
-    [tenant, eventId, id, isLocked],
+    [tx.tenant, eventId, id, isLocked],
   );
   return rows.length > 0;
 }

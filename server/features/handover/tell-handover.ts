@@ -43,10 +43,14 @@ type Side = {
   readonly link: string;
 };
 
-function queue(services: Services, tx: Transaction, tenant: string, shop: ShopRow, { handover, ticket }: Telling, side: Side): void {
+function queue(
+  services: Services,
+  tx: Transaction,
+  { shop, telling: { handover, ticket }, side }: { readonly shop: ShopRow; readonly telling: Telling; readonly side: Side },
+): void {
   const { template, locale, phone, name, link } = side;
   const at = (date: Date | null) => (date ? formatDateTime(date.toISOString(), ticket.zone, locale) : UNKNOWN[locale].when);
-  queueMessage(services, tx, tenant, {
+  queueMessage(services, tx, {
     template,
     locale,
     channel: "whatsapp",
@@ -72,7 +76,11 @@ function queue(services: Services, tx: Transaction, tenant: string, shop: ShopRo
 }
 
 /** The sender's page of the ticket; whoever bought it needs no login there. */
-export function senderPath(services: Services, tenant: string, ticket: TicketRow, phone: string): string {
+export function senderPath(
+  services: Services,
+  tenant: string,
+  { ticket, phone }: { readonly ticket: TicketRow; readonly phone: string },
+): string {
   const query = new URLSearchParams({ t: ticket.id });
   if (phone === ticket.buyer_phone)
     query.set("k", bookingKey(services, tenant, { id: ticket.booking_id, key_version: ticket.key_version }));
@@ -81,10 +89,10 @@ export function senderPath(services: Services, tenant: string, ticket: TicketRow
 
 const OFFERS: readonly MessageName[] = ["handover.offer", "handover.offer_delegation"];
 
-async function offerLink(services: Services, tx: Transaction, tenant: string, { handover, ticket }: Telling): Promise<string> {
-  const { path } = await createLink(services, tx, tenant, {
+async function offerLink(services: Services, tx: Transaction, { handover, ticket }: Telling): Promise<string> {
+  const { path } = await createLink(services, tx, {
     type: "handover",
-    target: offerPath(services, tenant, ticket.slug, handover),
+    target: offerPath(services, tx.tenant, { slug: ticket.slug, offer: handover }),
     expiresAt: ticket.ends_at ? new Date(ticket.ends_at.getTime() + DAY_MS) : null,
     maxUses: null,
   });
@@ -95,18 +103,22 @@ async function offerLink(services: Services, tx: Transaction, tenant: string, { 
  * Tells both sides of a step, in the transaction of the step. `handover` is as it stands after it. A recipient's link opens the offer
  * as long as there is something to see.
  */
-export async function tellHandover(services: Services, tx: Transaction, tenant: string, telling: Telling): Promise<void> {
+export async function tellHandover(services: Services, tx: Transaction, telling: Telling): Promise<void> {
   const { handover, ticket, sender, recipient } = telling;
-  const shop = await readShop(tx, tenant);
-  const origin = shopOrigin(services.settings, tenant, shop.hosts);
+  const shop = await readShop(tx);
+  const origin = shopOrigin(services.settings, tx.tenant, shop.hosts);
   if (sender) {
-    const link = `${origin}/${handover.from_locale}${senderPath(services, tenant, ticket, handover.from_phone)}`;
-    queue(services, tx, tenant, shop, telling, {
-      template: sender,
-      phone: handover.from_phone,
-      locale: handover.from_locale,
-      name: handover.from_name,
-      link,
+    const link = `${origin}/${handover.from_locale}${senderPath(services, tx.tenant, { ticket, phone: handover.from_phone })}`;
+    queue(services, tx, {
+      shop,
+      telling,
+      side: {
+        template: sender,
+        phone: handover.from_phone,
+        locale: handover.from_locale,
+        name: handover.from_name,
+        link,
+      },
     });
   }
   if (!recipient) return;
@@ -118,13 +130,17 @@ export async function tellHandover(services: Services, tx: Transaction, tenant: 
     about: handover.id,
     template: recipient,
   };
-  if (OFFERS.includes(recipient) && !(await mayTell(services, tx, tenant, { ...told, isOfHolder: true }))) return;
-  const path = placesOf(recipient, handover.to_locale).includes("link") ? await offerLink(services, tx, tenant, telling) : "";
-  queue(services, tx, tenant, shop, telling, {
-    template: recipient,
-    phone: handover.to_phone,
-    locale: handover.to_locale,
-    name: handover.to_name,
-    link: `${origin}/${handover.to_locale}${path}`,
+  if (OFFERS.includes(recipient) && !(await mayTell(services, tx, { ...told, isOfHolder: true }))) return;
+  const path = placesOf(recipient, handover.to_locale).includes("link") ? await offerLink(services, tx, telling) : "";
+  queue(services, tx, {
+    shop,
+    telling,
+    side: {
+      template: recipient,
+      phone: handover.to_phone,
+      locale: handover.to_locale,
+      name: handover.to_name,
+      link: `${origin}/${handover.to_locale}${path}`,
+    },
   });
 }

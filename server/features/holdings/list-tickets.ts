@@ -33,8 +33,8 @@ export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
 
 /** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
 export async function listBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
-  const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, id, key) };
-  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, asker, id);
+  const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, { id, key }) };
+  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, { asker, bookingId: id });
   const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
   if (!isBuyer && own.length === 0) throw new Problem("NOT_FOUND");
   return describe(ctx, own, moments);

@@ -12,12 +12,12 @@ export function isHeld(ticket: AskedTicket): boolean {
 /** The same for whoever came by the link of the order, now or before. */
 async function isOpened(ctx: Ctx, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
-  return ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, ticket.booking_id, key));
+  return ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id: ticket.booking_id, key }));
 }
 
 /** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */
 export async function openTicket(ctx: Ctx, id: string, key: string | undefined): Promise<AskedTicket> {
-  const ticket = await readTicket(ctx.db, ctx.tenant, await whoAsks(ctx), id);
+  const ticket = await readTicket(ctx.db, ctx.tenant, { asker: await whoAsks(ctx), id });
   if (!ticket || !(await isOpened(ctx, ticket, key))) throw new Problem("NOT_FOUND");
   return ticket;
 }

@@ -10,6 +10,6 @@ import { showQr } from "./show-qr.ts";
 export function mountHoldings(app: Hono<ApiEnv>): void {
   mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
   mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, params.id, linkKey));
-  mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, params.id, linkKey, query));
+  mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, { id: params.id, key: linkKey, want: query }));
   mount(app, purchases, (ctx) => listMyPurchases(ctx));
 }

@@ -7,7 +7,10 @@ import { openTicket } from "./open-ticket.ts";
 
 /** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
  * TOO_MANY_REQUESTS to a network that has too many drawn. */
-export async function showQr(ctx: Ctx, id: string, key: string | undefined, want: QrPicture): Promise<Response> {
+export async function showQr(
+  ctx: Ctx,
+  { id, key, want }: { readonly id: string; readonly key: string | undefined; readonly want: QrPicture },
+): Promise<Response> {
   const text = await qrOf(ctx, await openTicket(ctx, id, key));
   if (text === null) throw new Problem("NOT_FOUND");
   try {

@@ -31,7 +31,11 @@ const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_i
 const buyerOf = (tenant: string, { owner, orders }: Asker) => [tenant, owner, orders] as const;
 const askerOf = (tenant: string, asker: Asker) => [...buyerOf(tenant, asker), asker.phone, asker.person] as const;
 
-export async function readTicket(db: Database, tenant: string, asker: Asker, id: string): Promise<AskedTicket | undefined> {
+export async function readTicket(
+  db: Database,
+  tenant: string,
+  { asker, id }: { readonly asker: Asker; readonly id: string },
+): Promise<AskedTicket | undefined> {
   const rows = await db.trip(tenant, (tx) =>
     tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.id = $6`, [...askerOf(tenant, asker), id]),
   );
@@ -73,8 +77,7 @@ const askTogether = inBatches<BookingAsked, Found>({
 export async function readBookingTickets(
   db: Database,
   tenant: string,
-  asker: BookingAsker,
-  bookingId: string,
+  { asker, bookingId }: { readonly asker: BookingAsker; readonly bookingId: string },
 ): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketMoment[] }> {
   const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
   return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };

@@ -28,7 +28,7 @@ export async function startPasskey(ctx: Ctx, at: Once) {
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
-      const own = await readPasskeys(tx, ctx.tenant, login.id);
+      const own = await readPasskeys(tx, login.id);
       const options = await generateRegistrationOptions({
         rpName: ctx.brandTitle,
         rpID: relyingParty(ctx),
@@ -40,7 +40,7 @@ export async function startPasskey(ctx: Ctx, at: Once) {
         excludeCredentials: own.map((key) => ({ id: key.credential_id, transports: key.transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      await keepChallenge(tx, ctx.tenant, { browser, act: "register" }, options.challenge);
+      await keepChallenge(tx, { browser, act: "register" }, options.challenge);
       return { ...options };
     });
   });
@@ -65,13 +65,13 @@ export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, a
   const login = await requireFreshLogin(ctx);
   const owner = ctx.owner ?? login.id;
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBrowser(tx, ctx.tenant, owner);
+    await lockBrowser(tx, owner);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async () => {
       const challenge = await takeChallenge(tx, ctx.tenant, { browser: owner, act: "register" });
       if (challenge === undefined) throw new Problem("PASSKEY_REFUSED");
       const { credential, credentialBackedUp } = await verify(ctx, response, challenge);
       const id = ctx.newId();
-      const isNew = await insertPasskey(tx, ctx.tenant, {
+      const isNew = await insertPasskey(tx, {
         id,
         person_id: login.id,
         credential_id: credential.id,
@@ -83,7 +83,7 @@ export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, a
         device: describeDevice(ctx.login.device),
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
-      writeTrace(ctx, tx, "person.passkey_added", login.id, { passkeyId: id });
+      writeTrace(ctx, tx, { action: "person.passkey_added", personId: login.id, data: { passkeyId: id } });
       tellPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
@@ -94,7 +94,7 @@ export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, a
 /** The passkeys of who is logged in. Throws LOGIN_REQUIRED. */
 export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
   const login = await requireLogin(ctx);
-  const rows = await ctx.db.trip(ctx.tenant, (tx) => readPasskeys(tx, ctx.tenant, login.id));
+  const rows = await ctx.db.trip(ctx.tenant, (tx) => readPasskeys(tx, login.id));
   return {
     kind: "passkey-list",
     passkeys: rows.map(({ id, device, created_at, used_at }) => ({
@@ -110,8 +110,8 @@ export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
 export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> {
   const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    if (!(await deletePasskey(tx, ctx.tenant, login.id, id))) throw new Problem("NOT_FOUND");
-    writeTrace(ctx, tx, "person.passkey_removed", login.id, { passkeyId: id });
+    if (!(await deletePasskey(tx, login.id, id))) throw new Problem("NOT_FOUND");
+    writeTrace(ctx, tx, { action: "person.passkey_removed", personId: login.id, data: { passkeyId: id } });
     tellPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
   return listPasskeys(ctx);

@@ -42,6 +42,7 @@ function recording(db: Database, statements: string[]): Database["transaction"] 
   return (tenant, work) =>
     db.transaction(tenant, (tx) => {
       const noted: Transaction = {
+        tenant: tx.tenant,
         query: (text, params) => (statements.push(text), tx.query(text, params)),
         send: (text, params) => (statements.push(text), tx.send(text, params)),
       };
@@ -58,7 +59,7 @@ async function asked(phone = freshPhone(), by = buyer()) {
 describe("a one-time code", () => {
   it("logs in by phone number, and is told in the language of the page [B10]", async () => {
     const { by, phone, code } = await asked();
-    const done = await enterCode(by, phone, code);
+    const done = await enterCode(by, { phone, code });
     expect(done).toMatchObject({ ok: true, status: 201, data: { person: { phone } } });
     expect(await by.call("getSession", {})).toMatchObject({ data: { person: { phone, hasPasskey: false } } });
     const other = buyer();
@@ -75,12 +76,12 @@ describe("a one-time code", () => {
   it("is dead after five wrong tries, even when the sixth is right (A02)", async () => {
     const { by, phone, code } = await asked();
     for (let left = 4; left >= 0; left--) {
-      const answer = await enterCode(by, phone, wrongOf(code));
+      const answer = await enterCode(by, { phone, code: wrongOf(code) });
       expect(codeOf(answer)).toBe("401 CODE_WRONG");
       expect(!answer.ok && answer.problem.details).toEqual({ triesLeft: left });
     }
-    expect(codeOf(await enterCode(by, phone, wrongOf(code)))).toBe("410 CODE_TRIES_OVER");
-    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_TRIES_OVER");
+    expect(codeOf(await enterCode(by, { phone, code: wrongOf(code) }))).toBe("410 CODE_TRIES_OVER");
+    expect(codeOf(await enterCode(by, { phone, code }))).toBe("410 CODE_TRIES_OVER");
     expect(await by.call("getSession", {})).toMatchObject({ data: { person: null } });
   });
 
@@ -114,25 +115,26 @@ describe("a one-time code", () => {
     const first = await asked();
     await age(61);
     const second = await asked(first.phone, first.by);
-    if (first.code !== second.code) expect(codeOf(await enterCode(first.by, first.phone, first.code))).toBe("401 CODE_WRONG");
+    if (first.code !== second.code)
+      expect(codeOf(await enterCode(first.by, { phone: first.phone, code: first.code }))).toBe("401 CODE_WRONG");
     const other = await asked();
-    expect(codeOf(await enterCode(first.by, other.phone, second.code))).toBe("401 CODE_WRONG");
-    expect(codeOf(await enterCode(other.by, first.phone, second.code))).toBe("401 CODE_WRONG");
-    expect(codeOf(await enterCode(buyer(), first.phone, second.code))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(first.by, { phone: other.phone, code: second.code }))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(other.by, { phone: first.phone, code: second.code }))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(buyer(), { phone: first.phone, code: second.code }))).toBe("401 CODE_WRONG");
     const elsewhere = buyer("jenius");
-    expect(codeOf(await enterCode(elsewhere, first.phone, second.code))).toBe("401 CODE_WRONG");
-    expect(codeOf(await enterCode(second.by, second.phone, second.code))).toBe("ok");
+    expect(codeOf(await enterCode(elsewhere, { phone: first.phone, code: second.code }))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(second.by, { phone: second.phone, code: second.code }))).toBe("ok");
   });
 
   it("works once; the same call repeated gets the same session (A07)", async () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
-    expect(codeOf(await enterCode(by, phone, code, key))).toBe("ok");
+    expect(codeOf(await enterCode(by, { phone, code, key }))).toBe("ok");
     const before = by.cookie();
-    expect(codeOf(await enterCode(by, phone, code, key))).toBe("ok");
+    expect(codeOf(await enterCode(by, { phone, code, key }))).toBe("ok");
     expect(by.cookie()).toBe(before);
-    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_EXPIRED");
-    expect(codeOf(await enterCode(by, phone, wrongOf(code), key))).toBe("422 IDEMPOTENCY_MISMATCH");
+    expect(codeOf(await enterCode(by, { phone, code }))).toBe("410 CODE_EXPIRED");
+    expect(codeOf(await enterCode(by, { phone, code: wrongOf(code), key }))).toBe("422 IDEMPOTENCY_MISMATCH");
     expect(await by.call("listSessions", {})).toMatchObject({ data: { sessions: [{ isThis: true, method: "code" }] } });
   });
 
@@ -141,9 +143,9 @@ describe("a one-time code", () => {
     const [given] = await sql("select extract(epoch from expires_at - asked_at)::int as seconds from one_time_codes");
     expect(given).toEqual({ seconds: 300 });
     await age(240);
-    expect(codeOf(await enterCode(by, phone, wrongOf(code)))).toBe("401 CODE_WRONG");
+    expect(codeOf(await enterCode(by, { phone, code: wrongOf(code) }))).toBe("401 CODE_WRONG");
     await age(60);
-    expect(codeOf(await enterCode(by, phone, code))).toBe("410 CODE_EXPIRED");
+    expect(codeOf(await enterCode(by, { phone, code }))).toBe("410 CODE_EXPIRED");
   });
 
   it("goes to phones that one person answers, in countries that the tenant serves (A09)", async () => {
@@ -169,7 +171,7 @@ describe("a one-time code", () => {
     await sql("delete from code_countries");
     expect(await sent()).toBe(before + 2);
     // A brand's folder may say more.
-    const say = (countries: string) => changeBrands(shop.services.db, `brand = ${countries}`, [], TENANT);
+    const say = (countries: string) => changeBrands(shop.services.db, { set: `brand = ${countries}`, params: [], only: TENANT });
     await say(`brand || '{"codeCountries": ["+62", "+65"]}'`);
     expect([await ask("+65", "91234569"), await ask("+60", "123456789")]).toEqual(["ok", "422 PHONE_NOT_SERVED"]);
     await say("brand - 'codeCountries'");
@@ -189,7 +191,10 @@ describe("a one-time code", () => {
 
   it("is sent twenty times an hour to one address; from its network more are, after computing (A19)", async () => {
     const host = buyer().host;
-    const ask = async (phone: string, address: string, proof?: object, cookie?: string): Promise<Response> => {
+    const ask = async (
+      phone: string,
+      { address, proof, cookie }: { readonly address: string; readonly proof?: object | undefined; readonly cookie?: string | undefined },
+    ): Promise<Response> => {
       const request = new Request(`http://${host}/api/v1/login-codes`, {
         method: "POST",
         headers: { host, "content-type": "application/json", "idempotency-key": randomUUID(), ...(cookie && { cookie }) },
@@ -201,19 +206,19 @@ describe("a one-time code", () => {
     /** The same with the proof that is asked for. */
     const prove = async (phone: string, address: string): Promise<Response> => {
       const cookie = `karcis_visitor=${"a".repeat(43)}`;
-      const asked = (await (await ask(phone, address, undefined, cookie)).json()) as { details: { challenge: string; bits: number } };
+      const asked = (await (await ask(phone, { address, cookie })).json()) as { details: { challenge: string; bits: number } };
       const { challenge, bits } = asked.details;
-      return ask(phone, address, { challenge, solution: await solveProof(challenge, bits) }, cookie);
+      return ask(phone, { address, proof: { challenge, solution: await solveProof(challenge, bits) }, cookie });
     };
     const statuses: number[] = [];
-    for (let n = 0; n < 20; n++) statuses.push((await ask(freshPhone(), "203.0.113.1")).status);
+    for (let n = 0; n < 20; n++) statuses.push((await ask(freshPhone(), { address: "203.0.113.1" })).status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 201));
     expect((await prove(freshPhone(), "203.0.113.1")).status).toBe(429);
     // The twenty-first visitor of a network gets in by an address of their own.
-    const next = await ask(freshPhone(), "203.0.113.2");
+    const next = await ask(freshPhone(), { address: "203.0.113.2" });
     expect([next.status, ((await next.json()) as { code: string }).code]).toEqual([422, "PROOF_NEEDED"]);
     expect((await prove(freshPhone(), "203.0.113.2")).status).toBe(201);
-    expect((await ask(freshPhone(), "198.51.100.7")).status).toBe(201);
+    expect((await ask(freshPhone(), { address: "198.51.100.7" })).status).toBe(201);
     expect(await sql("select count(*)::int as n from one_time_codes where network is not null and address is not null")).toEqual([
       { n: 22 },
     ]);
@@ -244,12 +249,12 @@ describe("a one-time code", () => {
     expect(wrong.map(codeOf)).toEqual(wrong.map(() => "422 PROOF_NEEDED"));
     expect((await keptMessages(shop, other.host)).length).toBe(before);
     expect(codeOf(await ask({ challenge, solution }))).toBe("ok");
-    expect(codeOf(await enterCode(by, phone, code))).toBe("ok");
+    expect(codeOf(await enterCode(by, { phone, code }))).toBe("ok");
   });
 
   it("does the same for a number that is known and one that is not (A01)", async () => {
     const known = await asked();
-    await enterCode(known.by, known.phone, known.code);
+    await enterCode(known.by, { phone: known.phone, code: known.code });
     await sql("delete from one_time_codes");
     const seen = async (phone: string) => {
       const statements: string[] = [];
@@ -307,12 +312,12 @@ describe("a one-time code", () => {
     for (let n = 0; n < 3; n++) bodies.push(await askCodeFor(by, phone, key));
     expect(bodies.map(codeOf)).toEqual(["ok", "ok", "ok"]);
     expect((await keptMessages(shop, by.host)).length).toBe(before + 1);
-    expect(codeOf(await enterCode(by, phone, await codeFor(shop, by.host, phone)))).toBe("ok");
+    expect(codeOf(await enterCode(by, { phone, code: await codeFor(shop, by.host, phone) }))).toBe("ok");
   });
 
   it("is nowhere kept in clear but in its message, nor is its number in the audit", async () => {
     const { by, phone, code } = await asked();
-    await enterCode(by, phone, code);
+    await enterCode(by, { phone, code });
     const kept = await sql(
       "select to_jsonb(c) as row from one_time_codes c union all select to_jsonb(a) from audit a union all select to_jsonb(o) from outbox o",
     );

@@ -27,9 +27,8 @@ export async function askCode(
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
     const ask = async () => {
-      if (!(await isServedCountry(tx, ctx.tenant, recipient)))
-        throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
-      const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { ...target, browser }, proof);
+      if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
+      const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { more: { ...target, browser }, proof });
       return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
     };
     return at ? once(tx, { tenant: ctx.tenant, owner: browser, ...at }, ask) : ask();

@@ -13,7 +13,10 @@ import { lockBrowser, writeTrace } from "./store/traces.ts";
 type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
-export async function askPhoneCodes(ctx: Ctx, phone: string, at: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askPhoneCodes(
+  ctx: Ctx,
+  { phone, at, proof }: { readonly phone: string; readonly at: Once; readonly proof?: Proof | undefined },
+): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
   const to = { purpose: "change_phone", subject: login.id } as const;
@@ -35,7 +38,7 @@ export async function changePhone(
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBrowser(tx, ctx.tenant, owner);
+    await lockBrowser(tx, owner);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
       const target = { purpose: "change_phone", subject: login.id } as const;
       const old = await compareCode(ctx, tx, { ...target, recipient: login.phone, code: change.oldCode });
@@ -43,13 +46,13 @@ export async function changePhone(
       const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
       if (next.result.kind !== "right") return { result: next.result };
       await Promise.all([old.spend(), next.spend()]);
-      const tickets = await movePerson(tx, ctx.tenant, { personId: login.id, phone: change.phone, keep: ctx.owner });
+      const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ctx.owner });
       if (!tickets) throw new Problem("PHONE_TAKEN");
-      await endSessions(tx, ctx.tenant, { person_id: login.id, except: login.sessionId });
-      writeTrace(ctx, tx, "person.phone_changed", login.id, { tickets });
+      await endSessions(tx, { person_id: login.id, except: login.sessionId });
+      writeTrace(ctx, tx, { action: "person.phone_changed", personId: login.id, data: { tickets } });
       // To the number that was left: whoever did not change it hears of it there.
       tellPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
-      proveSession(tx, ctx.tenant, login.sessionId);
+      proveSession(tx, login.sessionId);
       return { result: { kind: "right" } };
     });
   });

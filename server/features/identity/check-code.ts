@@ -41,7 +41,7 @@ export async function compareCode(
   const call = key ? keyedHash(ctx, "call", `${ctx.owner} ${key} ${code}`) : null;
   if (found.state === "used") return end({ kind: call !== null && found.used_by === call ? "right" : "expired" });
   if (found.state !== "open") return end({ kind: found.state });
-  const isRight = isKeyedHash(ctx, "code", `${found.id} ${code}`, found.code_hash!);
+  const isRight = isKeyedHash(ctx, { kind: "code", text: `${found.id} ${code}`, given: found.code_hash! });
   if (!isRight) return end({ kind: "wrong", triesLeft: TRIES - found.tries });
   return { result: { kind: "right" }, spend: () => spendCode(tx, ctx.tenant, { id: found.id, used_by: call, audit_id: ctx.newId() }) };
 }

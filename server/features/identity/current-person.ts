@@ -14,12 +14,12 @@ export type Login = Person & { readonly sessionId: string };
 const looks = new WeakMap<Ctx["login"], Promise<Login | null>>();
 
 async function look(ctx: Ctx, token: string): Promise<Login | null> {
-  const found = await ctx.db.trip(ctx.tenant, (tx) => findSession(tx, ctx.tenant, token));
+  const found = await ctx.db.trip(ctx.tenant, (tx) => findSession(tx, token));
   if (!found) {
-    await traceDenied(ctx, "identity.session_refused", ctx.requestId, { why: "ended" }).catch(() => {});
+    await traceDenied(ctx, { action: "identity.session_refused", subjectId: ctx.requestId, data: { why: "ended" } }).catch(() => {});
     return null;
   }
-  if (found.is_stale) await ctx.db.transaction(ctx.tenant, async (tx) => touchSession(tx, ctx.tenant, found));
+  if (found.is_stale) await ctx.db.transaction(ctx.tenant, async (tx) => touchSession(tx, found));
   return { id: found.person_id, phone: found.phone, sessionId: found.id };
 }
 

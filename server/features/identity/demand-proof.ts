@@ -27,11 +27,19 @@ export type Demanded = { readonly isReserve: boolean };
 export async function demandProof(
   ctx: Ctx,
   tx: Sql,
-  { browser, phone, purpose }: CodeTarget & { readonly browser: string },
-  proof?: Proof,
+  {
+    more: { browser, phone, purpose },
+    proof,
+  }: { readonly more: CodeTarget & { readonly browser: string }; readonly proof?: Proof | undefined },
 ): Promise<Demanded> {
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
-  const { failed, of_tenant, of_network, is_spent: isReserve, now } = await readPressure(tx, ctx.tenant, network, shareOf(purpose));
+  const {
+    failed,
+    of_tenant,
+    of_network,
+    is_spent: isReserve,
+    now,
+  } = await readPressure(tx, ctx.tenant, { network, codeShare: shareOf(purpose) });
   const isMuch = failed >= MOST_FAILED || of_tenant >= MOST_OF_TENANT || of_network >= MOST_OF_NETWORK;
   const about = `code ${purpose} ${browser} ${phone}`;
   const bits = isReserve ? RESERVE_BITS : PROOF_BITS;

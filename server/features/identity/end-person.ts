@@ -15,10 +15,10 @@ export async function endPerson(
   { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
 ): Promise<EndedPerson | null> {
   return db.transaction(tenant, async (tx) => {
-    const person = await findPerson(tx, tenant, phone);
+    const person = await findPerson(tx, phone);
     if (person === undefined) return null;
-    const sessions = await endSessions(tx, tenant, { person_id: person });
-    const passkeys = withPasskeys ? await deletePasskeys(tx, tenant, person) : 0;
+    const sessions = await endSessions(tx, { person_id: person });
+    const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
     tx.send(
       "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'staff', 'person.sessions_ended', $3, $4)",
       [tenant, newId(), person, { sessions, passkeys }],

@@ -31,9 +31,9 @@ describe("what is compared instead of a code", () => {
   it("is found again under the next secret while this one is readable", () => {
     const given = hash("1 123456");
     const next = (previous: readonly string[]) => ({ secrets: readSecrets(SECOND, "", previous), tenant: "garudarun" }) as never;
-    expect(isKeyedHash(next([FIRST]), "code", "1 123456", given)).toBe(true);
-    expect(isKeyedHash(next([FIRST]), "code", "1 123457", given)).toBe(false);
-    expect(isKeyedHash(next([]), "code", "1 123456", given)).toBe(false);
+    expect(isKeyedHash(next([FIRST]), { kind: "code", text: "1 123456", given })).toBe(true);
+    expect(isKeyedHash(next([FIRST]), { kind: "code", text: "1 123457", given })).toBe(false);
+    expect(isKeyedHash(next([]), { kind: "code", text: "1 123456", given })).toBe(false);
   });
 
   it("does not begin alike for codes that do (A20)", () => {

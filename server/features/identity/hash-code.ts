@@ -11,7 +11,10 @@ export function keyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string):
 }
 
 /** Whether `given` is what `keyedHash` made of the text, under this secret or an earlier one that is still readable. */
-export function isKeyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string, given: string): boolean {
+export function isKeyedHash(
+  { secrets, tenant }: Keyed,
+  { kind, text, given }: { readonly kind: Kind; readonly text: string; readonly given: string },
+): boolean {
   return everyDigest(secrets, JSON.stringify([kind, tenant, text])).some((digest) => sameHash(digest.toString("hex"), given));
 }
 

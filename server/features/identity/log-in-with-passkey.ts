@@ -20,13 +20,16 @@ export async function startPasskeyLogin(ctx: Ctx, at: Once) {
     const browser = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
       const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
-      await keepChallenge(tx, ctx.tenant, { browser, act: "login" }, options.challenge);
+      await keepChallenge(tx, { browser, act: "login" }, options.challenge);
       return { ...options };
     });
   });
 }
 
-async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challenge: string, key: Passkey): Promise<number | null> {
+async function newCounter(
+  ctx: Ctx,
+  { response, challenge, key }: { readonly response: AuthenticationResponseJSON; readonly challenge: string; readonly key: Passkey },
+): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const publicKey = new Uint8Array(Buffer.from(key.public_key, "base64url"));
   const verified = await verifyAuthenticationResponse({
@@ -41,14 +44,18 @@ async function newCounter(ctx: Ctx, response: AuthenticationResponseJSON, challe
 }
 
 /** The id of the person whose passkey signed the challenge of this browser; null for every kind of wrong answer. */
-export async function judgePasskey(ctx: Ctx, tx: Sql, browser: string, response: AuthenticationResponseJSON): Promise<string | null> {
+export async function judgePasskey(
+  ctx: Ctx,
+  tx: Sql,
+  { browser, response }: { readonly browser: string; readonly response: AuthenticationResponseJSON },
+): Promise<string | null> {
   const challenge = await takeChallenge(tx, ctx.tenant, { browser, act: "login" });
   if (challenge === undefined) return null;
   const key = await lockPasskey(tx, ctx.tenant, response.id);
   if (!key || key.rp_id !== relyingParty(ctx)) return null;
   const handle = response.response.userHandle;
   if (handle && Buffer.from(handle, "base64url").toString() !== key.person_id) return null;
-  const counter = await newCounter(ctx, response, challenge, key);
+  const counter = await newCounter(ctx, { response, challenge, key });
   if (counter === null) return null;
   await usePasskey(tx, ctx.tenant, { id: key.id, counter });
   return key.person_id;
@@ -59,13 +66,13 @@ export async function logInWithPasskey(ctx: Ctx, response: AuthenticationRespons
   const { owner, tenant } = ctx;
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
   const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
-    await lockBrowser(tx, tenant, owner);
+    await lockBrowser(tx, owner);
     const { personId, sealed } = await once(tx, { tenant, owner, ...at }, async () => {
-      const judged = await judgePasskey(ctx, tx, owner, response);
+      const judged = await judgePasskey(ctx, tx, { browser: owner, response });
       const opened = judged === null ? null : await openSession(ctx, tx, { personId: judged, method: "passkey" });
       return { personId: judged, sealed: opened && sealSession(ctx, opened) };
     });
-    const phone = personId === null ? undefined : await readNumber(tx, tenant, personId);
+    const phone = personId === null ? undefined : await readNumber(tx, personId);
     const session = sealed === null ? null : await recallSession(ctx, tx, sealed);
     return personId === null || phone === undefined || session === null ? null : { person: { id: personId, phone }, session };
   });

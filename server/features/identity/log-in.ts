@@ -12,11 +12,14 @@ type Once = { readonly key: string; readonly bodyHash: string };
  * Logs in with the code that was sent to `phone` at this browser's wish. The person is made at the first login; one that was away for
  * long is closed, and a new one begins. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  */
-export async function logIn(ctx: Ctx, phone: string, code: string, at: Once): Promise<Person> {
+export async function logIn(
+  ctx: Ctx,
+  { phone, code, at }: { readonly phone: string; readonly code: string; readonly at: Once },
+): Promise<Person> {
   const { owner, tenant } = ctx;
   if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
   const done = await ctx.db.transaction(tenant, async (tx) => {
-    await lockBrowser(tx, tenant, owner);
+    await lockBrowser(tx, owner);
     const answer = await once(tx, { tenant, owner, ...at }, async () => {
       const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: at.key });
       if (result.kind !== "right") return { result, personId: null, sealed: null };

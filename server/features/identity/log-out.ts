@@ -15,8 +15,8 @@ export async function logOut(ctx: Ctx): Promise<void> {
   const login = await currentLogin(ctx);
   if (login) {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
-      await endSessions(tx, ctx.tenant, { id: login.sessionId });
-      writeTrace(ctx, tx, "person.logged_out", login.id, { sessionId: login.sessionId });
+      await endSessions(tx, { id: login.sessionId });
+      writeTrace(ctx, tx, { action: "person.logged_out", personId: login.id, data: { sessionId: login.sessionId } });
     });
   }
   forgetToken(ctx);
@@ -26,9 +26,9 @@ export async function logOut(ctx: Ctx): Promise<void> {
 export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promise<void> {
   const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const ended = await endSessions(tx, ctx.tenant, { person_id: login.id });
-    const removed = removePasskeys ? await deletePasskeys(tx, ctx.tenant, login.id) : 0;
-    writeTrace(ctx, tx, "person.logged_out_everywhere", login.id, { sessions: ended, passkeys: removed });
+    const ended = await endSessions(tx, { person_id: login.id });
+    const removed = removePasskeys ? await deletePasskeys(tx, login.id) : 0;
+    writeTrace(ctx, tx, { action: "person.logged_out_everywhere", personId: login.id, data: { sessions: ended, passkeys: removed } });
     if (removed > 0) tellPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: ctx.newId() });
   });
   forgetToken(ctx);
@@ -38,9 +38,9 @@ export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promi
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
   const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const ended = await endSessions(tx, ctx.tenant, { id, person_id: login.id });
+    const ended = await endSessions(tx, { id, person_id: login.id });
     if (ended === 0) throw new Problem("NOT_FOUND");
-    writeTrace(ctx, tx, "person.logged_out", login.id, { sessionId: id });
+    writeTrace(ctx, tx, { action: "person.logged_out", personId: login.id, data: { sessionId: id } });
   });
   if (id === login.sessionId) forgetToken(ctx);
 }

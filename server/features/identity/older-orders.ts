@@ -12,7 +12,7 @@ type Once = { readonly key: string; readonly bodyHash: string };
 /** How many orders name the person's number but are too old for it to prove them: it may have been somebody else's then. */
 export async function olderOrders(ctx: Ctx): Promise<number> {
   const login = await requireLogin(ctx);
-  return ctx.db.trip(ctx.tenant, (tx) => countOlderOrders(tx, ctx.tenant, login.id, null));
+  return ctx.db.trip(ctx.tenant, (tx) => countOlderOrders(tx, login.id, null));
 }
 
 /** Sends a code to an address, if one of those orders names it. Who asks cannot tell. */
@@ -22,25 +22,28 @@ export async function askOlderOrdersCode(ctx: Ctx, email: string, at: Once): Pro
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const browser = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
-      const isMute = (await countOlderOrders(tx, ctx.tenant, login.id, recipient)) === 0;
+      const isMute = (await countOlderOrders(tx, login.id, recipient)) === 0;
       return sendCode(ctx, tx, { channel: "email", recipient, purpose: "old_orders", subject: login.id, browser, isMute });
     });
   });
 }
 
 /** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */
-export async function proveOlderOrders(ctx: Ctx, email: string, code: string, at: Once): Promise<number> {
+export async function proveOlderOrders(
+  ctx: Ctx,
+  { email, code, at }: { readonly email: string; readonly code: string; readonly at: Once },
+): Promise<number> {
   const login = await requireLogin(ctx);
   const recipient = email.toLowerCase();
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBrowser(tx, ctx.tenant, owner);
+    await lockBrowser(tx, owner);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
       const { result, spend } = await compareCode(ctx, tx, { recipient, purpose: "old_orders", subject: login.id, code });
       if (result.kind !== "right") return { result };
       await spend();
-      const added = await addOlderOrders(tx, ctx.tenant, login.id, recipient);
-      writeTrace(ctx, tx, "person.orders_proved", login.id, { orders: added });
+      const added = await addOlderOrders(tx, login.id, recipient);
+      writeTrace(ctx, tx, { action: "person.orders_proved", personId: login.id, data: { orders: added } });
       return { result };
     });
   });

@@ -84,7 +84,7 @@ describe("a session", () => {
     const key = randomUUID();
     await askCodeFor(by, phone);
     const code = await codeFor(shop, by.host, phone);
-    expect((await enterCode(by, phone, code, key)).ok).toBe(true);
+    expect((await enterCode(by, { phone, code, key })).ok).toBe(true);
     const cookie = by.cookie();
     expect((await sessionsWith(cookie)).status).toBe(200);
     expect(await act(by, "logOut")).toMatchObject({ ok: true, data: { person: null } });
@@ -251,7 +251,7 @@ describe("a call that changes who is logged in", () => {
     expect(await raw("POST", "/api/v1/logins", forced, sent)).toMatchObject({ status: 403, cookies: [] });
     expect(await raw("POST", "/api/v1/session/end", forced, "{}")).toMatchObject({ status: 403, cookies: [] });
     // Even from the shop's own page a code is worth nothing in another browser than the one that asked for it.
-    expect((await enterCode(victim.by, phone, code)).ok).toBe(false);
+    expect((await enterCode(victim.by, { phone, code })).ok).toBe(false);
     expect(await victim.by.call("getSession", {})).toMatchObject({ data: { person: { phone: victim.phone } } });
   });
 });

@@ -19,9 +19,9 @@ export async function openSession(
   const token = randomBytes(32).toString("base64url");
   const hash = hashToken(token);
   const id = ctx.newId();
-  if (ctx.login.session !== null) await endSessions(tx, ctx.tenant, { token_hash: ctx.login.session });
-  insertSession(tx, ctx.tenant, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
-  writeTrace(ctx, tx, "person.logged_in", personId, { method, sessionId: id });
+  if (ctx.login.session !== null) await endSessions(tx, { token_hash: ctx.login.session });
+  insertSession(tx, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
+  writeTrace(ctx, tx, { action: "person.logged_in", personId, data: { method, sessionId: id } });
   return { token };
 }
 

@@ -8,10 +8,14 @@ import { isOrderOf, readOrders } from "./store/orders.ts";
  * answer for, and those that were proved by their e-mail address. Orders made without a login are among them.
  */
 export async function listOwnOrders(ctx: Pick<Ctx, "db" | "tenant">, person: Person): Promise<readonly string[]> {
-  return ctx.db.trip(ctx.tenant, (tx) => readOrders(tx, ctx.tenant, person.id));
+  return ctx.db.trip(ctx.tenant, (tx) => readOrders(tx, person.id));
 }
 
 /** Whether one order is that person's, inside the caller's transaction. */
-export async function ownsOrder(tx: Sql, tenant: string, person: Person, bookingId: string): Promise<boolean> {
-  return isOrderOf(tx, tenant, person.id, bookingId);
+export async function ownsOrder(
+  tx: Sql,
+  tenant: string,
+  { person, bookingId }: { readonly person: Person; readonly bookingId: string },
+): Promise<boolean> {
+  return isOrderOf(tx, tenant, { personId: person.id, bookingId });
 }

@@ -55,7 +55,7 @@ describe("whoever has no code", () => {
     const phone = "+6281299990002";
     expect((await askCodeFor(by, phone)).ok).toBe(true);
     const code = await codeFor(shop, by.host, phone);
-    expect((await enterCode(by, phone, code)).ok).toBe(true);
+    expect((await enterCode(by, { phone, code })).ok).toBe(true);
   });
 });
 

@@ -22,7 +22,7 @@ export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: C
   const [state, isKnown] =
     owner === null
       ? (["none", false] as const)
-      : await ctx.db.trip(tenant, (tx) => Promise.all([peekCode(tx, tenant, target), isKeyUsed(tx, { tenant, owner, ...once })]));
+      : await ctx.db.trip(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
   if (isKnown) return;
   if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
   if (state === "expired" || state === "over") refuseCode({ kind: state });
@@ -30,7 +30,7 @@ export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: C
 
 /** Counts a challenge. Throws TOO_MANY_REQUESTS. */
 export async function countChallenge(ctx: Ctx): Promise<void> {
-  await spend(ctx, CHALLENGES, ctx.requestId);
+  await spend(ctx, { limit: CHALLENGES, mark: ctx.requestId });
 }
 
 /** Does what a passkey opens, and counts one that is refused. Throws TOO_MANY_REQUESTS after many of those, and what `work` throws. */
@@ -39,7 +39,7 @@ export async function countWrongPasskeys<T>(ctx: Ctx, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Problem && error.code === "PASSKEY_REFUSED") await spend(ctx, WRONG, ctx.requestId);
+    if (error instanceof Problem && error.code === "PASSKEY_REFUSED") await spend(ctx, { limit: WRONG, mark: ctx.requestId });
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { isProvedSession } from "./store/sessions.ts";
 export async function requireFreshLogin(ctx: Ctx): Promise<Login> {
   const login = await requireLogin(ctx);
   const [isFresh, isKept] = await ctx.db.trip(ctx.tenant, (tx) =>
-    Promise.all([isProvedSession(tx, ctx.tenant, login.sessionId), hasPasskey(tx, ctx.tenant, login.id)]),
+    Promise.all([isProvedSession(tx, login.sessionId), hasPasskey(tx, login.id)]),
   );
   if (!isFresh) throw new Problem("STEP_UP_NEEDED", { details: { hasPasskey: isKept } });
   return login;

@@ -26,7 +26,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
   mount(app, identity.logIn, async (ctx, { body, once }) => {
     const phone = typed(body);
     await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" }, once);
-    return describeSession(ctx, await logIn(ctx, phone, body.code, once));
+    return describeSession(ctx, await logIn(ctx, { phone, code: body.code, at: once }));
   });
   mount(app, identity.logOut, async (ctx) => {
     await logOut(ctx);
@@ -42,7 +42,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return listSessions(ctx);
   });
   mount(app, identity.askPhoneCodes, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, typed(body), once, body.proof)) };
+    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, { phone: typed(body), at: once, proof: body.proof })) };
   });
   mount(app, identity.changePhone, async (ctx, { body, once }) => {
     const { oldCode, newCode } = body;
@@ -53,7 +53,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, body.email, once)) };
   });
   mount(app, identity.proveOlderOrders, async (ctx, { body, once }) => {
-    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, body.email, body.code, once) };
+    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, { email: body.email, code: body.code, at: once }) };
   });
   mountPasskeys(app);
   mountStepUp(app);

@@ -39,7 +39,11 @@ type Sending = {
 };
 
 /** Half of what may be sent has gone: somebody should look, while logins still work. */
-function raiseAlarm(ctx: Ctx, tx: Transaction, { kind }: CodeShare, period: "day" | "month"): void {
+function raiseAlarm(
+  ctx: Ctx,
+  tx: Transaction,
+  { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
+): void {
   const data = { kind, period };
   tx.send(
     "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'codes', 'identity.codes_half_spent', $2, $3)",
@@ -58,18 +62,18 @@ function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelN
 export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
   refuseUnsendable(ctx, channel);
-  const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, ctx.tenant, recipient)));
+  const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, recipient)));
   const share = shareOf(purpose);
   const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
   const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
   const asked = { recipient, address, network, block, limits: LIMITS, share: isMute ? null : share, isReserve };
-  const { wait, alarm } = await takeCode(tx, ctx.tenant, asked);
-  if (alarm) raiseAlarm(ctx, tx, share, alarm);
+  const { wait, alarm } = await takeCode(tx, asked);
+  if (alarm) raiseAlarm(ctx, tx, { codeShare: share, period: alarm });
   if (wait > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: wait, details: { retryAfterSeconds: wait } });
   const id = ctx.newId();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const notAfter = await insertCode(tx, ctx.tenant, {
+  const notAfter = await insertCode(tx, {
     id,
     purpose,
     subject,
@@ -83,7 +87,7 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
   });
   if (!isMute) {
     const values = { brand: ctx.brandTitle, code };
-    queueMessage(ctx, tx, ctx.tenant, { template: "identity.code", locale: ctx.locale, values, channel, recipient, subject: id, notAfter });
+    queueMessage(ctx, tx, { template: "identity.code", locale: ctx.locale, values, channel, recipient, subject: id, notAfter });
   }
   return { resendAfterSeconds: RESEND_SECONDS };
 }

@@ -128,14 +128,14 @@ describe("the account's number", () => {
   it("hears of a passkey that was added or removed, and of its own replacement", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);
-    expect(await textsTo(shop, TENANT, phone, "identity.passkey_added")).toHaveLength(1);
+    expect(await textsTo(shop, { tenant: TENANT, recipient: phone, template: "identity.passkey_added" })).toHaveLength(1);
     await by.call("removePasskey", { params: { id }, body: {}, ...at() });
-    expect(await textsTo(shop, TENANT, phone, "identity.passkey_removed")).toHaveLength(1);
+    expect(await textsTo(shop, { tenant: TENANT, recipient: phone, template: "identity.passkey_removed" })).toHaveLength(1);
     const typed = { countryCode: "+62", phoneNumber: "81399900567" };
     await by.call("askPhoneCodes", { body: typed, ...at() });
     const codes = { oldCode: await codeFor(shop, by.host, phone), newCode: await codeFor(shop, by.host, "+6281399900567") };
     expect(codeOf(await by.call("changePhone", { body: { ...typed, ...codes }, ...at() }))).toBe("ok");
-    const [told] = await textsTo(shop, TENANT, phone, "identity.phone_changed");
+    const [told] = await textsTo(shop, { tenant: TENANT, recipient: phone, template: "identity.phone_changed" });
     expect(told).not.toContain("81399900567");
   });
 });

@@ -23,13 +23,13 @@ export async function stepUp(ctx: Ctx, code: string, at: Once): Promise<void> {
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBrowser(tx, ctx.tenant, owner);
+    await lockBrowser(tx, owner);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
       const target = { phone: login.phone, purpose: "step_up", subject: login.sessionId } as const;
       const result = await judgeCode(ctx, tx, { ...target, code, key: at.key });
       if (result.kind === "right") {
-        proveSession(tx, ctx.tenant, login.sessionId);
-        writeTrace(ctx, tx, "person.stepped_up", login.id, { method: "code", sessionId: login.sessionId });
+        proveSession(tx, login.sessionId);
+        writeTrace(ctx, tx, { action: "person.stepped_up", personId: login.id, data: { method: "code", sessionId: login.sessionId } });
       }
       return { result };
     });
@@ -42,12 +42,12 @@ export async function stepUpWithPasskey(ctx: Ctx, response: AuthenticationRespon
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBrowser(tx, ctx.tenant, owner);
+    await lockBrowser(tx, owner);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async () => {
-      const isOwn = (await judgePasskey(ctx, tx, owner, response)) === login.id;
+      const isOwn = (await judgePasskey(ctx, tx, { browser: owner, response })) === login.id;
       if (isOwn) {
-        proveSession(tx, ctx.tenant, login.sessionId);
-        writeTrace(ctx, tx, "person.stepped_up", login.id, { method: "passkey", sessionId: login.sessionId });
+        proveSession(tx, login.sessionId);
+        writeTrace(ctx, tx, { action: "person.stepped_up", personId: login.id, data: { method: "passkey", sessionId: login.sessionId } });
       }
       return { isOwn };
     });

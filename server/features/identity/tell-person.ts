@@ -15,7 +15,7 @@ type Telling = {
 /** Tells a person's number what changed about the account, in the transaction of the change: whoever did not do it hears of it. */
 export function tellPerson(ctx: Ctx, tx: Transaction, { template, phone, subject }: Telling): void {
   const device = describeDevice(ctx.login.device) || "?";
-  queueMessage(ctx, tx, ctx.tenant, {
+  queueMessage(ctx, tx, {
     template,
     locale: ctx.locale,
     values: { brand: ctx.brandTitle, device },

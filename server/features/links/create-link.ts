@@ -31,24 +31,23 @@ export type LinkOrder = {
 export async function createLink(
   services: Pick<Services, "secrets" | "newId">,
   tx: Transaction,
-  tenant: string,
   { type, target, expiresAt, maxUses }: LinkOrder,
 ): Promise<{ readonly code: string; readonly path: string }> {
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
   if (maxUses !== null && !(Number.isSafeInteger(maxUses) && maxUses > 0)) throw new Error("a short link is used a whole number of times");
-  forgetOldLinks(tx, tenant);
+  forgetOldLinks(tx);
   for (let n = 0; n < TRIES; n++) {
     const code = newReference(isPersonal(type) ? PERSONAL_LENGTH : PUBLIC_LENGTH);
     const kept = isPersonal(type) ? digestOf(code) : code;
     const row = {
       code: kept,
       type,
-      target: isPersonal(type) ? sealText(services.secrets, boundTo(tenant, kept), target) : target,
+      target: isPersonal(type) ? sealText(services.secrets, boundTo(tx.tenant, kept), target) : target,
       expires_at: expiresAt,
       max_uses: maxUses,
     };
-    if (!(await writeLink(tx, tenant, row))) continue;
-    noteLink(tx, tenant, services.newId(), row);
+    if (!(await writeLink(tx, row))) continue;
+    noteLink(tx, services.newId(), row);
     return { code, path: `/l/${code}` };
   }
   throw new Error("no free code for a short link");

@@ -13,7 +13,10 @@ const HEADERS = {
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
-function page(brand: Brand, locale: Locale, title: string, inside: string): string {
+function page(
+  brand: Brand,
+  { locale, title, inside }: { readonly locale: Locale; readonly title: string; readonly inside: string },
+): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} | ${escape(brand.title)}</title><meta property="og:title" content="${escape(brand.title)}"><meta property="og:site_name" content="${escape(brand.title)}"><meta property="og:description" content="${escape(brand.tagline[locale])}"><style>
 :root{color-scheme:${brand.scheme};--ink:${brand.scheme === "dark" ? "#f3f3f3" : "#1a1a1a"};--ground:${brand.scheme === "dark" ? "#141414" : "#fff"}}*{box-sizing:border-box}
 body{margin:0 auto;min-height:100vh;max-width:30rem;padding:2rem 1rem;display:grid;align-content:center;gap:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
@@ -29,14 +32,14 @@ export function drawPreview(brand: Brand, locale: Locale, asked = new URLSearchP
   const words = messagesFor(locale, ["link"]);
   const kept = [...asked].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join("");
   const form = `<p>${escape(words["link.preview_text"]!)}</p><form method="get">${kept}<button name="open" value="1">${escape(words["link.open"]!)}</button></form>`;
-  return new Response(page(brand, locale, words["link.preview_title"]!, form), { headers: HEADERS });
+  return new Response(page(brand, { locale, title: words["link.preview_title"]!, inside: form }), { headers: HEADERS });
 }
 
 /** Too many codes from here that open nothing. */
 export function drawPause(brand: Brand, locale: Locale, seconds: number): Response {
   const words = messagesFor(locale, ["link"]);
   const text = words["link.pause_text"]!.replace("{n}", String(Math.max(1, Math.ceil(seconds / 60))));
-  return new Response(page(brand, locale, words["link.pause_title"]!, `<p>${escape(text)}</p>`), {
+  return new Response(page(brand, { locale, title: words["link.pause_title"]!, inside: `<p>${escape(text)}</p>` }), {
     status: 429,
     headers: { ...HEADERS, "retry-after": String(seconds) },
   });

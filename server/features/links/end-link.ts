@@ -4,6 +4,6 @@ import { digestOf } from "./digest-code.ts";
 import { endLinkNow, noteEnd } from "./store.ts";
 
 /** From now on the link is not found. One that is over or unknown: quiet. */
-export async function endLink(services: Pick<Services, "newId">, tx: Transaction, tenant: string, code: string): Promise<void> {
-  for (const kept of [code, digestOf(code)]) if (await endLinkNow(tx, tenant, kept)) noteEnd(tx, tenant, services.newId(), kept);
+export async function endLink(services: Pick<Services, "newId">, tx: Transaction, code: string): Promise<void> {
+  for (const kept of [code, digestOf(code)]) if (await endLinkNow(tx, kept)) noteEnd(tx, services.newId(), kept);
 }

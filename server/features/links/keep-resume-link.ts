@@ -23,16 +23,15 @@ type ResumeLink = {
 export function keepResumeLink(
   services: Pick<Services, "secrets" | "newId">,
   tx: Transaction,
-  tenant: string,
   { bookingId, target, expiresAt }: ResumeLink,
 ): string {
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
-  const secret = keyedDigest(services.secrets, `resume ${tenant} ${bookingId}`);
+  const secret = keyedDigest(services.secrets, `resume ${tx.tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
   // Of all these orders one in thirty sweeps up.
-  if (code.startsWith("2")) forgetOldLinks(tx, tenant);
-  const sealed = sealText(services.secrets, boundTo(tenant, kept), target);
-  keepLink(tx, tenant, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
+  if (code.startsWith("2")) forgetOldLinks(tx);
+  const sealed = sealText(services.secrets, boundTo(tx.tenant, kept), target);
+  keepLink(tx, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
   return `/l/${code}`;
 }

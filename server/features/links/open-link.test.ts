@@ -28,7 +28,7 @@ const inTenant = <T>(tenant: string, text: string, params: string[] = []) =>
   shop.services.db.transaction(tenant, (tx) => tx.query(text, params)) as Promise<T[]>;
 const make = (order: Partial<LinkOrder> = {}, tenant = TENANT) =>
   shop.services.db.transaction(tenant, (tx) =>
-    createLink(shop.services, tx, tenant, { type: "campaign", target: "/event", expiresAt: null, maxUses: null, ...order }),
+    createLink(shop.services, tx, { type: "campaign", target: "/event", expiresAt: null, maxUses: null, ...order }),
   );
 const counted = (code: string) =>
   inTenant<{ uses: number; clicks: number }>(TENANT, "select uses, clicks from links where code = $1", [code]).then(([row]) => row);
@@ -98,7 +98,7 @@ describe("a short link", () => {
     expect((await open(over.path)).status).toBe(302);
     await inTenant(TENANT, "update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [over.code]);
     const ended = await make();
-    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, TENANT, ended.code));
+    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, ended.code));
     const single = await make({ maxUses: 1 });
     expect((await open(single.path)).status).toBe(302);
     const foreign = await make({}, "jenius");
@@ -161,7 +161,7 @@ describe("a short link", () => {
     expect(rows).not.toContain(code);
     expect(rows).not.toContain("geheim");
     expect((await open(path)).location).toBe("/event/x/handover?k=geheim");
-    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, TENANT, code));
+    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, code));
     expect((await open(path)).status).toBe(404);
   });
 });

@@ -43,7 +43,7 @@ function secondsOf(error: unknown): number | null {
 /** The answer for a code that opens nothing: counted, and told apart from nothing else. */
 async function missing(limited: Limited, { tenant, locale, services }: Asked): Promise<Response | null> {
   try {
-    await spend(limited, MISSES, services.newId());
+    await spend(limited, { limit: MISSES, mark: services.newId() });
     return null;
   } catch (error) {
     const seconds = secondsOf(error);
@@ -58,14 +58,17 @@ function goTo(location: string, cookie: string | null): Response {
   return new Response(null, { status: 302, headers });
 }
 
-async function follow(asked: Asked, prefix: string, typed: string, url: URL, owner: string | null): Promise<Response | null> {
+async function follow(
+  asked: Asked,
+  { prefix, typed, url, owner }: { readonly prefix: string; readonly typed: string; readonly url: URL; readonly owner: string | null },
+): Promise<Response | null> {
   const { services, tenant, request, isSecure } = asked;
   const code = CODE.test(typed.toUpperCase()) ? typed.toUpperCase() : null;
   if (code === null) return null;
   const isMachine = isPreviewMachine(request) && !(request.method === "GET" && url.searchParams.get("open") === "1");
   const visitor = isMachine || owner !== null ? null : newVisitor(isSecure);
   const kept = code.length === PERSONAL_LENGTH ? digestOf(code) : code;
-  const link = await followLink(services.db, tenant.id, kept, isMachine ? null : (owner ?? visitor!.owner));
+  const link = await followLink(services.db, tenant.id, { code: kept, visitor: isMachine ? null : (owner ?? visitor!.owner) });
   if (!link) return null;
   if (isMachine && (isPersonal(link.type) || link.max_uses !== null)) return drawPreview(tenant.brand, asked.locale);
   const target = isPersonal(link.type) ? openText(services.secrets, boundTo(tenant.id, kept), link.target) : link.target;
@@ -100,5 +103,5 @@ export async function openLink(asked: Asked): Promise<Response | null> {
     if (seconds === null) throw error;
     return drawPause(tenant.brand, locale, seconds);
   }
-  return (await follow(asked, prefix, typed, url, owner)) ?? missing(limited, asked);
+  return (await follow(asked, { prefix, typed, url, owner })) ?? missing(limited, asked);
 }

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 export type NewLink = {
   readonly code: string;
@@ -9,24 +9,24 @@ export type NewLink = {
 };
 
 /** Writes a link; false where its code is taken already. */
-export async function writeLink(tx: Sql, tenant: string, link: NewLink): Promise<boolean> {
+export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> {
   const rows = await tx.query(
     `insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, code) do nothing returning 1 as ok`,
-    [tenant, link.code, link.type, link.target, link.expires_at, link.max_uses],
+    [tx.tenant, link.code, link.type, link.target, link.expires_at, link.max_uses],
   );
   return rows.length > 0;
 }
 
 /** The same with its trace, where it is not there yet. */
-export function keepLink(tx: Transaction, tenant: string, auditId: string, link: NewLink): void {
+export function keepLink(tx: Transaction, auditId: string, link: NewLink): void {
   tx.send(
     `with made as (
        insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
        on conflict (tenant_id, code) do nothing returning code)
      insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $7, 'links', 'link.created', $7, $8 from made`,
     [
-      tenant,
+      tx.tenant,
       link.code,
       link.type,
       link.target,
@@ -39,32 +39,32 @@ export function keepLink(tx: Transaction, tenant: string, auditId: string, link:
 }
 
 /** Says in the audit who made what; a personal link is named by its digest. */
-export function noteLink(tx: Transaction, tenant: string, id: string, link: NewLink): void {
+export function noteLink(tx: Transaction, id: string, link: NewLink): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.created', $2, $3)", [
-    tenant,
+    tx.tenant,
     id,
     { code: link.code, type: link.type, expiresAt: link.expires_at?.toISOString() ?? null, maxUses: link.max_uses },
   ]);
 }
 
 /** Links that ran out a quarter of a year ago, with their visits. */
-export function forgetOldLinks(tx: Transaction, tenant: string): void {
-  tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tenant]);
+export function forgetOldLinks(tx: Transaction): void {
+  tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tx.tenant]);
 }
 
-export async function endLinkNow(tx: Sql, tenant: string, code: string): Promise<boolean> {
+export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> {
   const rows = await tx.query(
     `update links set expires_at = clock_timestamp() where tenant_id = $1 and code = $2
        and (expires_at is null or expires_at > clock_timestamp()) returning 1 as ok`,
-    [tenant, code],
+    [tx.tenant, code],
   );
   return rows.length > 0;
 }
 
 /** Says in the audit that a link was ended. */
-export function noteEnd(tx: Transaction, tenant: string, id: string, code: string): void {
+export function noteEnd(tx: Transaction, id: string, code: string): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.ended', $2, $3)", [
-    tenant,
+    tx.tenant,
     id,
     { code },
   ]);
@@ -73,7 +73,11 @@ export function noteEnd(tx: Transaction, tenant: string, id: string, code: strin
 export type FollowedLink = { type: string; target: string; max_uses: number | null };
 
 /** A link that still works, by the database's clock. A `visitor` (the hash of a cookie) is counted; null counts nothing. */
-export async function followLink(sql: Sql, tenant: string, code: string, visitor: string | null): Promise<FollowedLink | undefined> {
+export async function followLink(
+  sql: Sql,
+  tenant: string,
+  { code, visitor }: { readonly code: string; readonly visitor: string | null },
+): Promise<FollowedLink | undefined> {
   const rows = await sql.query<FollowedLink>("select type, target, max_uses from follow_link(as_tenant($1), $2, $3)", [
     tenant,
     code,

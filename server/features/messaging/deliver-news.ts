@@ -24,7 +24,11 @@ function bookingOf({ payload, subject_id: subject }: News): string {
   return typeof named === "string" && UUID.test(named) ? named : subject;
 }
 
-function messagesOf(services: Services, tenant: string, news: News, booking: BookingFacts, shop: Shop): NewMessage[] {
+function messagesOf(
+  services: Services,
+  tenant: string,
+  { news, booking, shop }: { readonly news: News; readonly booking: BookingFacts; readonly shop: Shop },
+): NewMessage[] {
   return tellBooking(news, booking, shop).flatMap((told) =>
     addressesOf(booking).map(({ channel, recipient }) => {
       const id = services.newId();
@@ -35,7 +39,7 @@ function messagesOf(services: Services, tenant: string, news: News, booking: Boo
         recipient,
         template: told.template,
         locale: booking.locale,
-        sealed: sealValues(services, tenant, id, told.values),
+        sealed: sealValues(services, { tenant, id, values: told.values }),
         thread_id: booking.booking_id,
         status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
         not_after: told.notAfter,
@@ -52,9 +56,7 @@ const OF_MONEY: readonly string[] = ["payment.refunded", "payment.refused"];
 async function allowed(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  messages: readonly NewMessage[],
-  booking: BookingFacts,
+  { messages, booking }: { readonly messages: readonly NewMessage[]; readonly booking: BookingFacts },
 ): Promise<NewMessage[]> {
   const kept: NewMessage[] = [];
   for (const message of messages) {
@@ -62,7 +64,7 @@ async function allowed(
     const isTheirs = EARNED.has(booking.status) || OF_MONEY.includes(template);
     const once = template === "booking.held" ? `held ${booking.event_id}` : undefined;
     const { booking_id: about, network } = booking;
-    if (isTheirs || (await mayTell(services, tx, tenant, { recipient, network, mark, about, template, once }))) kept.push(message);
+    if (isTheirs || (await mayTell(services, tx, { recipient, network, mark, about, template, once }))) kept.push(message);
   }
   return kept;
 }
@@ -83,10 +85,10 @@ function resumeOf(booking: BookingFacts, key: string) {
 }
 
 /** News that no message can be made of is tried again, and given up with a trace in the end; other news goes on. */
-function setAside(services: Services, tx: Transaction, tenant: string, news: News): void {
-  if (news.attempts + 1 < MOST_TRIES) return postponeNews(tx, tenant, news.id, retryDelay(news.attempts + 1, Math.random()));
-  buryNews(tx, tenant, news, services.newId());
-  writeLog("error", "news given up", { tenant, topic: news.topic, news: news.id });
+function setAside(services: Services, tx: Transaction, news: News): void {
+  if (news.attempts + 1 < MOST_TRIES) return postponeNews(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
+  buryNews(tx, news, services.newId());
+  writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
 }
 
 type Take = (tx: Transaction) => Promise<News[]>;
@@ -95,18 +97,16 @@ type Take = (tx: Transaction) => Promise<News[]>;
 async function tellSome(
   services: Services,
   tenant: string,
-  { keyOf, resumePathOf }: Openers,
-  take: Take,
-  taken: News[] = [],
+  { openers: { keyOf, resumePathOf }, take, taken = [] }: { readonly openers: Openers; readonly take: Take; readonly taken?: News[] },
 ): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
-    if (!(await lockNews(tx, tenant))) return 0;
+    if (!(await lockNews(tx))) return 0;
     const all = await take(tx);
     taken.push(...all);
     if (all.length === 0) return 0;
     const told = all.filter((news) => isTold(news.topic));
-    const bookings = new Map((await readBookings(tx, tenant, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
-    const facts = bookings.size > 0 ? await readTenant(tx, tenant) : undefined;
+    const bookings = new Map((await readBookings(tx, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
+    const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
     const messages: NewMessage[] = [];
     const failed = new Set<string>();
     for (const news of told) {
@@ -120,17 +120,17 @@ async function tellSome(
           key,
           resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
-        messages.push(...(await allowed(services, tx, tenant, messagesOf(services, tenant, news, booking, shop), booking)));
+        messages.push(...(await allowed(services, tx, { messages: messagesOf(services, tenant, { news, booking, shop }), booking })));
       } catch (error) {
         // After what the database has refused nothing more can be done in this transaction.
         if (sqlStateOf(error) !== "") throw error;
         failed.add(news.id);
-        setAside(services, tx, tenant, news);
+        setAside(services, tx, news);
       }
     }
-    insertMessages(tx, tenant, messages);
+    insertMessages(tx, messages);
     const done = all.filter((news) => !failed.has(news.id)).map((news) => news.id);
-    if (done.length > 0) finishNews(tx, tenant, done);
+    if (done.length > 0) finishNews(tx, done);
     return all.length;
   });
 }
@@ -139,12 +139,16 @@ async function tellSome(
 const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
 
 /** Tells one piece of news; where the database refuses what it leads to, it is set aside. */
-async function tellAlone(services: Services, tenant: string, openers: Openers, news: News): Promise<void> {
+async function tellAlone(
+  services: Services,
+  tenant: string,
+  { openers, news }: { readonly openers: Openers; readonly news: News },
+): Promise<void> {
   try {
-    await tellSome(services, tenant, openers, (tx) => takeOneNews(tx, tenant, news.id));
+    await tellSome(services, tenant, { openers, take: (tx) => takeOneNews(tx, news.id) });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await services.db.transaction(tenant, async (tx) => setAside(services, tx, tenant, news));
+    await services.db.transaction(tenant, async (tx) => setAside(services, tx, news));
   }
 }
 
@@ -156,10 +160,10 @@ async function tellAlone(services: Services, tenant: string, openers: Openers, n
 export async function deliverNews(services: Services, tenant: string, openers: Openers): Promise<number> {
   const taken: News[] = [];
   try {
-    return await tellSome(services, tenant, openers, (tx) => takeNews(tx, tenant, NEWS_AT_ONCE), taken);
+    return await tellSome(services, tenant, { openers, take: (tx) => takeNews(tx, NEWS_AT_ONCE), taken });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await doEach(taken, 1, (news) => tellAlone(services, tenant, openers, news));
+    await doEach(taken, 1, (news) => tellAlone(services, tenant, { openers, news }));
     return taken.length;
   }
 }

@@ -31,7 +31,10 @@ function from(address: string): Buyer {
 const EVENTS = ["losari-sunset-5k", "garuda-half-jakarta"] as const;
 
 /** A hold with details, to whomever they say it is. */
-async function fill(by: Buyer, phone: string, email: string, slug: string = EVENTS[0]): Promise<string> {
+async function fill(
+  by: Buyer,
+  { phone, email, slug = EVENTS[0] }: { readonly phone: string; readonly email: string; readonly slug?: string },
+): Promise<string> {
   const event = await eventOf(by, slug);
   const price = event.prices.find(({ name }) => slug === EVENTS[0] || name.startsWith("10K"))!;
   const addons = price.additionals.filter(({ isRequired }) => isRequired).map(({ id }) => ({ addonId: id, qty: 1 }));
@@ -54,7 +57,7 @@ const withheld = async () => (await sql("select 1 from audit where action = 'mes
 
 describe("a stranger", () => {
   it("hears of what is held at an event once a day, however many holds name them (A09)", async () => {
-    for (let n = 0; n < 5; n += 1) await fill(from(`203.0.${n}.1`), "+6281388881111", "stranger1@example.com");
+    for (let n = 0; n < 5; n += 1) await fill(from(`203.0.${n}.1`), { phone: "+6281388881111", email: "stranger1@example.com" });
     await runDueWork(shop.services);
     expect([await sentTo("+6281388881111"), await sentTo("stranger1@example.com")]).toEqual([["booking.held"], ["booking.held"]]);
   });
@@ -62,7 +65,7 @@ describe("a stranger", () => {
   it("is written to three times a day, whatever is done in their name, and what is withheld is traced once (A09)", async () => {
     const before = await withheld();
     for (let n = 0; n < 4; n += 1) {
-      const id = await fill(from(`203.0.${10 + n}.1`), "+6281388882222", `s${n}@example.com`, EVENTS[n % 2]!);
+      const id = await fill(from(`203.0.${10 + n}.1`), { phone: "+6281388882222", email: `s${n}@example.com`, slug: EVENTS[n % 2]! });
       await sql(`update bookings set hold_until = now() - interval '1 second' where id = '${id}'`);
       await runDueWork(shop.services);
       await runDueWork(shop.services);
@@ -73,7 +76,7 @@ describe("a stranger", () => {
   });
 
   it("is written to twenty times a day from one network at most, whoever they are (A09)", async () => {
-    for (let n = 0; n < 24; n += 1) await fill(from("203.0.113.5"), `+62813777${String(10_000 + n)}`, "");
+    for (let n = 0; n < 24; n += 1) await fill(from("203.0.113.5"), { phone: `+62813777${String(10_000 + n)}`, email: "" });
     await runDueWork(shop.services);
     const sent = await Promise.all(Array.from({ length: 24 }, (_, n) => sentTo(`+62813777${String(10_000 + n)}`)));
     expect(sent.filter((templates) => templates.length > 0)).toHaveLength(20);
@@ -84,7 +87,7 @@ describe("whoever is known", () => {
   it("by a number that was proved, or an order that is paid, always gets theirs", async () => {
     const phone = "+6281388883333";
     await logInAs(shop, newBuyer(shop, TENANT), phone);
-    const id = await fill(from("203.0.50.1"), phone, "");
+    const id = await fill(from("203.0.50.1"), { phone, email: "" });
     await sql(
       "insert into recent_acts (tenant_id, subject, mark) select tenant_id, subject, 'more ' || n from recent_acts, generate_series(1, 30) n",
     );
@@ -92,7 +95,7 @@ describe("whoever is known", () => {
     expect(await sentTo(phone)).toContain("booking.held");
     // A stranger's paid order tells of itself, whatever was withheld before.
     const other = "+6281388884444";
-    const paid = await fill(from("203.0.51.1"), other, "");
+    const paid = await fill(from("203.0.51.1"), { phone: other, email: "" });
     await runDueWork(shop.services);
     await sql(`update bookings set status = 'confirmed', confirmed_at = now() where id = '${paid}'`);
     await sql(

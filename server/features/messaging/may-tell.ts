@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 import { keyedDigest } from "../../base/keyed-digest.ts";
 import { askMayTell } from "./store/facts.ts";
 
@@ -29,10 +29,10 @@ export type Telling = {
  * Whether a message may be kept for somebody, and notes that it is: whoever proved the number or address at this tenant, or has a paid order,
  * always gets theirs, a stranger a few a day. In the transaction of the message.
  */
-export async function mayTell(services: Pick<Services, "secrets" | "newId">, tx: Sql, tenant: string, telling: Telling): Promise<boolean> {
+export async function mayTell(services: Pick<Services, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;
-  const digest = (text: string) => keyedDigest(services.secrets, `message ${tenant} ${text}`).toString("base64url").slice(0, 27);
-  return askMayTell(tx, tenant, {
+  const digest = (text: string) => keyedDigest(services.secrets, `message ${tx.tenant} ${text}`).toString("base64url").slice(0, 27);
+  return askMayTell(tx, {
     recipient,
     subjects: [digest(`recipient ${isOfHolder} ${recipient}`), ...(network === null ? [] : [digest(`network ${isOfHolder} ${network}`)])],
     most: [

@@ -20,7 +20,7 @@ const STORED = {
   subject: "",
   body: "",
   params: {},
-  sealed: sealValues(keys, "garudarun", "m1", VALUES),
+  sealed: sealValues(keys, { tenant: "garudarun", id: "m1", values: VALUES }),
 } as const;
 const opened = (more: Partial<Omit<typeof STORED, "channel" | "sealed" | "id">> & Record<string, unknown> = {}) =>
   openMessage(keys, "garudarun", { ...STORED, ...more } as never) as { subject: string; body: string };

@@ -6,7 +6,10 @@ import type { StoredMessage } from "./store/messages.ts";
 type Keys = Pick<Services, "secrets">;
 
 /** What a message is made from, sealed for the one row that carries it. */
-export function sealValues({ secrets }: Keys, tenant: string, id: string, values: MessageValues): string {
+export function sealValues(
+  { secrets }: Keys,
+  { tenant, id, values }: { readonly tenant: string; readonly id: string; readonly values: MessageValues },
+): string {
   return sealText(secrets, boundTo(tenant, id), JSON.stringify(values));
 }
 

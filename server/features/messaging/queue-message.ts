@@ -22,25 +22,20 @@ export type ReadyMessage = {
 };
 
 /** Keeps a message to be sent when the caller's transaction commits. */
-export function queueMessage(
-  services: Pick<Services, "newId" | "channels" | "secrets">,
-  tx: Transaction,
-  tenant: string,
-  message: ReadyMessage,
-): void {
+export function queueMessage(services: Pick<Services, "newId" | "channels" | "secrets">, tx: Transaction, message: ReadyMessage): void {
   const { template, locale, values, channel, recipient, subject, notAfter } = message;
   const id = services.newId();
-  insertMessages(tx, tenant, [
+  insertMessages(tx, [
     {
       id,
-      dedupe_id: dedupeIdOf({ tenant, topic: template, subject, recipient, channel }),
+      dedupe_id: dedupeIdOf({ tenant: tx.tenant, topic: template, subject, recipient, channel }),
       channel,
       recipient,
       template,
       locale,
-      sealed: sealValues(services, tenant, id, values),
+      sealed: sealValues(services, { tenant: tx.tenant, id, values }),
       thread_id: subject,
-      status: services.channels(channel, tenant) ? "due" : "kept",
+      status: services.channels(channel, tx.tenant) ? "due" : "kept",
       not_after: notAfter,
     },
   ]);

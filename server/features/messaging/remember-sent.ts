@@ -40,6 +40,6 @@ export async function markLostMarks(db: Database, tenant: string): Promise<void>
   const lost = [...sentOf(db)].filter(([, { isLost, tenant: of }]) => isLost && of === tenant);
   if (lost.length === 0) return;
   const refs = lost.map(([id, { ref }]) => ({ id, ref }));
-  await db.transaction(tenant, async (tx) => markSentLate(tx, tenant, refs));
+  await db.transaction(tenant, async (tx) => markSentLate(tx, refs));
   for (const [id] of lost) sentOf(db).delete(id);
 }

@@ -16,7 +16,11 @@ const LEASE_SECONDS = 4 * SEND_SECONDS;
 /** WhatsApp takes one message in six seconds to the same person. */
 const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
 
-async function attempt(services: Services, tenant: string, message: MessageRow, sender: Outgoing["sender"]): Promise<SendResult> {
+async function attempt(
+  services: Services,
+  tenant: string,
+  { message, sender }: { readonly message: MessageRow; readonly sender: Outgoing["sender"] },
+): Promise<SendResult> {
   // Sent before, by this process, and only not marked: its lease was over before the database was back.
   const ref = refOfSent(services.db, message.id);
   if (ref !== undefined) return { kind: "sent", ref };
@@ -31,20 +35,28 @@ async function attempt(services: Services, tenant: string, message: MessageRow, 
   }
 }
 
-async function markAsSent(services: Services, tenant: string, message: MessageRow, ref: string): Promise<void> {
+async function markAsSent(
+  services: Services,
+  tenant: string,
+  { message, ref }: { readonly message: MessageRow; readonly ref: string },
+): Promise<void> {
   const pauseSeconds = PAUSE_SECONDS[message.channel];
   await rememberSent(services.db, { tenant, id: message.id, ref }, () =>
-    services.db.transaction(tenant, async (tx) => markSent(tx, tenant, message, { ref, pauseSeconds })),
+    services.db.transaction(tenant, async (tx) => markSent(tx, message, { ref, pauseSeconds })),
   );
 }
 
-async function mark(services: Services, tenant: string, message: MessageRow, result: SendResult): Promise<void> {
-  if (result.kind === "sent") return markAsSent(services, tenant, message, result.ref);
+async function mark(
+  services: Services,
+  tenant: string,
+  { message, result }: { readonly message: MessageRow; readonly result: SendResult },
+): Promise<void> {
+  if (result.kind === "sent") return markAsSent(services, tenant, { message, ref: result.ref });
   const isDead = result.kind === "refused" || message.attempts >= MOST_TRIES;
   await services.db.transaction(tenant, async (tx) => {
-    if (result.kind === "refused" || isDead) return markDead(tx, tenant, message, result.reason, services.newId());
+    if (result.kind === "refused" || isDead) return markDead(tx, { message, reason: result.reason, auditId: services.newId() });
     const least = result.afterSeconds ?? 0;
-    markRetry(tx, tenant, message, result.reason, retryDelay(message.attempts, Math.random(), least));
+    markRetry(tx, { message, reason: result.reason, seconds: retryDelay(message.attempts, Math.random(), least) });
   });
   if (!isDead) return;
   const { id, template, channel, attempts } = message;
@@ -66,14 +78,14 @@ export async function sendMessages(
 ): Promise<number> {
   await markLostMarks(services.db, tenant);
   const { due, facts } = await services.db.transaction(tenant, async (tx) => {
-    dropOutdated(tx, tenant);
-    const claims = channels.map((channel) => claimMessages(tx, tenant, { channel, limit, leaseSeconds: LEASE_SECONDS }));
+    dropOutdated(tx);
+    const claims = channels.map((channel) => claimMessages(tx, { channel, limit, leaseSeconds: LEASE_SECONDS }));
     const claimed = (await Promise.all(claims)).flat();
-    return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx, tenant) : undefined };
+    return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx) : undefined };
   });
   const sender = { name: facts?.brand.title ?? "", replyTo: facts?.brand.email ?? "" };
   const ends = await Promise.allSettled(
-    due.map(async (message) => mark(services, tenant, message, await attempt(services, tenant, message, sender))),
+    due.map(async (message) => mark(services, tenant, { message, result: await attempt(services, tenant, { message, sender }) })),
   );
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;

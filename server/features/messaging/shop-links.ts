@@ -44,6 +44,9 @@ export function statusLink(origin: string, booking: Booking, key: string): strin
 }
 
 /** One ticket of the order. */
-export function ticketLink(origin: string, booking: Booking, key: string, ticketId: string): string {
+export function ticketLink(
+  origin: string,
+  { booking, key, ticketId }: { readonly booking: Booking; readonly key: string; readonly ticketId: string },
+): string {
   return `${origin}/${booking.locale}/event/my-ticket?${query(booking, key, ticketId)}`;
 }

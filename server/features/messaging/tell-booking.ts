@@ -47,7 +47,7 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
       const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
-      return `${i + 1}. ${who}\n${ticketLink(shop.origin, booking, shop.key, ticket.id)}`;
+      return `${i + 1}. ${who}\n${ticketLink(shop.origin, { booking, key: shop.key, ticketId: ticket.id })}`;
     })
     .join("\n\n");
 }

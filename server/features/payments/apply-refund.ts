@@ -18,58 +18,59 @@ const PATIENCE = 10;
 function tell(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  topic: string,
-  refund: RefundRow,
-  more: Record<string, unknown> = {},
+  { topic, refund, more = {} }: { readonly topic: string; readonly refund: RefundRow; readonly more?: Record<string, unknown> },
 ): void {
   const { id, booking_id: bookingId, payment_id: paymentId, amount, reason } = refund;
   const data = { bookingId, paymentId, amount, reason, ...more };
-  writeRefundNews(tx, tenant, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
+  writeRefundNews(tx, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
 }
 
 /** Tells a person once. */
-function alarm(services: Services, tx: Transaction, tenant: string, refund: RefundRow, why: string): void {
+function alarm(services: Services, tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
   if (refund.alarmed_at) return;
-  noteAlarm(tx, tenant, refund.id);
+  noteAlarm(tx, refund.id);
   const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
-  writeLog("alert", "a refund is delayed", { tenant, booking, payment, refund: id, amount, tries, why });
-  tell(services, tx, tenant, "payment.refund_delayed", refund, { why });
+  writeLog("alert", "a refund is delayed", { tenant: tx.tenant, booking, payment, refund: id, amount, tries, why });
+  tell(services, tx, { topic: "payment.refund_delayed", refund, more: { why } });
 }
 
 /**
  * Applies the provider's own word on a refund, in the caller's transaction, which has locked the booking. The same word twice, or
  * older news, changes nothing. A word on another amount is a person's matter. Answers whether the refund has come to its end now.
  */
-export async function applyRefund(services: Services, tx: Transaction, tenant: string, id: string, truth: RefundTruth): Promise<boolean> {
-  const refund = await lockRefund(tx, tenant, id);
+export async function applyRefund(
+  services: Services,
+  tx: Transaction,
+  { id, truth }: { readonly id: string; readonly truth: RefundTruth },
+): Promise<boolean> {
+  const refund = await lockRefund(tx, id);
   if (!refund) return false;
   if (truth.key !== id || truth.amount !== refund.amount || truth.currency !== refund.currency) {
-    if (isOpenRefund(refund.status)) alarm(services, tx, tenant, refund, "the provider speaks of another refund");
+    if (isOpenRefund(refund.status)) alarm(services, tx, { refund, why: "the provider speaks of another refund" });
     return false;
   }
   if (!canMoveRefund(refund.status, truth.status)) return false;
-  moveRefund(tx, tenant, id, truth.status, truth.failure);
-  tell(services, tx, tenant, TOPICS[truth.status], refund, truth.failure === null ? {} : { failure: truth.failure });
-  const [refunds, money] = await Promise.all([readRefunds(tx, tenant, refund.booking_id), readMoney(tx, tenant, refund.booking_id)]);
+  moveRefund(tx, { id, to: truth.status, failure: truth.failure });
+  tell(services, tx, { topic: TOPICS[truth.status], refund, more: truth.failure === null ? {} : { failure: truth.failure } });
+  const [refunds, money] = await Promise.all([readRefunds(tx, refund.booking_id), readMoney(tx, refund.booking_id)]);
   const settled = money.find((payment) => payment.id === refund.payment_id)?.settled_amount ?? 0;
   const own = refunds.filter((other) => other.payment_id === refund.payment_id);
-  nameRefundedPayment(tx, tenant, refund.payment_id, refundedPaymentStatus(settled, own));
+  nameRefundedPayment(tx, refund.payment_id, refundedPaymentStatus(settled, own));
   return !isOpenRefund(truth.status);
 }
 
 /** Tells a person, once and at once, of a refund whose payment the provider does not know. */
 export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
-    const refund = await lockRefund(tx, tenant, id);
-    if (refund && isOpenRefund(refund.status)) alarm(services, tx, tenant, refund, "the provider knows no such payment");
+    const refund = await lockRefund(tx, id);
+    if (refund && isOpenRefund(refund.status)) alarm(services, tx, { refund, why: "the provider knows no such payment" });
   });
 }
 
 /** Tells a person, once, of a refund that has been tried many times and has not come to its end. */
 export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
-    const refund = await lockRefund(tx, tenant, id);
-    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(services, tx, tenant, refund, "it takes too long");
+    const refund = await lockRefund(tx, id);
+    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(services, tx, { refund, why: "it takes too long" });
   });
 }

@@ -29,35 +29,35 @@ export type DuePayment = DuePaymentRow;
 
 /** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
 export async function duePayments(services: Services, tenant: string, limit: number): Promise<DuePayment[]> {
-  return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, tenant, limit));
+  return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, limit));
 }
 
 /** Payments that ended without money and are due to be asked about once more, `limit` at most: a provider may have taken its word back. */
 export async function dueEndedPayments(services: Services, tenant: string, limit: number): Promise<Attempt[]> {
-  return services.db.transaction(tenant, (tx) => takeEndedToAsk(tx, tenant, limit));
+  return services.db.transaction(tenant, (tx) => takeEndedToAsk(tx, limit));
 }
 
 /** The provider could not be asked about an ended payment: that question does not count. */
 export async function postponeEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
-  await services.db.transaction(tenant, (tx) => askEndedAgain(tx, tenant, payment.id));
+  await services.db.transaction(tenant, (tx) => askEndedAgain(tx, payment.id));
 }
 
 /** The provider has answered about a payment: it is asked about again as usual. */
-export function noteProviderAnswer(tx: Transaction, tenant: string, payment: Attempt): void {
-  noteAnswer(tx, tenant, payment.id);
+export function noteProviderAnswer(tx: Transaction, payment: Attempt): void {
+  noteAnswer(tx, payment.id);
 }
 
 /** Nothing more is to be learnt by asking about a payment; a notice of it still counts. */
-export function stopAsking(tx: Transaction, tenant: string, payment: Attempt): void {
-  unwatchPayment(tx, tenant, payment.id);
+export function stopAsking(tx: Transaction, payment: Attempt): void {
+  unwatchPayment(tx, payment.id);
 }
 
 /** Whether nobody can pay it any more, the provider knowing nothing of it. A page that was open once may only be out of its sight. */
-export async function isBeyondPaying(tx: Transaction, tenant: string, payment: Attempt): Promise<boolean> {
-  return isPastGrace(tx, tenant, payment.id);
+export async function isBeyondPaying(tx: Transaction, payment: Attempt): Promise<boolean> {
+  return isPastGrace(tx, payment.id);
 }
 
 /** Closes a payment that nobody has paid a day after its time. Answers whether that was so. */
-export async function abandonAttempt(tx: Transaction, tenant: string, payment: Attempt): Promise<boolean> {
-  return abandonPayment(tx, tenant, payment.id);
+export async function abandonAttempt(tx: Transaction, payment: Attempt): Promise<boolean> {
+  return abandonPayment(tx, payment.id);
 }

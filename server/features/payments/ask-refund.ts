@@ -9,13 +9,13 @@ export type DueRefund = DueRefundRow;
 
 /** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost; `limit` at most. */
 export async function dueRefunds(services: Services, tenant: string, limit: number): Promise<DueRefund[]> {
-  return services.db.transaction(tenant, (tx) => takeDueRefunds(tx, tenant, limit));
+  return services.db.transaction(tenant, (tx) => takeDueRefunds(tx, limit));
 }
 
 /** The refund that a notice names; undefined when it is none of this tenant's. */
 export async function refundOfNotice(services: Services, tenant: string, key: string): Promise<DueRefund | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return undefined;
-  return services.db.trip(tenant, (tx) => readRefund(tx, tenant, key));
+  return services.db.trip(tenant, (tx) => readRefund(tx, key));
 }
 
 /** The page of a refund's payment, found at the provider by our own id and kept where it is not known here; null where there is none. */
@@ -23,7 +23,7 @@ async function pageOf(services: Services, tenant: string, { payment_id: id, prov
   if (ref !== null) return ref;
   const paid = (await needProvider(services).findSessions(id)).find(({ status }) => status === "settled");
   if (!paid) return null;
-  await services.db.transaction(tenant, async (tx) => namePage(tx, tenant, id, paid.providerRef));
+  await services.db.transaction(tenant, async (tx) => namePage(tx, id, paid.providerRef));
   return paid.providerRef;
 }
 

@@ -9,8 +9,7 @@ import { savePaymentSession } from "./store/payments.ts";
 export async function keepSession(
   services: Services,
   tenant: string,
-  attempt: Attempt,
-  session: { readonly providerRef: string; readonly redirectUrl: string },
+  { attempt, session }: { readonly attempt: Attempt; readonly session: { readonly providerRef: string; readonly redirectUrl: string } },
 ): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
   const saved = await savePaymentSession(services.db, { tenant, id: attempt.id, ...session });
   const kept = {

@@ -1,12 +1,12 @@
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 import { readMoney, type MoneyRow } from "./store/payments.ts";
 
 /** What one payment of a booking brought, and how much of it is on its way back or there. Integer rupiah. */
 export type Money = MoneyRow;
 
 /** The money of a booking, payment by payment. */
-export async function listMoney(tx: Sql, tenant: string, bookingId: string): Promise<Money[]> {
-  return readMoney(tx, tenant, bookingId);
+export async function listMoney(tx: TenantSql, bookingId: string): Promise<Money[]> {
+  return readMoney(tx, bookingId);
 }
 
 /** What is kept of one payment. */

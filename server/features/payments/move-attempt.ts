@@ -7,10 +7,11 @@ import { movePayment } from "./store/payments.ts";
 /** Puts an attempt into the state that its provider tells of; `truth` is its word where money has moved. */
 export function moveAttempt(
   tx: Transaction,
-  tenant: string,
-  id: string,
-  to: PaymentStatus,
-  truth: Pick<ProviderTruth, "amount" | "method"> | null = null,
+  {
+    id,
+    to,
+    truth = null,
+  }: { readonly id: string; readonly to: PaymentStatus; readonly truth?: Pick<ProviderTruth, "amount" | "method"> | null },
 ): void {
-  movePayment(tx, tenant, id, to, hasMoneyArrived(to) ? truth : null);
+  movePayment(tx, { id, to, money: hasMoneyArrived(to) ? truth : null });
 }

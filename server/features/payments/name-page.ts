@@ -9,7 +9,6 @@ import { adoptPage, namePage } from "./store/payments.ts";
  */
 export async function attemptOfTruth(
   tx: Transaction,
-  tenant: string,
   attempts: readonly Attempt[],
   { providerRef, paymentId, status }: ProviderTruth,
 ): Promise<Attempt | null> {
@@ -18,8 +17,8 @@ export async function attemptOfTruth(
   const named = attempts.find(({ id }) => id === paymentId);
   if (!named) return null;
   const isOver = status !== "pending" && status !== "verifying" && status !== "settled";
-  if (named.provider_ref !== null) return isOver ? null : adoptPage(tx, tenant, named.id, providerRef);
+  if (named.provider_ref !== null) return isOver ? null : adoptPage(tx, named.id, providerRef);
   if (isOver) return named;
-  namePage(tx, tenant, named.id, providerRef);
+  namePage(tx, named.id, providerRef);
   return { ...named, provider_ref: providerRef };
 }

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import type { Notice } from "../../ports/payment-provider.ts";
 import { insertNotice, readPayment } from "./store/payments.ts";
@@ -12,12 +12,18 @@ export async function attemptOfNotice(services: Services, tenant: string, notice
 
 /** Records a notice with what became of it. False when it was recorded before. */
 export async function recordNotice(
-  tx: Sql,
-  tenant: string,
-  provider: string,
-  notice: Notice,
-  attempt: Attempt | undefined,
-  outcome: "applied" | "contradicted" | "orphan",
+  tx: TenantSql,
+  {
+    provider,
+    notice,
+    attempt,
+    outcome,
+  }: {
+    readonly provider: string;
+    readonly notice: Notice;
+    readonly attempt: Attempt | undefined;
+    readonly outcome: "applied" | "contradicted" | "orphan";
+  },
 ): Promise<boolean> {
-  return insertNotice(tx, tenant, { provider, noticeId: notice.noticeId, paymentId: attempt?.id ?? null, outcome, body: { ...notice } });
+  return insertNotice(tx, { provider, noticeId: notice.noticeId, paymentId: attempt?.id ?? null, outcome, body: { ...notice } });
 }

@@ -20,7 +20,11 @@ function readToken({ secrets, now }: Services, tenant: string, token: string): R
  * The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. Not held by this: whoever is
  * given the link, until it ends.
  */
-export function previewOf(services: Services, tenant: string, request: Request, isSecure: boolean): string | null {
+export function previewOf(
+  services: Services,
+  tenant: string,
+  { request, isSecure }: { readonly request: Request; readonly isSecure: boolean },
+): string | null {
   const token = cookieOf(request, isSecure);
   return token === null ? null : (readToken(services, tenant, token)?.slug ?? null);
 }
@@ -29,7 +33,11 @@ export function previewOf(services: Services, tenant: string, request: Request, 
  * Answers an organiser's preview link: the browser keeps the token until it ends, out of reach of scripts, and goes to the event.
  * Null when the link is not good: then it is a page that does not exist.
  */
-export function openPreview(services: Services, tenant: string, url: URL, isSecure: boolean): Response | null {
+export function openPreview(
+  services: Services,
+  tenant: string,
+  { url, isSecure }: { readonly url: URL; readonly isSecure: boolean },
+): Response | null {
   const token = url.searchParams.get("t") ?? "";
   const found = readToken(services, tenant, token);
   if (!found) return null;

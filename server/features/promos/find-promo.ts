@@ -29,7 +29,7 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
   let reading = underway.get(key);
   if (!reading) {
     // Everybody who asks meanwhile waits for this reading.
-    reading = ctx.db.trip(ctx.tenant, (tx) => readPromo(tx, ctx.tenant, code)).finally(() => underway.delete(key));
+    reading = ctx.db.trip(ctx.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
     underway.set(key, reading);
   }
   const row = await reading;
@@ -64,24 +64,35 @@ type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum
  * Every failure is the same to who typed the code, and costs a try: an answer that differed would tell that the code exists.
  * See docs/rules/prices.md#promo-codes.
  */
-export async function refusePromo(ctx: Ctx, code: string | null, reason: Reason, details?: Record<string, unknown>): Promise<never> {
-  await spend(ctx, WRONG_CODES, code ?? "");
-  await traceDenied(ctx, "promo.refused", ctx.requestId, { reason }).catch(() => {});
+export async function refusePromo(
+  ctx: Ctx,
+  {
+    code,
+    reason,
+    details,
+  }: { readonly code: string | null; readonly reason: Reason; readonly details?: Record<string, unknown> | undefined },
+): Promise<never> {
+  await spend(ctx, { limit: WRONG_CODES, mark: code ?? "" });
+  await traceDenied(ctx, { action: "promo.refused", subjectId: ctx.requestId, data: { reason } }).catch(() => {});
   throw new Problem("PROMO_INVALID", details ? { details } : {});
 }
 
-async function judge(ctx: Ctx, code: string | null, chosen: Chosen, { fresh, isOwn }: Asking): Promise<FoundPromo> {
+async function judge(
+  ctx: Ctx,
+  { code, chosen, asking: { fresh, isOwn } }: { readonly code: string | null; readonly chosen: Chosen; readonly asking: Asking },
+): Promise<FoundPromo> {
   let row = code ? await read(ctx, code, fresh) : undefined;
   // What was used up a moment ago may have come back with an order that was given up.
   if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
-  if (!row) return refusePromo(ctx, code, "unknown");
-  if (!row.is_open) return refusePromo(ctx, code, "closed");
+  if (!row) return refusePromo(ctx, { code, reason: "unknown" });
+  if (!row.is_open) return refusePromo(ctx, { code, reason: "closed" });
   const promo = promoOf(row);
-  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, code, "other_event");
-  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, code, "other_category");
+  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, { code, reason: "other_event" });
+  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, { code, reason: "other_category" });
   // What an order still has to come to is told: a campaign's code waits for it on the event's page.
-  if (!meetsMinimum(promo, chosen.base())) return refusePromo(ctx, code, "minimum", { minSpend: promo.minSpend, minQty: promo.minQty });
-  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, code, "used_up");
+  if (!meetsMinimum(promo, chosen.base()))
+    return refusePromo(ctx, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
+  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, { code, reason: "used_up" });
   return { promo, version: row.version };
 }
 
@@ -100,10 +111,13 @@ export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string
  * (with the least spend and tickets beside it for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, to who has
  * tried too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
-export async function findPromo(ctx: Ctx, typed: string | null, chosen: Chosen, asking: Asking): Promise<FoundPromo | null> {
+export async function findPromo(
+  ctx: Ctx,
+  { typed, chosen, asking }: { readonly typed: string | null; readonly chosen: Chosen; readonly asking: Asking },
+): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;
   await refuseIfSpent(ctx, WRONG_CODES);
-  const found = await judge(ctx, normaliseCode(typed), chosen, asking);
+  const found = await judge(ctx, { code: normaliseCode(typed), chosen, asking });
   // Of many that are tried at once, the right one is no luckier.
   await refuseIfSpent(ctx, WRONG_CODES);
   return found;

@@ -1,5 +1,5 @@
 import type { PromoScope } from "#domain/promos/promo.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 
 export type PromoRow = {
   id: string;
@@ -18,13 +18,13 @@ export type PromoRow = {
 };
 
 /** A promo by its normalised code, where the tenant has promo codes; whether its window is open is judged by the database's clock. */
-export async function readPromo(tx: Sql, tenant: string, code: string): Promise<PromoRow | undefined> {
+export async function readPromo(tx: TenantSql, code: string): Promise<PromoRow | undefined> {
   const rows = await tx.query<PromoRow>(
     `select id, code, discount_type, discount_amount, discount_percentage, max_discount, min_spend, min_qty, multiple_events, max_uses, used, version,
        (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now()) as is_open
      from promos where tenant_id = $1 and code = $2
        and (select (t.brand->'flags'->>'withPromoCode')::boolean from tenants t where t.id = $1)`,
-    [tenant, code],
+    [tx.tenant, code],
   );
   return rows[0];
 }

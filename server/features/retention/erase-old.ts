@@ -20,7 +20,7 @@ async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): 
   while (isMore) {
     const done = await db.transaction(tenant, async (tx) => {
       const found = await batch(tx);
-      if (sumOf(found.erased) > 0) noteErased(tx, tenant, newId(), found.erased);
+      if (sumOf(found.erased) > 0) noteErased(tx, newId(), found.erased);
       return found;
     });
     isMore = done.isMore;
@@ -30,19 +30,19 @@ async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): 
 async function eraseOf(services: Services, tenant: string): Promise<void> {
   const { retention } = services.settings;
   await forgetOldCalls(services, tenant);
-  await services.db.transaction(tenant, async (tx) => forgetNetworks(tx, tenant));
+  await services.db.transaction(tenant, async (tx) => forgetNetworks(tx));
   const batches: readonly Batch[] = [
-    async (tx) => ({ erased: await eraseSealed(tx, tenant, retention), isMore: false }),
+    async (tx) => ({ erased: await eraseSealed(tx, retention), isMore: false }),
     async (tx) => {
-      const { orders, erased } = await eraseOrders(tx, tenant, retention, BATCH);
+      const { orders, erased } = await eraseOrders(tx, retention, BATCH);
       return { erased, isMore: orders === BATCH };
     },
     async (tx) => {
-      const erased = await erasePeople(tx, tenant, BATCH);
+      const erased = await erasePeople(tx, BATCH);
       return { erased, isMore: erased["people"] === BATCH };
     },
     async (tx) => {
-      const erased = await eraseLeftovers(tx, tenant, retention, BATCH);
+      const erased = await eraseLeftovers(tx, retention, BATCH);
       return { erased, isMore: isFull(erased) };
     },
   ];

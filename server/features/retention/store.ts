@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** How many rows of each kind were erased. */
 export type Erased = Readonly<Record<string, number>>;
@@ -18,7 +18,7 @@ export async function readTenants(sql: Sql): Promise<string[]> {
 }
 
 /** Erases identity numbers and signed releases that are due. */
-export async function eraseSealed(sql: Sql, tenant: string, days: Days): Promise<Erased> {
+export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
   const [row] = await sql.query<{ identities: number; holders: number; waivers: number }>(
     `with late as (select events_over($1, $2) as id), later as (select events_over($1, $3) as id),
        a as (update booking_attendees a set identity_sealed = null from bookings b
@@ -29,47 +29,42 @@ export async function eraseSealed(sql: Sql, tenant: string, days: Days): Promise
        w as (update waiver_signatures w set sealed = null, device = '', network_hash = null, erased_at = clock_timestamp()
          where w.tenant_id = $1 and w.sealed is not null and w.event_id in (select id from later) returning 1)
      select (select count(*)::int from a) as identities, (select count(*)::int from h) as holders, (select count(*)::int from w) as waivers`,
-    [tenant, days.identity, days.waiver],
+    [sql.tenant, days.identity, days.waiver],
   );
   return row!;
 }
 
 /** A digest of a network is kept beside a hold that ran out for as long as it counts: an hour. */
-export function forgetNetworks(tx: Transaction, tenant: string): void {
+export function forgetNetworks(tx: Transaction): void {
   tx.send(
     "update bookings set network = null where tenant_id = $1 and network is not null and status = 'expired' and hold_until < now() - interval '2 hours'",
-    [tenant],
+    [tx.tenant],
   );
 }
 
 /** Erases whoever a batch of orders names, where it is due. */
-export async function eraseOrders(
-  sql: Sql,
-  tenant: string,
-  days: Days,
-  most: number,
-): Promise<{ readonly orders: number; readonly erased: Erased }> {
+export async function eraseOrders(sql: TenantSql, days: Days, most: number): Promise<{ readonly orders: number; readonly erased: Erased }> {
   const [due] = await sql.query<{ ids: string[] }>("select orders_to_erase($1, $2, $3, $4) as ids", [
-    tenant,
+    sql.tenant,
     days.person,
     days.unfinished,
     most,
   ]);
   const { ids } = due!;
   if (ids.length === 0) return { orders: 0, erased: {} };
-  const [row] = await sql.query<{ erased: Erased }>("select erase_orders($1, $2::uuid[]) as erased", [tenant, ids]);
+  const [row] = await sql.query<{ erased: Erased }>("select erase_orders($1, $2::uuid[]) as erased", [sql.tenant, ids]);
   return { orders: ids.length, erased: { orders: ids.length, ...row!.erased } };
 }
 
 /** Erases a batch of people who were away for so long, with their logins and passkeys. */
-export async function erasePeople(sql: Sql, tenant: string, most: number): Promise<Erased> {
-  const [row] = await sql.query<{ erased: Erased }>("select erase_people($1, $2, $3) as erased", [tenant, PERSON_LASTS_DAYS, most]);
+export async function erasePeople(sql: TenantSql, most: number): Promise<Erased> {
+  const [row] = await sql.query<{ erased: Erased }>("select erase_people($1, $2, $3) as erased", [sql.tenant, PERSON_LASTS_DAYS, most]);
   return row!.erased;
 }
 
 /** Erases a batch of messages, codes, sessions, drafts and links that are over. */
-export async function eraseLeftovers(sql: Sql, tenant: string, days: Days, most: number): Promise<Erased> {
-  const [row] = await sql.query<{ erased: Erased }>("select erase_leftovers($1, $2, $3) as erased", [tenant, days.message, most]);
+export async function eraseLeftovers(sql: TenantSql, days: Days, most: number): Promise<Erased> {
+  const [row] = await sql.query<{ erased: Erased }>("select erase_leftovers($1, $2, $3) as erased", [sql.tenant, days.message, most]);
   return row!.erased;
 }
 
@@ -79,10 +74,10 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
   return row!.gone;
 }
 
-export function noteErased(tx: Transaction, tenant: string, id: string, erased: Erased): void {
+export function noteErased(tx: Transaction, id: string, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [
-    tenant,
+    tx.tenant,
     id,
     counts,
   ]);

@@ -16,9 +16,11 @@ export type Added = { readonly brand: Brand; readonly isNew: boolean } | { reado
  */
 export async function addBrand(
   db: Database,
-  folder: BrandFolder,
-  pagesOf: (brand: Brand) => readonly LegalPage[],
-  seeded: Seeded | null = null,
+  {
+    folder,
+    pagesOf,
+    seeded = null,
+  }: { readonly folder: BrandFolder; readonly pagesOf: (brand: Brand) => readonly LegalPage[]; readonly seeded?: Seeded | null },
 ): Promise<Added> {
   const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
   const judged = await checkBrand(folder, {
@@ -45,9 +47,9 @@ async function write(db: Database, { brand, folder, legal, seeded }: Judged): Pr
   const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };
   try {
     await db.operate(brand.ui, async (tx) => {
-      if (seeded && !(await isStill(tx, brand.ui, seeded.version))) return;
+      if (seeded && !(await isStill(tx, seeded.version))) return;
       writeTenant(tx, tenant);
-      if (seeded) noteSeeded(tx, brand.ui, seeded.content);
+      if (seeded) noteSeeded(tx, seeded.content);
     });
     return [];
   } catch (error) {

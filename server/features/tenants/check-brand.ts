@@ -110,8 +110,8 @@ export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ r
     ...faultsOfColours(brand),
     ...faultsOfClaims(brand, taken),
     ...faultsOfAddresses(brand, folder.pages ?? {}),
-    ...(await faultsOfDrawing("logo.svg", folder.logo, LOGO, plate ? PLATES[plate] : canvas)),
-    ...(await faultsOfDrawing("mark.svg", folder.mark, MARK, canvas)),
+    ...(await faultsOfDrawing("logo.svg", { svg: folder.logo, size: LOGO, canvas: plate ? PLATES[plate] : canvas })),
+    ...(await faultsOfDrawing("mark.svg", { svg: folder.mark, size: MARK, canvas })),
   ];
   return faults.length > 0 ? { faults } : { brand: plate ? { ...brand, logoPlate: plate } : brand };
 }

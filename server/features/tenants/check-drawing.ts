@@ -39,7 +39,10 @@ export async function plateFor(svg: string, canvas: string): Promise<LogoPlate |
 }
 
 /** Each reason why a logo or mark cannot be shown on `canvas`; none when it can. */
-export async function faultsOfDrawing(file: string, svg: string, { width, height }: Size, canvas: string): Promise<string[]> {
+export async function faultsOfDrawing(
+  file: string,
+  { svg, size: { width, height }, canvas }: { readonly svg: string; readonly size: Size; readonly canvas: string },
+): Promise<string[]> {
   if (svg.trim() === "") return [`${file}: is missing`];
   if (Buffer.byteLength(svg) > LARGEST_BYTES) return [`${file}: has more than ${LARGEST_BYTES} bytes`];
   const foreign = FOREIGN.exec(svg)?.[0];

@@ -26,7 +26,10 @@ function placeOf(url: URL): Place {
  * Pages of events and videos belong on the tenant's own domain for them, if that is the tenant's indeed. See
  * docs/rules/brands.md#own-domains.
  */
-async function toOwnDomain(tenants: Tenants, tenant: Tenant, origin: string, { prefix, path, search }: Place): Promise<PageWay | null> {
+async function toOwnDomain(
+  tenants: Tenants,
+  { tenant, origin, place: { prefix, path, search } }: { readonly tenant: Tenant; readonly origin: string; readonly place: Place },
+): Promise<PageWay | null> {
   const kind = /^\/(event|video)(?=\/|$)/.exec(path)?.[1] as "event" | "video" | undefined;
   const domain = kind && tenant.brand.domains?.[kind];
   const here = new URL(origin);
@@ -55,7 +58,10 @@ function byRule(tenant: Tenant, { prefix, path, query }: Place): PageWay | null 
  * Where a page's address leads instead: to the tenant's own domain for events or videos, or where one of the tenant's rules says.
  * Null for a page that stays. `origin` is `scheme://host` as the visitor sees it. See docs/rules/brands.md#own-domains.
  */
-export async function findWay(tenants: Tenants, tenant: Tenant, url: URL, origin: string): Promise<PageWay | null> {
+export async function findWay(
+  tenants: Tenants,
+  { tenant, url, origin }: { readonly tenant: Tenant; readonly url: URL; readonly origin: string },
+): Promise<PageWay | null> {
   const place = placeOf(url);
-  return (await toOwnDomain(tenants, tenant, origin, place)) ?? byRule(tenant, place);
+  return (await toOwnDomain(tenants, { tenant, origin, place })) ?? byRule(tenant, place);
 }

@@ -9,14 +9,17 @@ import type { Tenant } from "./resolve-tenant.ts";
 
 const cache = new WeakMap<Tenant, Map<Locale, Config>>();
 
-function picture(tenant: Tenant, name: string, width: number, height: number, color: string) {
+function picture(
+  tenant: Tenant,
+  { name, width, height, color }: { readonly name: string; readonly width: number; readonly height: number; readonly color: string },
+) {
   return { src: `/media/${tenant.id}/${name}-v${tenant.version}`, widths: [360, 720, 1200], width, height, color };
 }
 
 /** The wide picture of a brand, or of one of its businesses. */
 export function heroOf(tenant: Tenant, microsite: string | null = null) {
   const { brandSoft } = deriveColours({ ...tenant.brand.colours, scheme: tenant.brand.scheme });
-  return picture(tenant, microsite === null ? "hero" : `site-${microsite}`, 1600, 900, brandSoft);
+  return picture(tenant, { name: microsite === null ? "hero" : `site-${microsite}`, width: 1600, height: 900, color: brandSoft });
 }
 
 function build(services: Services, tenant: Tenant, locale: Locale): Config {

@@ -79,32 +79,32 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
      on conflict (tenant_id, name) do update set content_type = excluded.content_type, body = excluded.body`,
     [id, assets],
   );
-  writePages(tx, id, legal, "nothing");
+  writePages(tx, legal, "nothing");
   tx.send("delete from tenant_pages where tenant_id = $1 and name <> all ($2::text[])", [id, [...legal, ...pages].map(({ name }) => name)]);
-  writePages(tx, id, pages, UNLESS_SAME);
+  writePages(tx, pages, UNLESS_SAME);
 }
 
 /** Whether a tenant is still of this version; nobody changes it before the transaction ends. */
-export async function isStill(tx: Transaction, tenant: string, version: number): Promise<boolean> {
-  return (await tx.query("select 1 from tenants where id = $1 and version = $2 for update", [tenant, version])).length > 0;
+export async function isStill(tx: Transaction, version: number): Promise<boolean> {
+  return (await tx.query("select 1 from tenants where id = $1 and version = $2 for update", [tx.tenant, version])).length > 0;
 }
 
 /** Notes that a tenant is now what the demo's folder of this content says. */
-export function noteSeeded(tx: Transaction, tenant: string, content: string): void {
+export function noteSeeded(tx: Transaction, content: string): void {
   tx.send(
     "update tenants set brand = brand || jsonb_build_object('seeded', jsonb_build_object('version', version, 'content', $2::text)) where id = $1",
-    [tenant, content],
+    [tx.tenant, content],
   );
 }
 
 const UNLESS_SAME = `update set title = excluded.title, body = excluded.body, updated_on = excluded.updated_on
   where (tenant_pages.title, tenant_pages.body) is distinct from (excluded.title, excluded.body)`;
 
-function writePages(tx: Transaction, tenant: string, pages: readonly NewPage[], otherwise: string): void {
+function writePages(tx: Transaction, pages: readonly NewPage[], otherwise: string): void {
   tx.send(
     `insert into tenant_pages (tenant_id, name, title, body, updated_on)
      select $1, p.name, p.title, p.body, current_date from jsonb_to_recordset($2::jsonb) as p(name text, title jsonb, body jsonb)
      on conflict (tenant_id, name) do ${otherwise}`,
-    [tenant, JSON.stringify(pages)],
+    [tx.tenant, JSON.stringify(pages)],
   );
 }

@@ -14,7 +14,7 @@ export const momentsOfTickets = inBatches<Asked, readonly TicketMoment[]>({
   async run(db, ops) {
     const { tenant } = ops[0]!;
     const all = [...new Set(ops.flatMap(({ ids }) => ids))];
-    const found = await db.trip(tenant, (tx) => readMoments(tx, tenant, all));
+    const found = await db.trip(tenant, (tx) => readMoments(tx, all));
     return ops.map(({ ids }) => (found.length === 0 ? [] : found.filter((moment) => ids.includes(moment.ticket_id))));
   },
   laneOf: ({ tenant }) => tenant,

@@ -20,15 +20,13 @@ export type Reissue = {
 export async function reissueTicket(
   services: Services,
   tx: Transaction,
-  tenant: string,
-  ticketId: string,
-  { holder, reason }: Reissue,
+  { ticketId, reissue: { holder, reason } }: { readonly ticketId: string; readonly reissue: Reissue },
 ): Promise<HeldTicketRow> {
-  const found = await renewTicket(tx, tenant, ticketId, ticketCode(randomBytes(8)), holder ?? null);
+  const found = await renewTicket(tx, { id: ticketId, code: ticketCode(randomBytes(8)), holder: holder ?? null });
   if (!found) throw new Problem("NOT_FOUND");
   if (!found.is_renewed) throw new Problem("TICKET_STATE", { details: { status: found.ticket.status } });
   const { ticket } = found;
-  writeTicketNews(tx, tenant, {
+  writeTicketNews(tx, {
     outboxId: services.newId(),
     auditId: services.newId(),
     actor: "tickets",

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const release = (hours: number | null) =>
-  shop.services.db.transaction(TENANT, async (tx) => releaseCodes(shop.services, tx, TENANT, eventId, hours));
+  shop.services.db.transaction(TENANT, async (tx) => releaseCodes(shop.services, tx, { eventId, hours }));
 async function seen() {
   const list = await buyer.call("listBookingTickets", { params: { id: order.id }, query: {} });
   if (!list.ok) throw new Error(list.problem.code);

@@ -9,9 +9,7 @@ import { writeCodeRelease } from "./store.ts";
 export function releaseCodes(
   { newId }: Pick<Services, "newId">,
   tx: Transaction,
-  tenant: string,
-  eventId: string,
-  hours: number | null,
+  { eventId, hours }: { readonly eventId: string; readonly hours: number | null },
 ): void {
-  writeCodeRelease(tx, tenant, eventId, hours, newId());
+  writeCodeRelease(tx, { eventId, hours, auditId: newId() });
 }

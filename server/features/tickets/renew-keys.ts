@@ -9,16 +9,16 @@ import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
  */
 export async function renewKeys({ db, secrets, newId }: Services, tenant: string, before: Keys): Promise<void> {
   await db.transaction(tenant, async (tx) => {
-    const newest = await lockKeys(tx, tenant);
+    const newest = await lockKeys(tx);
     const originOf = (keys: Keys, keyId: number) => ({ secret: keys.id, publicKey: publicKeyText(ticketKeyOf(keys, tenant, keyId)) });
     const rows = await readKeyRows(tx, tenant);
-    for (const { key_id: keyId, secret } of rows) if (secret === null) noteKeyOrigin(tx, tenant, keyId, originOf(before, keyId));
+    for (const { key_id: keyId, secret } of rows) if (secret === null) noteKeyOrigin(tx, keyId, originOf(before, keyId));
     if (rows[0]?.secret === secrets.id) return;
     if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} ticket keys of ${tenant} is in use`);
-    closeKey(tx, tenant, newest);
-    addKey(tx, tenant, newest + 1, originOf(secrets, newest + 1));
+    closeKey(tx, newest);
+    addKey(tx, newest + 1, originOf(secrets, newest + 1));
     const id = newId();
     const news = { actor: "operator", topic: "ticket_key.rotated", subject: id, data: { keyId: newest + 1 } };
-    writeTicketNews(tx, tenant, { outboxId: newId(), auditId: id, ...news });
+    writeTicketNews(tx, { outboxId: newId(), auditId: id, ...news });
   });
 }

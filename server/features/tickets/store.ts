@@ -1,4 +1,4 @@
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
@@ -33,24 +33,27 @@ export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: 
   return row?.found ?? undefined;
 }
 
-export async function readTicket(tx: Sql, tenant: string, id: string): Promise<TicketRow | undefined> {
-  return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tenant, id]))[0];
+export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow | undefined> {
+  return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
 /** Whoever holds an older code of them is turned away: the version rises. */
-export function cancelTicketsOfBooking(tx: Transaction, tenant: string, bookingId: string): void {
+export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `update tickets set status = 'cancelled', version = version + 1
      where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked')`,
-    [tenant, bookingId],
+    [tx.tenant, bookingId],
   );
 }
 
 /** Moves a ticket from one state to another; false where it was in none such. Throws an Error for a move that no ticket makes. */
-export async function moveTicket(tx: Sql, tenant: string, id: string, from: TicketState, to: TicketState): Promise<boolean> {
+export async function moveTicket(
+  tx: TenantSql,
+  { id, from, to }: { readonly id: string; readonly from: TicketState; readonly to: TicketState },
+): Promise<boolean> {
   if (!canMoveTicket(from, to)) throw new Error(`a ticket that is ${from} never becomes ${to}`);
   const rows = await tx.query("update tickets set status = $4 where tenant_id = $1 and id = $2 and status = $3 returning 1 as ok", [
-    tenant,
+    tx.tenant,
     id,
     from,
     to,
@@ -60,21 +63,22 @@ export async function moveTicket(tx: Sql, tenant: string, id: string, from: Tick
 
 /** Locks a ticket and renews it where its state allows; undefined without such a ticket. */
 export async function renewTicket(
-  tx: Sql,
-  tenant: string,
-  id: string,
-  code: string,
-  holder: { readonly name: string; readonly phone: string } | null,
+  tx: TenantSql,
+  {
+    id,
+    code,
+    holder,
+  }: { readonly id: string; readonly code: string; readonly holder: { readonly name: string; readonly phone: string } | null },
 ): Promise<{ readonly is_renewed: boolean; readonly ticket: HeldTicketRow } | undefined> {
   const renewed = await tx.query(
     `update tickets set status = 'valid', version = version + 1, code = $3, holder = coalesce($4, holder),
        held_by_name = coalesce($4, held_by_name), held_by_phone = coalesce($5, held_by_phone)
      where tenant_id = $1 and id = $2 and status in ('valid', 'locked') returning 1 as ok`,
-    [tenant, id, code, holder?.name ?? null, holder?.phone ?? null],
+    [tx.tenant, id, code, holder?.name ?? null, holder?.phone ?? null],
   );
   const [ticket] = await tx.query<HeldTicketRow>(
     `select ${COLUMNS}, t.held_by_phone, t.held_by_name ${FROM} where t.tenant_id = $1 and t.id = $2`,
-    [tenant, id],
+    [tx.tenant, id],
   );
   return ticket && { is_renewed: renewed.length > 0, ticket };
 }
@@ -82,13 +86,12 @@ export async function renewTicket(
 /** News about a ticket and its trace, in the transaction of the deed. */
 export function writeTicketNews(
   tx: Transaction,
-  tenant: string,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
+    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
   );
 }
 
@@ -109,36 +112,36 @@ export async function readKeyRows(tx: Sql, tenant: string): Promise<KeyRow[]> {
   );
 }
 
-async function readNewestKey(tx: Sql, tenant: string): Promise<number> {
+async function readNewestKey(tx: TenantSql): Promise<number> {
   const rows = await tx.query<{ key_id: number }>("select coalesce(max(key_id), 1) as key_id from ticket_keys where tenant_id = $1", [
-    tenant,
+    tx.tenant,
   ]);
   return rows[0]!.key_id;
 }
 
 /** Keys whose signatures still count, the newest first. The first key has no row until another follows it. */
-export async function readKeys(tx: Sql, tenant: string): Promise<Omit<KeyRow, "withdrawn_at">[]> {
+export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_at">[]> {
   return tx.query(
     `select key_id, useful_until, secret, public_key from ticket_keys
      where tenant_id = $1 and withdrawn_at is null and (useful_until is null or useful_until > clock_timestamp())
      union all select 1, null, null, null where not exists (select from ticket_keys where tenant_id = $1)
      order by key_id desc`,
-    [tenant],
+    [tx.tenant],
   );
 }
 
 /** The number of the newest key. Whoever asks next waits for this transaction. */
-export async function lockKeys(tx: Transaction, tenant: string): Promise<number> {
-  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, 1) on conflict (tenant_id, key_id) do nothing", [tenant]);
-  tx.send("select 1 from ticket_keys where tenant_id = $1 and key_id = 1 for update", [tenant]);
-  return readNewestKey(tx, tenant);
+export async function lockKeys(tx: Transaction): Promise<number> {
+  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, 1) on conflict (tenant_id, key_id) do nothing", [tx.tenant]);
+  tx.send("select 1 from ticket_keys where tenant_id = $1 and key_id = 1 for update", [tx.tenant]);
+  return readNewestKey(tx);
 }
 
 export type KeyOrigin = { readonly secret: string; readonly publicKey: string };
 
-export function addKey(tx: Transaction, tenant: string, keyId: number, origin?: KeyOrigin): void {
+export function addKey(tx: Transaction, keyId: number, origin?: KeyOrigin): void {
   tx.send("insert into ticket_keys (tenant_id, key_id, secret, public_key) values ($1, $2, $3, $4)", [
-    tenant,
+    tx.tenant,
     keyId,
     origin?.secret ?? null,
     origin?.publicKey ?? null,
@@ -146,9 +149,9 @@ export function addKey(tx: Transaction, tenant: string, keyId: number, origin?: 
 }
 
 /** Notes where a key comes from that had the secret in charge so far. */
-export function noteKeyOrigin(tx: Transaction, tenant: string, keyId: number, { secret, publicKey }: KeyOrigin): void {
+export function noteKeyOrigin(tx: Transaction, keyId: number, { secret, publicKey }: KeyOrigin): void {
   tx.send("update ticket_keys set secret = $3, public_key = $4 where tenant_id = $1 and key_id = $2 and secret is null", [
-    tenant,
+    tx.tenant,
     keyId,
     secret,
     publicKey,
@@ -156,19 +159,19 @@ export function noteKeyOrigin(tx: Transaction, tenant: string, keyId: number, { 
 }
 
 /** A key signs no more; it counts until a day after the last event that there is, or a year for one without an end. */
-export function closeKey(tx: Transaction, tenant: string, keyId: number): void {
+export function closeKey(tx: Transaction, keyId: number): void {
   tx.send(
     `update ticket_keys set useful_until = greatest(clock_timestamp(),
        (select max(case when e.ends_at is null and s.ends_at is null then now() + interval '366 days' else greatest(e.ends_at, s.ends_at) end)
         from events e left join event_sessions s on s.tenant_id = e.tenant_id and s.event_id = e.id where e.tenant_id = $1)) + interval '1 day'
      where tenant_id = $1 and key_id = $2`,
-    [tenant, keyId],
+    [tx.tenant, keyId],
   );
 }
 
-export function withdrawKey(tx: Transaction, tenant: string, keyId: number): void {
+export function withdrawKey(tx: Transaction, keyId: number): void {
   tx.send("update ticket_keys set withdrawn_at = clock_timestamp() where tenant_id = $1 and key_id = $2 and withdrawn_at is null", [
-    tenant,
+    tx.tenant,
     keyId,
   ]);
 }
@@ -177,12 +180,15 @@ export function withdrawKey(tx: Transaction, tenant: string, keyId: number): voi
 export type TicketMoment = { readonly ticket_id: string; readonly code_from: Date | null; readonly is_outside: boolean };
 
 /** Of these tickets those whose code is not shown yet, and those whose holder went out and may come in again. */
-export async function readMoments(tx: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketMoment[]> {
-  return tx.query<TicketMoment>("select * from moments_of_tickets($1, $2::uuid[])", [tenant, ticketIds]);
+export async function readMoments(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketMoment[]> {
+  return tx.query<TicketMoment>("select * from moments_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }
 
 /** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
-export function writeCodeRelease(tx: Transaction, tenant: string, eventId: string, hours: number | null, auditId: string): void {
+export function writeCodeRelease(
+  tx: Transaction,
+  { eventId, hours, auditId }: { readonly eventId: string; readonly hours: number | null; readonly auditId: string },
+): void {
   const change =
     hours === null
       ? "delete from code_releases where tenant_id = $1 and event_id = $2 and $3::int is null"
@@ -190,6 +196,6 @@ export function writeCodeRelease(tx: Transaction, tenant: string, eventId: strin
          on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
   tx.send(
     `with c as (${change}) insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $4, 'organiser', 'code_release.kept', $2, $5)`,
-    [tenant, eventId, hours, auditId, { hours }],
+    [tx.tenant, eventId, hours, auditId, { hours }],
   );
 }

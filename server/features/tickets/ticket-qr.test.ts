@@ -128,10 +128,10 @@ describe("the text of a ticket's QR code", () => {
   });
 
   it.each(["void", "cancelled", "locked", "reserved"])("is not shown of a ticket that is %s, nor drawn (K04)", async (status) => {
-    await asOwner(shop.services.db, "garudarun", "update tickets set status = $2 where id = $1", [ticket.id, status]);
+    await asOwner(shop.services.db, "garudarun", { text: "update tickets set status = $2 where id = $1", params: [ticket.id, status] });
     expect((await ticketsOf(bookingId))[0]).toMatchObject({ status, qr: null });
     expect((await picture("")).status).toBe(404);
-    await asOwner(shop.services.db, "garudarun", "update tickets set status = 'valid' where id = $1", [ticket.id]);
+    await asOwner(shop.services.db, "garudarun", { text: "update tickets set status = 'valid' where id = $1", params: [ticket.id] });
   });
 
   it.each([

@@ -36,9 +36,12 @@ const REFUSALS = {
 } as const;
 
 /** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
-function closingOf(ctx: Ctx, catalogue: Catalogue, event: LoadedEvent, input: JoinInput): Date {
+function closingOf(
+  ctx: Ctx,
+  { catalogue, event, input }: { readonly catalogue: Catalogue; readonly event: LoadedEvent; readonly input: JoinInput },
+): Date {
   const category = event.categories.find((each) => each.id === input.categoryId)!;
-  if (categoryState(catalogue, event, category, input.sessionId, ctx.now().getTime()) !== "waiting_list") return NEVER;
+  if (categoryState(catalogue, { event, category, sessionId: input.sessionId, now: ctx.now().getTime() }) !== "waiting_list") return NEVER;
   const { closesAt } = windowOf(event, { categories: [input], addons: [] }, input.sessionId);
   const starts = event.sessions.find(({ id }) => id === input.sessionId)?.starts_at ?? event.row.starts_at;
   return starts && starts < closesAt ? starts : closesAt;
@@ -58,7 +61,7 @@ export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Prom
   checkSession(event, input.sessionId);
   const buyer = checkBuyer(event, input.patron);
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
-  await spend(ctx, JOINS, `${ctx.owner} ${once.key} ${once.bodyHash}`, buyer.phone);
+  await spend(ctx, { limit: JOINS, mark: `${ctx.owner} ${once.key} ${once.bodyHash}`, about: buyer.phone });
   const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
   const joining: Joining = {
     id: ctx.newId(),
@@ -75,11 +78,11 @@ export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Prom
     qty: input.qty,
     version: event.row.version,
     ttl: holdSeconds(tickets),
-    closes: closingOf(ctx, catalogue, event, input),
+    closes: closingOf(ctx, { catalogue, event, input }),
     locale: input.locale,
     ...buyer,
   };
-  const { code, bookingId } = await joinOnce(ctx.db, ctx.tenant, joining, quote);
+  const { code, bookingId } = await joinOnce(ctx.db, ctx.tenant, { joining, quote });
   if (code === "joined" || code === "replay" || code === "known") return bookingId;
   throw new Problem(REFUSALS[code]);
 }

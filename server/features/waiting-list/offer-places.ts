@@ -49,15 +49,15 @@ function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Sele
   return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null });
 }
 
-type Here = { readonly services: Services; readonly tx: Transaction; readonly tenant: string; readonly eventId: string };
+type Here = { readonly services: Services; readonly tx: Transaction; readonly eventId: string };
 
 /** Offers tickets to whoever is next; where nobody can be served, `turn` names nobody. */
-async function offerNext({ services, tx, tenant, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
-  const now = await settleList(tx, tenant, eventId);
-  const waiting = shelf ? (await readWaiting(tx, tenant, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
+async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
+  const now = await settleList(tx, eventId);
+  const waiting = shelf ? (await readWaiting(tx, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
   const line = waiting.map((entry) => ({ id: entry.booking_id, needs: needsOf(shelf!, entry), skips: entry.skips }));
-  const next = line.length > 0 ? chooseOffer(line, await readRoom(tx, tenant, eventId)) : null;
-  if (!next || !shelf) return giveBack(tx, tenant, eventId);
+  const next = line.length > 0 ? chooseOffer(line, await readRoom(tx, eventId)) : null;
+  if (!next || !shelf) return giveBack(tx, eventId);
   turn.entry = next.id;
   const entry = waiting.find(({ booking_id: id }) => id === next.id)!;
   const { row } = shelf.event;
@@ -81,7 +81,7 @@ async function offerNext({ services, tx, tenant, eventId }: Here, shelf: Shelf |
     units: claims.map(({ units }) => units),
     skipped: next.skipped,
   };
-  await makeOffer(tx, tenant, offer, quote);
+  await makeOffer(tx, offer, quote);
 }
 
 /** True when nobody is left to be served. */
@@ -91,12 +91,12 @@ async function isServed(services: Services, tenant: string, eventId: string): Pr
   const shelf = event?.row.status === "published" ? { catalogue, event } : null;
   const turn: Turn = { entry: null };
   try {
-    await services.db.transaction(tenant, (tx) => offerNext({ services, tx, tenant, eventId }, shelf, turn));
+    await services.db.transaction(tenant, (tx) => offerNext({ services, tx, eventId }, shelf, turn));
   } catch (error) {
     const { entry } = turn;
     if (entry === null || !isVisitorLimit(error)) throw error;
     // Who waits holds as many tickets of the event as it allows one visitor.
-    await services.db.transaction(tenant, (tx) => passOver(tx, tenant, entry));
+    await services.db.transaction(tenant, (tx) => passOver(tx, entry));
   }
   return turn.entry === null;
 }

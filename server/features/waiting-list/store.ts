@@ -1,5 +1,5 @@
 import type { Quote } from "#domain/pricing/quote.types.ts";
-import type { Row, Sql, Transaction } from "../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** Who wants to wait for what; `closes` is when nothing can be offered any more. */
 export type Joining = {
@@ -27,7 +27,11 @@ export type Joining = {
 export type JoinCode = "joined" | "replay" | "known" | "mismatch" | "taken" | "open" | "closed";
 
 /** Judges and carries out one joining in one statement, which is its own transaction. */
-export async function joinOnce(sql: Sql, tenant: string, joining: Joining, quote: Quote): Promise<{ code: JoinCode; bookingId: string }> {
+export async function joinOnce(
+  sql: Sql,
+  tenant: string,
+  { joining, quote }: { readonly joining: Joining; readonly quote: Quote },
+): Promise<{ code: JoinCode; bookingId: string }> {
   const [row] = await sql.query<{ code: JoinCode; booking_id: string | null }>(
     "select code, booking_id from join_waiting_list(as_tenant($1), $2::jsonb, $3::jsonb)",
     [tenant, JSON.stringify(joining), JSON.stringify(quote)],
@@ -47,24 +51,19 @@ export type EntryRow = Row & {
 };
 
 /** The place that a booking has on a list, and how many are offered tickets before it; undefined for a booking that never waited. */
-export async function readEntry(tx: Sql, tenant: string, bookingId: string): Promise<EntryRow | undefined> {
+export async function readEntry(tx: TenantSql, bookingId: string): Promise<EntryRow | undefined> {
   const rows = await tx.query<EntryRow>(
     `select w.category_id, w.number, w.qty, w.joined_at, w.left_at, w.ending, w.missed,
        (select count(*)::int from waiting_entries o where o.tenant_id = w.tenant_id and o.event_id = w.event_id and (o.missed, o.number) < (w.missed, w.number)
          and o.category_id = w.category_id and o.session_id is not distinct from w.session_id and o.left_at is null
          and o.offer_id is null) as ahead
      from waiting_entries w where w.tenant_id = $1 and w.booking_id = $2`,
-    [tenant, bookingId],
+    [tx.tenant, bookingId],
   );
   return rows[0];
 }
 
 /** Takes a waitlisted booking that this transaction has locked off its list. */
-export function endEntry(
-  tx: Transaction,
-  tenant: string,
-  bookingId: string,
-  ids: { readonly outbox: string; readonly audit: string },
-): void {
-  tx.send("select leave_waiting_list($1, $2, $3, $4)", [tenant, bookingId, ids.outbox, ids.audit]);
+export function endEntry(tx: Transaction, bookingId: string, ids: { readonly outbox: string; readonly audit: string }): void {
+  tx.send("select leave_waiting_list($1, $2, $3, $4)", [tx.tenant, bookingId, ids.outbox, ids.audit]);
 }

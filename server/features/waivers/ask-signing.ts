@@ -31,9 +31,15 @@ export async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
 /** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
 export async function askSigning(
   ctx: Ctx,
-  slug: string,
-  input: { readonly ticketCode: string; readonly phone: Phone; readonly proof?: Proof | undefined },
-  at: Once,
+  {
+    slug,
+    input,
+    at,
+  }: {
+    readonly slug: string;
+    readonly input: { readonly ticketCode: string; readonly phone: Phone; readonly proof?: Proof | undefined };
+    readonly at: Once;
+  },
 ) {
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);

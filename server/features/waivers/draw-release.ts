@@ -81,7 +81,7 @@ export async function drawRelease(open: OpenSignature, about: { readonly seller:
   const { row, record } = open;
   const locale = row.language;
   const messages = messagesFor(locale, ["waiver", "common"]);
-  const say: Say = (key, params) => translate(messages, locale, key, params);
+  const say: Say = (key, params) => translate(messages, { locale, key, params });
   const sheet = await openSheet({
     title: `${row.title[locale]} · ${record.answers.fullName}`,
     author: about.seller,

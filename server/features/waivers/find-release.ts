@@ -12,7 +12,7 @@ export async function refuseIfOff(ctx: Ctx, tenants: Tenants): Promise<void> {
 /** A release of this tenant as it is signed now. Throws NOT_FOUND, also where the tenant has releases switched off. */
 export async function findRelease(ctx: Ctx, tenants: Tenants, slug: string): Promise<ReleaseRow> {
   await refuseIfOff(ctx, tenants);
-  const found = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, ctx.tenant, slug));
+  const found = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, slug));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }

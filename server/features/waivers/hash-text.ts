@@ -29,6 +29,9 @@ export function signatureKey({ secrets }: Keyed, tenant: string, id: string): st
   return linkKey(secrets, `waiver signature ${tenant} ${id}`);
 }
 
-export function isSignatureKey({ secrets }: Keyed, tenant: string, id: string, key: string): boolean {
+export function isSignatureKey(
+  { secrets }: Keyed,
+  { tenant, id, key }: { readonly tenant: string; readonly id: string; readonly key: string },
+): boolean {
   return isLinkKey(secrets, `waiver signature ${tenant} ${id}`, key);
 }

@@ -14,8 +14,8 @@ type NewText = {
 /** Gives a release a new text and answers its version; who signed an older one has signed that. Undefined without such a release. */
 export async function publishText(services: Pick<Services, "db" | "newId">, tenant: string, text: NewText): Promise<number | undefined> {
   return services.db.transaction(tenant, async (tx) => {
-    const version = await writeText(tx, tenant, { ...text, hash: textHash(text.body) });
-    if (version !== undefined) noteText(tx, tenant, services.newId(), { slug: text.slug, version, signAgain: text.signAgain });
+    const version = await writeText(tx, { ...text, hash: textHash(text.body) });
+    if (version !== undefined) noteText(tx, services.newId(), { slug: text.slug, version, signAgain: text.signAgain });
     return version;
   });
 }

@@ -6,6 +6,6 @@ import { readNewSignatures } from "./store.ts";
  * may be any of them, because everybody has to sign again. Inside a transaction of the tenant.
  */
 export async function readChangedReleases(sql: Sql, tenant: string, eventId: string, since: string): Promise<readonly string[] | null> {
-  const { ids, of_all: ofAll } = await readNewSignatures(sql, tenant, eventId, since);
+  const { ids, of_all: ofAll } = await readNewSignatures(sql, tenant, { eventId, since });
   return ofAll ? null : ids;
 }

@@ -43,7 +43,10 @@ export function initialsOf(name: string): string {
     .join(" ");
 }
 
-export function recordOf(ticket: TicketToSign, answers: ReleaseAnswers, phone: string, verificationCode: string): ReleaseRecord {
+export function recordOf(
+  ticket: TicketToSign,
+  { answers, phone, verificationCode }: { readonly answers: ReleaseAnswers; readonly phone: string; readonly verificationCode: string },
+): ReleaseRecord {
   return {
     ticketCode: ticket.code,
     category: ticket.category,

@@ -36,11 +36,11 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   });
   mount(app, waivers.askWaiverCode, async (ctx, { params, body, once }) => {
     await findRelease(ctx, tenants, params.slug);
-    return { kind: "code-sent" as const, ...(await askSigning(ctx, params.slug, body, once)) };
+    return { kind: "code-sent" as const, ...(await askSigning(ctx, { slug: params.slug, input: body, at: once })) };
   });
   mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
     await refuseIfOff(ctx, tenants);
-    const id = await signRelease(ctx, params.slug, body, once);
+    const id = await signRelease(ctx, { slug: params.slug, input: body, call: once });
     return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, id, signatureKey(ctx, ctx.tenant, id)));
   });
   mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
@@ -49,7 +49,7 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   mount(app, waivers.getWaiverPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const open = await openSignature(ctx, params.id, linkKey);
-    await spend(ctx, DRAWINGS, ctx.requestId, params.id);
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
     const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });
     return new Response(new Uint8Array(file), {
       headers: {
@@ -66,11 +66,11 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   });
   mount(app, waivers.getBookingWaivers, async (ctx, { params, linkKey }) => {
     await refuseIfOff(ctx, tenants);
-    return showOrder(ctx, openOrder, params.id, linkKey);
+    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
   });
   mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
     await refuseIfOff(ctx, tenants);
-    await sendLink(ctx, openOrder, { id: params.id, k: linkKey, ...once }, body);
-    return showOrder(ctx, openOrder, params.id, linkKey);
+    await sendLink(ctx, { openOrder, at: { id: params.id, k: linkKey, ...once }, sending: body });
+    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
   });
 }

@@ -24,7 +24,10 @@ const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includ
 
 type Found = { readonly tickets: readonly FoundTicket[]; readonly releases: ReadonlyMap<string, TicketRelease> };
 
-async function find(ctx: Ctx, openOrder: OpenOrder, id: string, key: string | undefined): Promise<Found> {
+async function find(
+  ctx: Ctx,
+  { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
+): Promise<Found> {
   await openOrder(ctx, id, key);
   const tickets = ((await ticketsOfBooking(ctx, id))?.tickets ?? []).filter(isLive);
   const ids = tickets.map((ticket) => ticket.id);
@@ -36,11 +39,14 @@ async function find(ctx: Ctx, openOrder: OpenOrder, id: string, key: string | un
 }
 
 /** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
-export async function showOrder(ctx: Ctx, openOrder: OpenOrder, id: string, key: string | undefined) {
-  const { tickets, releases } = await find(ctx, openOrder, id, key);
+export async function showOrder(
+  ctx: Ctx,
+  { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
+) {
+  const { tickets, releases } = await find(ctx, { openOrder, id, key });
   const [first] = releases.values();
-  const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, ctx.tenant, first!.slug));
-  const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, ctx.tenant, first!.ticket_id));
+  const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, first!.slug));
+  const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
   if (!release || !place) throw new Problem("NOT_FOUND");
   return {
     kind: "booking-waivers" as const,
@@ -59,25 +65,32 @@ type Sending = { readonly ticketId: string; readonly phone: { countryCode: strin
 type At = { readonly id: string; readonly k: string | undefined } & Once;
 
 /** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
-export async function sendLink(ctx: Ctx, openOrder: OpenOrder, at: At, { ticketId, phone: typed, locale }: Sending): Promise<void> {
-  const { tickets, releases } = await find(ctx, openOrder, at.id, at.k);
+export async function sendLink(
+  ctx: Ctx,
+  {
+    openOrder,
+    at,
+    sending: { ticketId, phone: typed, locale },
+  }: { readonly openOrder: OpenOrder; readonly at: At; readonly sending: Sending },
+): Promise<void> {
+  const { tickets, releases } = await find(ctx, { openOrder, id: at.id, key: at.k });
   const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
   const phone = readPhone(typed.countryCode, typed.phoneNumber);
   const owner = ctx.owner ?? `booking ${at.id}`;
-  await spend(ctx, SENDINGS, `${owner} ${at.key} ${at.bodyHash}`, ticketId);
+  await spend(ctx, { limit: SENDINGS, mark: `${owner} ${at.key} ${at.bodyHash}`, about: ticketId });
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const place = (await readPlaceOf(tx, ctx.tenant, ticketId))!;
+    const place = (await readPlaceOf(tx, ticketId))!;
     await once(tx, { ...at, tenant: ctx.tenant, owner }, async () => {
       const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
-      const { path } = await createLink(ctx, tx, ctx.tenant, { type: "waiver", target, expiresAt, maxUses: null });
+      const { path } = await createLink(ctx, tx, { type: "waiver", target, expiresAt, maxUses: null });
       const id = ctx.newId();
       const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
-      if (!(await mayTell(ctx, tx, ctx.tenant, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
-      writeInvite(tx, ctx.tenant, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
-      queueMessage(ctx, tx, ctx.tenant, {
+      if (!(await mayTell(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
+      queueMessage(ctx, tx, {
         template: "waiver.link",
         locale,
         values: { name: withoutLinks(ticket.holder), event: place.event, brand: ctx.brandTitle, link: `${ctx.origin}/${locale}${path}` },

@@ -87,7 +87,7 @@ describe("the buyer of an order", () => {
       const sent = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: key });
       expect(sent.ok && sent.data.tickets[0]!.sentAt).not.toBeNull();
     }
-    const texts = await textsTo(desk.shop, TENANT, `+62${phone.phoneNumber}`, "waiver.link");
+    const texts = await textsTo(desk.shop, { tenant: TENANT, recipient: `+62${phone.phoneNumber}`, template: "waiver.link" });
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(/http:\/\/garudarun\.localhost:3000\/en\/l\/[2-9A-Z]{27}/);
     const done = { ...call, body: { ...call.body, ticketId: desk.tickets[3]!.id } };

@@ -17,9 +17,9 @@ export function describePlace({ event, zone, starts_at: starts, venue }: PlacedR
 
 /** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
 export async function openSignature(ctx: Ctx, id: string, key: string | undefined): Promise<OpenSignature> {
-  const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, ctx.tenant, { id }));
+  const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { id }));
   const isOwn = row !== undefined && ctx.owner !== null && row.owner_hash === ctx.owner;
-  if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, ctx.tenant, id, key)))) throw new Problem("NOT_FOUND");
+  if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, { tenant: ctx.tenant, id, key })))) throw new Problem("NOT_FOUND");
   // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
   if (row.sealed === null) throw new Problem("NOT_FOUND");
   return { row, record: JSON.parse(openText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, row.sealed)) as ReleaseRecord };
@@ -56,10 +56,10 @@ export async function checkSignature(ctx: Ctx, typed: string) {
   await refuseIfSpent(ctx, MISSES);
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
   const row = /^[0-9A-Z]{16}$/.test(code)
-    ? await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, ctx.tenant, { codeHash: sha256(code) }))
+    ? await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { codeHash: sha256(code) }))
     : undefined;
   if (!row) {
-    await spend(ctx, MISSES, ctx.requestId);
+    await spend(ctx, { limit: MISSES, mark: ctx.requestId });
     throw new Problem("NOT_FOUND");
   }
   return {

@@ -61,25 +61,38 @@ function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean
   return known === null || known === phone;
 }
 
-async function checkSigner(ctx: Ctx, tx: Transaction, ticket: TicketToSign, signing: Signing, isMinor: boolean): Promise<void> {
+async function checkSigner(
+  ctx: Ctx,
+  tx: Transaction,
+  { ticket, signing, isMinor }: { readonly ticket: TicketToSign; readonly signing: Signing; readonly isMinor: boolean },
+): Promise<void> {
   if (!maySign(ticket, signing.phone, isMinor)) throw new Problem("WAIVER_NOT_YOURS");
   if (isMinor) return;
   const { phoneHashes } = signing;
   const of = { ticketId: ticket.id, eventId: ticket.event_id, phoneHashes };
-  await lockPhone(tx, ctx.tenant, ticket.event_id, phoneHashes[0]);
-  if (await hasSignedForOther(tx, ctx.tenant, of)) throw new Problem("WAIVER_NOT_YOURS");
+  await lockPhone(tx, ticket.event_id, phoneHashes[0]);
+  if (await hasSignedForOther(tx, of)) throw new Problem("WAIVER_NOT_YOURS");
 }
 
 function signatureOf(
   ctx: Ctx,
-  ticket: TicketToSign,
-  signing: Signing,
-  text: { version: number; hash: string },
-  isMinor: boolean,
+  {
+    ticket,
+    signing,
+    text,
+    isMinor,
+  }: {
+    readonly ticket: TicketToSign;
+    readonly signing: Signing;
+    readonly text: { version: number; hash: string };
+    readonly isMinor: boolean;
+  },
 ): NewSignature {
   const id = ctx.newId();
   const verificationCode = newReference(CODE_LENGTH);
-  const record = JSON.stringify(recordOf(ticket, tidyAnswers(signing.answers, isMinor), signing.phone, verificationCode));
+  const record = JSON.stringify(
+    recordOf(ticket, { answers: tidyAnswers(signing.answers, isMinor), phone: signing.phone, verificationCode }),
+  );
   return {
     id,
     slug: signing.slug,
@@ -101,10 +114,14 @@ function signatureOf(
   };
 }
 
-async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceKey, proved: boolean): Promise<Outcome> {
-  const text = await lockRelease(tx, ctx.tenant, signing.slug);
+async function signInside(
+  ctx: Ctx,
+  tx: Transaction,
+  { signing, at, proved }: { readonly signing: Signing; readonly at: OnceKey; readonly proved: boolean },
+): Promise<Outcome> {
+  const text = await lockRelease(tx, signing.slug);
   if (!text) throw new Problem("NOT_FOUND");
-  const ticket = await lockTicketToSign(tx, ctx.tenant, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
+  const ticket = await lockTicketToSign(tx, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
   if (!ticket) return { kind: "no_ticket" };
   let wrong: CodeResult | null = null;
   const answer = await once<{ id: string | null }>(tx, at, async () => {
@@ -112,7 +129,7 @@ async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceK
     const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     const isMinor = needsGuardian(signing.answers.birthDate, ticket.event_day);
-    await checkSigner(ctx, tx, ticket, signing, isMinor);
+    await checkSigner(ctx, tx, { ticket, signing, isMinor });
     if (!proved) {
       const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
       const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: at.key });
@@ -121,10 +138,10 @@ async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceK
         return { id: null };
       }
     }
-    const signature = signatureOf(ctx, ticket, signing, text, isMinor);
-    const isNew = await writeSignature(tx, ctx.tenant, signature, { audit: ctx.newId(), outbox: ctx.newId() });
+    const signature = signatureOf(ctx, { ticket, signing, text, isMinor });
+    const isNew = await writeSignature(tx, signature, { audit: ctx.newId(), outbox: ctx.newId() });
     if (!isNew) {
-      const signatureId = await readOwnSignature(tx, ctx.tenant, signature);
+      const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
     return { id: signature.id };
@@ -139,7 +156,10 @@ async function signInside(ctx: Ctx, tx: Transaction, signing: Signing, at: OnceK
  * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The same call again has the same answer.
  * Throws the refusals of the contract.
  */
-export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, call: Once): Promise<string> {
+export async function signRelease(
+  ctx: Ctx,
+  { slug, input, call }: { readonly slug: string; readonly input: SigningInput; readonly call: Once },
+): Promise<string> {
   await refuseIfSpent(ctx, MISSES);
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
@@ -148,10 +168,10 @@ export async function signRelease(ctx: Ctx, slug: string, input: SigningInput, c
   const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const owner = await knowBrowser(ctx, tx);
     const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
-    return signInside({ ...ctx, owner }, tx, signing, { tenant: ctx.tenant, owner, ...call }, proved);
+    return signInside({ ...ctx, owner }, tx, { signing, at: { tenant: ctx.tenant, owner, ...call }, proved });
   });
   if (outcome.kind === "signed") return outcome.id;
   if (outcome.kind === "code") refuseCode(outcome.result);
-  await spend(ctx, MISSES, ctx.requestId);
+  await spend(ctx, { limit: MISSES, mark: ctx.requestId });
   throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: "invalid" }] });
 }

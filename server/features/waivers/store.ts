@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 export type PlacedRow = {
   event: string;
@@ -19,30 +19,30 @@ export type ReleaseRow = {
 };
 
 /** A release as it is signed now, with the published events that it is for. */
-export async function readRelease(sql: Sql, tenant: string, slug: string): Promise<ReleaseRow | undefined> {
+export async function readRelease(sql: TenantSql, slug: string): Promise<ReleaseRow | undefined> {
   const rows = await sql.query<Omit<ReleaseRow, "events">>(
     `select r.slug, r.title, r.version, x.body, x.hash, x.since from waiver_releases r
      join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
      where r.tenant_id = $1 and r.slug = $2`,
-    [tenant, slug],
+    [sql.tenant, slug],
   );
   const events = await sql.query<PlacedRow>(
     `select e.name as event, e.slug as event_slug, e.zone, e.starts_at, e.venue from waiver_release_events w
      join events e on e.tenant_id = w.tenant_id and e.id = w.event_id
      where w.tenant_id = $1 and w.slug = $2 and e.status in ('published', 'postponed') and coalesce(e.ends_at, 'infinity') > clock_timestamp()
      order by e.starts_at nulls last, e.slug`,
-    [tenant, slug],
+    [sql.tenant, slug],
   );
   return rows[0] && { ...rows[0], events };
 }
 
 /** Keeps the version that is signed from changing until the transaction ends. */
-export async function lockRelease(tx: Sql, tenant: string, slug: string): Promise<{ version: number; hash: string } | undefined> {
+export async function lockRelease(tx: TenantSql, slug: string): Promise<{ version: number; hash: string } | undefined> {
   const rows = await tx.query<{ version: number; hash: string }>(
     `select r.version, x.hash from waiver_releases r
      join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
      where r.tenant_id = $1 and r.slug = $2 for share of r`,
-    [tenant, slug],
+    [tx.tenant, slug],
   );
   return rows[0];
 }
@@ -68,8 +68,7 @@ export type TicketToSign = {
 
 /** A ticket of an event that asks for this release, locked, by its code. `phoneHashes`: of whoever wants to sign. */
 export async function lockTicketToSign(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { slug, code, phoneHashes }: { slug: string; code: string; phoneHashes: readonly string[] },
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
@@ -84,15 +83,15 @@ export async function lockTicketToSign(
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
      left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
      where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
-    [tenant, slug, code, phoneHashes],
+    [tx.tenant, slug, code, phoneHashes],
   );
   return rows[0];
 }
 
 /** Makes everybody who signs for one event with one number wait for each other. */
-export async function lockPhone(tx: Sql, tenant: string, eventId: string, phoneHash: string): Promise<void> {
+export async function lockPhone(tx: TenantSql, eventId: string, phoneHash: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('waiver ' || $1 || ' ' || $2 || ' ' || $3, 0))", [
-    tenant,
+    tx.tenant,
     eventId,
     phoneHash,
   ]);
@@ -100,15 +99,14 @@ export async function lockPhone(tx: Sql, tenant: string, eventId: string, phoneH
 
 /** Whether a number has signed for another adult of the event whose ticket it still is. */
 export async function hasSignedForOther(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { ticketId, eventId, phoneHashes }: { ticketId: string; eventId: string; phoneHashes: readonly string[] },
 ) {
   const rows = await tx.query(
     `select 1 as ok from waiver_signatures s join tickets t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
      where s.tenant_id = $1 and s.event_id = $2 and s.phone_hash = any ($3::text[]) and s.ticket_id <> $4 and not s.is_minor
        and s.holder_mark = holder_mark(t) and t.status in ('valid', 'checked_in', 'locked') limit 1`,
-    [tenant, eventId, phoneHashes, ticketId],
+    [tx.tenant, eventId, phoneHashes, ticketId],
   );
   return rows.length > 0;
 }
@@ -134,28 +132,23 @@ export type NewSignature = {
 };
 
 /** Writes a signature with its audit and its news; false where the ticket's holder has signed this text already. */
-export async function writeSignature(
-  tx: Transaction,
-  tenant: string,
-  signature: NewSignature,
-  ids: { audit: string; outbox: string },
-): Promise<boolean> {
+export async function writeSignature(tx: Transaction, signature: NewSignature, ids: { audit: string; outbox: string }): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(
     `insert into waiver_signatures (tenant_id, ${columns}) select $1, ${columns} from jsonb_populate_record(null::waiver_signatures, $2)
      on conflict (ticket_id, holder_mark, slug, version, tenant_id) do nothing returning 1 as ok`,
-    [tenant, signature],
+    [tx.tenant, signature],
   );
   if (rows.length === 0) return false;
   const { slug, version, ticket_id: ticketId, record_hash: recordHash } = signature;
   tx.send(`insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'visitor', 'waiver.signed', $3, $4)`, [
-    tenant,
+    tx.tenant,
     ids.audit,
     signature.id,
     { slug, version, ticketId, recordHash },
   ]);
   tx.send("insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, 'waiver.signed', $3, $4)", [
-    tenant,
+    tx.tenant,
     ids.outbox,
     signature.id,
     { ticketId },
@@ -168,24 +161,19 @@ export type SignatureRow = Omit<NewSignature, "sealed"> &
 
 /** The signature of the ticket's holder under this text, if this very browser made it. */
 export async function readOwnSignature(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { ticket_id, holder_mark, slug, version, owner_hash }: NewSignature,
 ): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `select id from waiver_signatures
      where tenant_id = $1 and ticket_id = $2 and holder_mark = $3 and slug = $4 and version = $5 and owner_hash = $6`,
-    [tenant, ticket_id, holder_mark, slug, version, owner_hash],
+    [tx.tenant, ticket_id, holder_mark, slug, version, owner_hash],
   );
   return rows[0]?.id;
 }
 
 /** One signature, by its id or by the digest of its verification code. */
-export async function readSignature(
-  sql: Sql,
-  tenant: string,
-  by: { id: string } | { codeHash: string },
-): Promise<SignatureRow | undefined> {
+export async function readSignature(sql: TenantSql, by: { id: string } | { codeHash: string }): Promise<SignatureRow | undefined> {
   const [column, value] = "id" in by ? ["s.id", by.id] : ["s.code_hash", by.codeHash];
   const rows = await sql.query<SignatureRow>(
     `select s.*, r.title, x.body, e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue,
@@ -198,7 +186,7 @@ export async function readSignature(
      join events e on e.tenant_id = s.tenant_id and e.id = s.event_id
      left join event_sessions d on d.tenant_id = t.tenant_id and d.event_id = t.event_id and d.id = t.session_id
      where s.tenant_id = $1 and ${column} = $2`,
-    [tenant, value],
+    [sql.tenant, value],
   );
   return rows[0];
 }
@@ -227,8 +215,7 @@ export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: re
 export async function readNewSignatures(
   sql: Sql,
   tenant: string,
-  eventId: string,
-  since: string,
+  { eventId, since }: { readonly eventId: string; readonly since: string },
 ): Promise<{ ids: string[]; of_all: boolean }> {
   const [row] = await sql.query<{ ids: string[]; of_all: boolean }>(
     `select array(select x.ticket_id from waiver_signatures x
@@ -243,10 +230,15 @@ export async function readNewSignatures(
 
 type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string; readonly audit: string };
 
-export function writeInvite(tx: Transaction, tenant: string, { id, ticketId, phoneHash, audit }: Invite): void {
-  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash) values ($1, $2, $3, $4)", [tenant, id, ticketId, phoneHash]);
+export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, audit }: Invite): void {
+  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash) values ($1, $2, $3, $4)", [
+    tx.tenant,
+    id,
+    ticketId,
+    phoneHash,
+  ]);
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, 'visitor', 'waiver.link_sent', $3)", [
-    tenant,
+    tx.tenant,
     audit,
     ticketId,
   ]);
@@ -254,19 +246,18 @@ export function writeInvite(tx: Transaction, tenant: string, { id, ticketId, pho
 
 /** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */
 export async function writeText(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   text: { readonly slug: string; readonly body: Localized; readonly hash: string; readonly signAgain: boolean },
 ): Promise<number | undefined> {
   const rows = await tx.query<{ version: number }>(
     `update waiver_releases set version = version + 1, least_version = case when $3 then version + 1 else least_version end
      where tenant_id = $1 and slug = $2 returning version`,
-    [tenant, text.slug, text.signAgain],
+    [tx.tenant, text.slug, text.signAgain],
   );
   const version = rows[0]?.version;
   if (version === undefined) return undefined;
   await tx.query("insert into waiver_release_texts (tenant_id, slug, version, body, hash) values ($1, $2, $3, $4, $5)", [
-    tenant,
+    tx.tenant,
     text.slug,
     version,
     text.body,
@@ -275,22 +266,22 @@ export async function writeText(
   return version;
 }
 
-export function noteText(tx: Transaction, tenant: string, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
+export function noteText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', 'waiver.text', $2, $3)", [
-    tenant,
+    tx.tenant,
     id,
     data,
   ]);
 }
 
 /** When and where the event of a ticket is. */
-export async function readPlaceOf(sql: Sql, tenant: string, ticketId: string): Promise<PlacedRow | undefined> {
+export async function readPlaceOf(sql: TenantSql, ticketId: string): Promise<PlacedRow | undefined> {
   const rows = await sql.query<PlacedRow>(
     `select e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue from tickets t
      join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
      left join event_sessions d on d.tenant_id = t.tenant_id and d.event_id = t.event_id and d.id = t.session_id
      where t.tenant_id = $1 and t.id = $2`,
-    [tenant, ticketId],
+    [sql.tenant, ticketId],
   );
   return rows[0];
 }

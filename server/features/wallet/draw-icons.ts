@@ -5,7 +5,10 @@ const LOGOS = { "logo.png": 50, "logo@2x.png": 100, "logo@3x.png": 150 } as cons
 /** Pixels that an SVG of unknown size is first drawn with, for each of its own. */
 const DENSITY = 300;
 
-async function drawSquare(side: number, colour: string, mark: Buffer | null, share: number): Promise<Buffer> {
+async function drawSquare(
+  side: number,
+  { colour, mark, share }: { readonly colour: string; readonly mark: Buffer | null; readonly share: number },
+): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const square = sharp({ create: { width: side, height: side, channels: 4, background: colour } });
   if (!mark) return square.png().toBuffer();
@@ -24,8 +27,10 @@ async function drawSquare(side: number, colour: string, mark: Buffer | null, sha
 export async function drawIcons(markSvg: string | null, colour: string): Promise<Record<string, Buffer>> {
   const mark = markSvg === null ? null : Buffer.from(markSvg);
   const drawn = await Promise.all([
-    ...Object.entries(ICONS).map(async ([name, side]) => [name, await drawSquare(side, "#ffffff", mark, 0.86)] as const),
-    ...Object.entries(LOGOS).map(async ([name, side]) => [name, await drawSquare(side, mark ? "#ffffff" : colour, mark, 0.8)] as const),
+    ...Object.entries(ICONS).map(async ([name, side]) => [name, await drawSquare(side, { colour: "#ffffff", mark, share: 0.86 })] as const),
+    ...Object.entries(LOGOS).map(
+      async ([name, side]) => [name, await drawSquare(side, { colour: mark ? "#ffffff" : colour, mark, share: 0.8 })] as const,
+    ),
   ]);
   return Object.fromEntries(drawn);
 }

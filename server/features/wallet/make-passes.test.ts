@@ -57,7 +57,7 @@ async function buyTicket(): Promise<TicketAnswer> {
   throw new Error("no ticket");
 }
 const setStatus = (status: string) =>
-  asOwner(shop.services.db, "garudarun", "update tickets set status = $2 where id = $1", [ticket.id, status]);
+  asOwner(shop.services.db, "garudarun", { text: "update tickets set status = $2 where id = $1", params: [ticket.id, status] });
 
 beforeAll(async () => {
   shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false, demo }));

@@ -26,10 +26,17 @@ export type WalletNeeds = {
   readonly markOf: (tenant: string) => Promise<string | null>;
 };
 
-async function aboutPass(ctx: Ctx, { tenants, openTicket }: WalletNeeds, id: string, key: string | undefined): Promise<PassAbout> {
+async function aboutPass(
+  ctx: Ctx,
+  {
+    walletNeeds: { tenants, openTicket },
+    id,
+    key,
+  }: { readonly walletNeeds: WalletNeeds; readonly id: string; readonly key: string | undefined },
+): Promise<PassAbout> {
   refuseFlood(ctx, ctx.visit.network, FLOOD);
-  const { ticket } = await showTicket(ctx, openTicket, id, key);
-  await spend(ctx, PASSES, ctx.requestId, id);
+  const { ticket } = await showTicket(ctx, { openTicket, id, key });
+  await spend(ctx, { limit: PASSES, mark: ctx.requestId, about: id });
   const brand = (await tenants.all()).find((tenant) => tenant.id === ctx.tenant)?.brand;
   if (!brand) throw new Problem("NOT_FOUND");
   const { brand: main, accent } = brand.colours;
@@ -42,7 +49,7 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   const { apple, google } = services.settings.wallet;
   mount(app, getApplePass, async (ctx, { params, linkKey }) => {
     if (!apple) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, needs, params.id, linkKey);
+    const about = await aboutPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
     const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
     return new Response(new Uint8Array(file), {
       headers: {
@@ -55,7 +62,7 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   });
   mount(app, getGooglePass, async (ctx, { params, linkKey }) => {
     if (!google) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, needs, params.id, linkKey);
+    const about = await aboutPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
     return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
   });
 }

@@ -56,17 +56,17 @@ export async function createDraft(ctx: Visitor, input: PriceInput, once: Once): 
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
   const quote = priceChoice(ctx, choice);
   refuseUnpayable(ctx, quote);
-  await spend(ctx, OF_NETWORK, `${ctx.owner} ${once.key} ${once.bodyHash}`);
+  await spend(ctx, { limit: OF_NETWORK, mark: `${ctx.owner} ${once.key} ${once.bodyHash}` });
   const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockDrafts(tx, ctx.tenant);
-    const before = await readDraftOfKey(tx, ctx.tenant, ctx.owner, once.key);
+    await lockDrafts(tx);
+    const before = await readDraftOfKey(tx, ctx.owner, once.key);
     if (before && before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
     if (before) return before;
-    await forgetOldDrafts(tx, ctx.tenant);
-    const { own, all } = await countDrafts(tx, ctx.tenant, ctx.owner);
+    await forgetOldDrafts(tx);
+    const { own, all } = await countDrafts(tx, ctx.owner);
     if (own >= MOST_OF_ONE || all >= MOST_OF_ALL) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
     for (let n = 0; n < TRIES; n++) {
-      const written = await writeDraft(tx, ctx.tenant, {
+      const written = await writeDraft(tx, {
         code: `WA-${newReference(6)}`,
         event_id: event.row.id,
         session_id: sessionId,

@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/pricing/quote.types.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 
 export type DraftRow = {
   code: string;
@@ -17,18 +17,18 @@ export type DraftRow = {
 const COLUMNS = "code, event_id, session_id, selection, promo_code, total, summary, body_hash, expires_at, clock_timestamp() as now";
 
 /** A draft that has not run out, by the database's clock. */
-export async function readDraft(tx: Sql, tenant: string, code: string): Promise<DraftRow | undefined> {
+export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(
     `select ${COLUMNS} from order_drafts where tenant_id = $1 and code = $2 and expires_at > clock_timestamp()`,
-    [tenant, code],
+    [tx.tenant, code],
   );
   return rows[0];
 }
 
 /** What a visitor's key made before, run out or not. */
-export async function readDraftOfKey(tx: Sql, tenant: string, owner: string, key: string): Promise<DraftRow | undefined> {
+export async function readDraftOfKey(tx: TenantSql, owner: string, key: string): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(`select ${COLUMNS} from order_drafts where tenant_id = $1 and owner_hash = $2 and idem_key = $3`, [
-    tenant,
+    tx.tenant,
     owner,
     key,
   ]);
@@ -36,23 +36,23 @@ export async function readDraftOfKey(tx: Sql, tenant: string, owner: string, key
 }
 
 /** Makes one tenant's visitors wait for each other until the transaction ends, so that counting holds. */
-export async function lockDrafts(tx: Sql, tenant: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('order_drafts ' || $1, 0))", [tenant]);
+export async function lockDrafts(tx: TenantSql): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('order_drafts ' || $1, 0))", [tx.tenant]);
 }
 
 /** How many were made in the last hour: by this visitor, and by all. */
-export async function countDrafts(tx: Sql, tenant: string, owner: string): Promise<{ own: number; all: number }> {
+export async function countDrafts(tx: TenantSql, owner: string): Promise<{ own: number; all: number }> {
   const rows = await tx.query<{ own: number; all: number }>(
     `select count(*) filter (where owner_hash = $2)::int as own, count(*)::int as "all"
      from order_drafts where tenant_id = $1 and created_at > clock_timestamp() - interval '1 hour'`,
-    [tenant, owner],
+    [tx.tenant, owner],
   );
   return rows[0]!;
 }
 
 /** Forgets drafts that ran out a day ago or earlier: until then their key still tells that it was used. */
-export async function forgetOldDrafts(tx: Sql, tenant: string): Promise<void> {
-  await tx.query("delete from order_drafts where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'", [tenant]);
+export async function forgetOldDrafts(tx: TenantSql): Promise<void> {
+  await tx.query("delete from order_drafts where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'", [tx.tenant]);
 }
 
 export type NewDraft = Omit<DraftRow, "expires_at" | "now"> & {
@@ -63,7 +63,7 @@ export type NewDraft = Omit<DraftRow, "expires_at" | "now"> & {
 };
 
 /** Writes a draft; undefined where its code is taken already. */
-export async function writeDraft(tx: Sql, tenant: string, draft: NewDraft): Promise<DraftRow | undefined> {
+export async function writeDraft(tx: TenantSql, draft: NewDraft): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(
     `insert into order_drafts (tenant_id, code, event_id, session_id, selection, promo_code, total, summary, locale, owner_hash, idem_key,
        body_hash, created_at, expires_at)
@@ -71,7 +71,7 @@ export async function writeDraft(tx: Sql, tenant: string, draft: NewDraft): Prom
      from (select clock_timestamp() as now) x
      on conflict (tenant_id, code) do nothing returning ${COLUMNS}`,
     [
-      tenant,
+      tx.tenant,
       draft.code,
       draft.event_id,
       draft.session_id,

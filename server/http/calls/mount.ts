@@ -59,7 +59,10 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The key that came with the call, else the one by which the browser came; one that cannot be a key is as good as none. */
-function linkKeyOf(ctx: Ctx, row: Endpoint, request: Request, id: string | undefined): string | undefined {
+function linkKeyOf(
+  ctx: Ctx,
+  { row, request, id }: { readonly row: Endpoint; readonly request: Request; readonly id: string | undefined },
+): string | undefined {
   if (row.access !== "owner") return undefined;
   const header = request.headers.get("x-order-key");
   if (header !== null && LINK_KEY.test(header)) return header;
@@ -83,7 +86,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
     const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
     const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
-    const linkKey = linkKeyOf(ctx, row, c.req.raw, c.req.param("id"));
+    const linkKey = linkKeyOf(ctx, { row, request: c.req.raw, id: c.req.param("id") });
     const began = row.isEverybodys ? performance.now() : 0;
     const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
     if (answer instanceof Response) return answer;

@@ -24,11 +24,11 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?karcis_session=[^;\s]/;
 
 async function trace(ctx: Ctx, request: Request, { code }: Problem): Promise<void> {
   const action = ACTIONS[code];
-  if (action !== undefined) return traceDenied(ctx, action, ctx.requestId, { code });
+  if (action !== undefined) return traceDenied(ctx, { action, subjectId: ctx.requestId, data: { code } });
   // What is somebody else's is answered like what does not exist.
   const [, kind = "", id] = (code === "NOT_FOUND" && THING.exec(new URL(request.url).pathname)) || [];
   const denied = OWNED[kind];
-  if (denied !== undefined && id !== undefined) await traceDenied(ctx, denied, id.toLowerCase());
+  if (denied !== undefined && id !== undefined) await traceDenied(ctx, { action: denied, subjectId: id.toLowerCase() });
 }
 
 /** Leaves a trace of a refusal that may be somebody's attempt. A trace that cannot be written changes nothing of the answer. */
@@ -40,5 +40,5 @@ export async function traceRefusal(ctx: Ctx | undefined, request: Request, error
 /** Leaves a trace of a login token that is none: not as we make them, or there twice. */
 export async function traceMalformedSession(ctx: Ctx, request: Request): Promise<void> {
   if (ctx.login.session !== null || !SESSION.test(request.headers.get("cookie") ?? "")) return;
-  await traceDenied(ctx, "identity.session_refused", ctx.requestId, { why: "malformed" }).catch(() => {});
+  await traceDenied(ctx, { action: "identity.session_refused", subjectId: ctx.requestId, data: { why: "malformed" } }).catch(() => {});
 }

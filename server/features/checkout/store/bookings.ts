@@ -1,7 +1,7 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
-import type { Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
 
 export type BookingRow = {
   id: string;
@@ -38,72 +38,74 @@ export type BookingFacts = Pick<
   "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "key_version" | "quote" | "total" | "tickets" | "created_at"
 > & { quote_id: string };
 
-export async function readFacts(sql: Sql, tenant: string, id: string): Promise<BookingFacts | undefined> {
+export async function readFacts(sql: TenantSql, id: string): Promise<BookingFacts | undefined> {
   const rows = await sql.query<BookingFacts>(
     `select b.id, b.event_id, b.session_id, b.reference, b.owner_hash, b.key_version, b.quote_id, q.body as quote, b.total, b.tickets, b.created_at
      from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id where b.tenant_id = $1 and b.id = $2`,
-    [tenant, id],
+    [sql.tenant, id],
   );
   return rows[0];
 }
 
 /** Moves a booking that this transaction has locked. */
-export function moveLockedBooking(tx: Transaction, tenant: string, id: string, to: BookingStatus, badge: string | null = null): void {
+export function moveLockedBooking(
+  tx: Transaction,
+  { id, to, badge = null }: { readonly id: string; readonly to: BookingStatus; readonly badge?: string | null },
+): void {
   tx.send(
     `update bookings set status = $3, confirmed_at = case when $3 = 'confirmed' then now() else confirmed_at end,
        badges = case when $4::text is null or $4 = any (badges) then badges else badges || $4 end
      where tenant_id = $1 and id = $2`,
-    [tenant, id, to, badge],
+    [tx.tenant, id, to, badge],
   );
 }
 
 /**
  * Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
  */
-export function awaitVerdict(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [tenant, id]);
+export function awaitVerdict(tx: Transaction, id: string): void {
+  tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [
+    tx.tenant,
+    id,
+  ]);
 }
 
-export function setHoldUntil(tx: Transaction, tenant: string, id: string, until: Date): void {
-  tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tenant, id, until]);
+export function setHoldUntil(tx: Transaction, id: string, until: Date): void {
+  tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tx.tenant, id, until]);
 }
 
-export function releaseClaims(tx: Transaction, tenant: string, id: string): void {
-  tx.send("select release_claims($1, array[$2]::uuid[])", [tenant, id]);
+export function releaseClaims(tx: Transaction, id: string): void {
+  tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, id]);
 }
 
 /** Whether a booking that this transaction has locked has its stock (again), taken now where it was given back. */
-export async function retakeClaims(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function retakeClaims(tx: TenantSql, id: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>(
     "select keeps_stock or retake_claims($1, id) as ok from bookings where tenant_id = $1 and id = $2",
-    [tenant, id],
+    [tx.tenant, id],
   );
   return row?.ok === true;
 }
 
 /** How the event of a booking stands, by the database's clock: nobody may order it any more where it is not `on`. */
-export async function eventStanding(tx: Sql, tenant: string, id: string): Promise<"on" | "closed" | "over" | "cancelled"> {
+export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "closed" | "over" | "cancelled"> {
   const [row] = await tx.query<{ standing: "on" | "closed" | "over" | "cancelled" }>(
     "select event_standing(as_tenant($1), $2) as standing",
-    [tenant, id],
+    [tx.tenant, id],
   );
   return row!.standing;
 }
 
 /** Gives one of this visitor's plain holds back for the one that replaces it, `by`. False when it is no hold of theirs (any more). */
-export async function releaseHold(
-  tx: Transaction,
-  tenant: string,
-  { id, owner, by }: Record<"id" | "owner" | "by", string>,
-): Promise<boolean> {
+export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   const rows = await tx.query(
     `with b as (update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id)
      insert into audit (tenant_id, id, actor, action, subject_id, data)
        select $1, new_id(), 'visitor', 'booking.replaced', b.id, jsonb_build_object('by', $4::text) from b returning subject_id`,
-    [tenant, id, owner, by],
+    [tx.tenant, id, owner, by],
   );
   if (rows.length === 0) return false;
-  releaseClaims(tx, tenant, id);
+  releaseClaims(tx, id);
   return true;
 }
 
@@ -136,8 +138,7 @@ const date = (text: unknown) => new Date(text as string);
 export async function readWhole(
   sql: Sql,
   tenant: string,
-  id: string,
-  { lock = false }: { readonly lock?: boolean } = {},
+  { id, more: { lock = false } = {} }: { readonly id: string; readonly more?: { readonly lock?: boolean } },
 ): Promise<WholeBooking | undefined> {
   type Answer = { booking: BookingRow; people: People; attempts: Attempt[] };
   const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking(as_tenant($1), $2, $3, null) as whole", [tenant, id, lock]);
@@ -155,32 +156,30 @@ export async function readWhole(
 }
 
 /** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, news and receipt. */
-export function confirmLocked(tx: Transaction, tenant: string, bookingId: string, badge: "paidLate" | null): void {
-  tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tenant, bookingId, badge]);
+export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLate" | null): void {
+  tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
 }
 
 /** News and its trace, in the transaction of the deed. */
 export function writeNews(
   tx: Transaction,
-  tenant: string,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
 ): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
+    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
   );
 }
 
 /** The trace of money that came in by a payment, beside what its booking leaves. */
 export function traceSettled(
   tx: Transaction,
-  tenant: string,
   auditId: string,
   { paymentId, ...data }: { paymentId: string; bookingId: string; amount: number; providerRef: string },
 ): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'payments', 'payment.settled', $3, $4)", [
-    tenant,
+    tx.tenant,
     auditId,
     paymentId,
     data,
@@ -188,9 +187,12 @@ export function traceSettled(
 }
 
 /** A trace of something that concerns no booking that we know. */
-export function writeTrace(tx: Transaction, tenant: string, id: string, action: string, data: Row): void {
+export function writeTrace(
+  tx: Transaction,
+  { id, action, data }: { readonly id: string; readonly action: string; readonly data: Row },
+): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'webhook', $3, $2, $4)", [
-    tenant,
+    tx.tenant,
     id,
     action,
     data,

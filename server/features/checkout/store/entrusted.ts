@@ -1,4 +1,4 @@
-import type { Sql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../database/database.ts";
 
 type EntrustedAsk = {
   readonly tenant: string;
@@ -26,10 +26,10 @@ export async function readOwnTickets(
 }
 
 /** Who holds these tickets, by ticket. */
-export async function readHolders(sql: Sql, tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readHolders(sql: TenantSql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; name: string }>(
     "select id, coalesce(nullif(held_by_name, ''), holder) as name from tickets where tenant_id = $1 and id = any ($2::uuid[])",
-    [tenant, ids],
+    [sql.tenant, ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,4 @@
-import type { Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
 
 type Opening = { readonly id: string; readonly owner: string | null; readonly opened: number | null };
 
@@ -17,8 +17,8 @@ type NewGrant = {
 };
 
 /** Lets a browser in that showed a genuine key; false where that key opens nothing any more. */
-export async function grantBooking(sql: Sql, tenant: string, { id, bookingId, owner, opened, device }: NewGrant): Promise<boolean> {
-  const params = [tenant, bookingId, owner, opened, id, device];
+export async function grantBooking(sql: TenantSql, { id, bookingId, owner, opened, device }: NewGrant): Promise<boolean> {
+  const params = [sql.tenant, bookingId, owner, opened, id, device];
   const [row] = await sql.query<{ ok: boolean }>("select grant_booking($1, $2, $3, $4, $5, $6) as ok", params);
   return row?.ok === true;
 }
@@ -26,27 +26,27 @@ export async function grantBooking(sql: Sql, tenant: string, { id, bookingId, ow
 export type GrantRow = Row & { id: string; device: string; created_at: Date; owner_hash: string };
 
 /** The browsers that came by a link, the newest first. */
-export function readGrants(sql: Sql, tenant: string, bookingId: string): Promise<GrantRow[]> {
+export function readGrants(sql: TenantSql, bookingId: string): Promise<GrantRow[]> {
   return sql.query<GrantRow>(
     `select g.id, g.device, g.created_at, g.owner_hash from booking_grants g
      where g.tenant_id = $1 and g.booking_id = $2 order by g.created_at desc, g.id`,
-    [tenant, bookingId],
+    [sql.tenant, bookingId],
   );
 }
 
 /** Until when a booking's key opens it, and whether that is over by the database's clock. */
-export async function readKeyEnd(sql: Sql, tenant: string, bookingId: string): Promise<{ until: Date; is_over: boolean }> {
+export async function readKeyEnd(sql: TenantSql, bookingId: string): Promise<{ until: Date; is_over: boolean }> {
   const [row] = await sql.query<{ until: Date; is_over: boolean }>(
     "select e.until, e.until <= clock_timestamp() as is_over from order_key_ends($1, $2) as e(until)",
-    [tenant, bookingId],
+    [sql.tenant, bookingId],
   );
   return row!;
 }
 
 /** Ends one of them. False where there is none. */
-export async function endGrant(sql: Sql, tenant: string, bookingId: string, id: string): Promise<boolean> {
+export async function endGrant(sql: TenantSql, bookingId: string, id: string): Promise<boolean> {
   const rows = await sql.query("delete from booking_grants where tenant_id = $1 and booking_id = $2 and id = $3 returning id", [
-    tenant,
+    sql.tenant,
     bookingId,
     id,
   ]);
@@ -54,6 +54,6 @@ export async function endGrant(sql: Sql, tenant: string, bookingId: string, id: 
 }
 
 /** Ends every link of bookings with the browsers that came by them; `keep` stays. */
-export function withdrawKeys(tx: Transaction, tenant: string, ids: readonly string[], keep: string | null): void {
-  tx.send("select withdraw_order_keys($1, $2::uuid[], $3)", [tenant, ids, keep]);
+export function withdrawKeys(tx: Transaction, ids: readonly string[], keep: string | null): void {
+  tx.send("select withdraw_order_keys($1, $2::uuid[], $3)", [tx.tenant, ids, keep]);
 }

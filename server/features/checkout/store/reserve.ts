@@ -3,7 +3,7 @@ import type { Claim } from "#domain/events/claims-of.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
-import type { Database, Sql } from "../../../database/database.ts";
+import type { Database, Sql, TenantSql } from "../../../database/database.ts";
 import { uuidText } from "../../../base/new-id.ts";
 import type { BookingRow } from "./bookings.ts";
 
@@ -137,9 +137,9 @@ export function limitsText(limits: HoldLimits): string {
 }
 
 /** Visitor and network of a hold, locked before its transaction touches any stock. */
-export async function lockHolders(sql: Sql, tenant: string, eventId: string, { owner, network }: ReserveRow): Promise<void> {
+export async function lockHolders(sql: TenantSql, eventId: string, { owner, network }: ReserveRow): Promise<void> {
   await sql.query("select lock_holders(as_tenant($1), $2, $3::text[], $4::bigint[])", [
-    tenant,
+    sql.tenant,
     eventId,
     plainArrayText([owner]),
     plainArrayText([network ?? "NULL"]),
@@ -149,10 +149,12 @@ export async function lockHolders(sql: Sql, tenant: string, eventId: string, { o
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
 export async function reserveBatch(
   sql: Database | Sql,
-  tenant: string,
-  eventId: string,
-  rows: readonly ReserveRow[],
-  limits: HoldLimits,
+  {
+    tenant,
+    eventId,
+    rows,
+    limits,
+  }: { readonly tenant: string; readonly eventId: string; readonly rows: readonly ReserveRow[]; readonly limits: HoldLimits },
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
   const isMeeting = rows.some(({ opening }) => opening !== null);
@@ -181,7 +183,11 @@ export async function reserveBatch(
 }
 
 /** Tickets of an event that a visitor holds unpaid, `except` one of the visitor's plain holds. */
-export async function readHeldTickets(db: Database, tenant: string, event: string, owner: string, except: string | null): Promise<number> {
+export async function readHeldTickets(
+  db: Database,
+  tenant: string,
+  { event, owner, except }: { readonly event: string; readonly owner: string; readonly except: string | null },
+): Promise<number> {
   const [row] = await db.trip(tenant, (tx) =>
     tx.query<{ n: number }>(
       `select coalesce(sum(tickets), 0)::int as n from bookings
@@ -221,8 +227,7 @@ export type HoldOfKey = {
 
 /** The booking that one of these keys made for this visitor, or for the one whom the same call made within a day. */
 export async function readHoldOfKey(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },
 ): Promise<HoldOfKey | undefined> {
   const rows = await tx.query<HoldOfKey>(
@@ -231,7 +236,7 @@ export async function readHoldOfKey(
            union all select o.owner_hash, o.opening, o.sealed from visitor_openings o
              where o.tenant_id = $1 and o.opening = any ($3::text[]) and o.made_at > clock_timestamp() - interval '1 day') v
      join bookings b on b.tenant_id = $1 and b.owner_hash = v.own and b.idem_key = any ($4::text[])`,
-    [tenant, owner, openings, keys],
+    [tx.tenant, owner, openings, keys],
   );
   return rows[0];
 }

@@ -1,67 +1,67 @@
 import type { BookingRow } from "./bookings.ts";
-import type { Sql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
 
 type Badge = BookingRow["badges"][number];
 
 /** Marks a booking that this transaction has locked, once. */
-export function addBadge(tx: Transaction, tenant: string, id: string, badge: Badge): void {
+export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   tx.send("update bookings set badges = badges || $3::text where tenant_id = $1 and id = $2 and not $3 = any (badges)", [
-    tenant,
+    tx.tenant,
     id,
     badge,
   ]);
 }
 
 /** Marks a confirmed booking of which less than its price is kept. */
-export function notePartOfPrice(tx: Transaction, tenant: string, id: string): void {
+export function notePartOfPrice(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
      where b.tenant_id = $1 and b.id = $2 and b.status = 'confirmed' and not 'partiallyRefunded' = any (b.badges)
        and b.total > (select coalesce(sum(p.settled_amount - p.refunded_total), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
-    [tenant, id],
+    [tx.tenant, id],
   );
 }
 
 /** Two days from now the clock decides what nobody has. See docs/rules/payments.md#late-money. */
-export function startReviewClock(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tenant, id]);
+export function startReviewClock(tx: Transaction, id: string): void {
+  tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
 /** The review of a booking that this transaction has locked is over. */
-export function endReviewClock(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tenant, id]);
+export function endReviewClock(tx: Transaction, id: string): void {
+  tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tx.tenant, id]);
 }
 
 /** Bookings of a tenant whose review nobody has answered in time. */
-export async function readOverdueReviews(sql: Sql, tenant: string): Promise<string[]> {
+export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     "select id from bookings where tenant_id = $1 and status = 'needs_review' and review_until <= now() order by review_until limit 50",
-    [tenant],
+    [sql.tenant],
   );
   return rows.map((row) => row.id);
 }
 
 /** Whether a booking that this transaction has locked never came to tickets and its buyer's money waits for an answer. */
-export async function hasWaitingMoney(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function hasWaitingMoney(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null
        and exists (select from payments p where p.tenant_id = $1 and p.booking_id = $2 and p.settled_amount > p.refunded_total)`,
-    [tenant, id],
+    [tx.tenant, id],
   );
   return rows.length === 1;
 }
 
 /** Whether the review of a booking that this transaction has locked is overdue by the database's clock. */
-export async function isReviewOverdue(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function isReviewOverdue(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from bookings where tenant_id = $1 and id = $2 and status = 'needs_review' and review_until <= now()",
-    [tenant, id],
+    [tx.tenant, id],
   );
   return rows.length === 1;
 }
 
 /** Gives back what a booking that this transaction has locked still has of the stock, and ends its review. */
-export function releaseWhatIsKept(tx: Transaction, tenant: string, id: string): void {
-  tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tenant, id]);
-  endReviewClock(tx, tenant, id);
+export function releaseWhatIsKept(tx: Transaction, id: string): void {
+  tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tx.tenant, id]);
+  endReviewClock(tx, id);
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../database/database.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
 
 export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
@@ -8,13 +8,13 @@ export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "
  * `codeCountries`, and without those the country is Indonesia. Every number costs money, and far ones are what those earn from who
  * make codes be sent.
  */
-export async function isServedCountry(tx: Sql, tenant: string, phone: string): Promise<boolean> {
+export async function isServedCountry(tx: TenantSql, phone: string): Promise<boolean> {
   const [row] = await tx.query<{ served: boolean }>(
     `select coalesce(
        (select bool_or(starts_with($2, c.calling_code)) from code_countries c where c.tenant_id = $1),
        (select bool_or(starts_with($2, c)) from tenants t, jsonb_array_elements_text(t.brand->'codeCountries') c where t.id = $1),
        starts_with($2, '+62')) as served`,
-    [tenant, phone],
+    [tx.tenant, phone],
   );
   return row?.served === true;
 }
@@ -24,8 +24,7 @@ export async function isServedCountry(tx: Sql, tenant: string, phone: string): P
  * of the share's day, or of the month, has just gone.
  */
 export async function takeCode(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   ask: {
     readonly recipient: string;
     readonly address: string | null;
@@ -41,7 +40,7 @@ export async function takeCode(
   const [row] = await tx.query<{ wait: number; alarm: "day" | "month" | null }>(
     "select wait, alarm from take_code($1, $2, $3, $4, $5, $6::text[], $7::int[], $8::int[], $9, $10, $11, $12)",
     [
-      tenant,
+      tx.tenant,
       ask.recipient,
       ask.address,
       ask.network,
@@ -59,8 +58,8 @@ export async function takeCode(
 }
 
 /** Whether a number or an e-mail address was proved at this tenant, or has a paid order or a ticket there. */
-export async function isKnownRecipient(tx: Sql, tenant: string, recipient: string): Promise<boolean> {
-  const [row] = await tx.query<{ known: boolean }>("select is_known_recipient($1, $2) as known", [tenant, recipient]);
+export async function isKnownRecipient(tx: TenantSql, recipient: string): Promise<boolean> {
+  const [row] = await tx.query<{ known: boolean }>("select is_known_recipient($1, $2) as known", [tx.tenant, recipient]);
   return row!.known;
 }
 
@@ -78,7 +77,7 @@ export type NewCode = {
 };
 
 /** Keeps a code with its trace; answers when it ends. */
-export async function insertCode(tx: Sql, tenant: string, code: NewCode): Promise<Date> {
+export async function insertCode(tx: TenantSql, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
     `with c as (
        insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, expires_at)
@@ -87,7 +86,7 @@ export async function insertCode(tx: Sql, tenant: string, code: NewCode): Promis
        select $1, $10, 'visitor', 'identity.code_asked', c.id, jsonb_build_object('purpose', $3::text) from c)
      select expires_at from c`,
     [
-      tenant,
+      tx.tenant,
       code.id,
       code.purpose,
       code.subject,
@@ -130,8 +129,7 @@ export async function tryCode(
 
 /** How the newest code for a target stands, without counting a try; `none` where none was sent. */
 export async function peekCode(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   at: { readonly purpose: string; readonly subject: string; readonly recipient: string; readonly browser: string },
 ): Promise<TriedCode["state"] | "none"> {
   const rows = await tx.query<{ state: TriedCode["state"] }>(
@@ -139,7 +137,7 @@ export async function peekCode(
        else 'open' end as state
      from one_time_codes where tenant_id = $1 and purpose = $2 and subject = $3 and recipient = $4 and browser = $5
      order by asked_at desc limit 1`,
-    [tenant, at.purpose, at.subject, at.recipient, at.browser],
+    [tx.tenant, at.purpose, at.subject, at.recipient, at.browser],
   );
   return rows[0]?.state ?? "none";
 }
@@ -162,7 +160,11 @@ export async function spendCode(
 export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };
 
 /** How hard codes are being asked for at a tenant; see code_pressure. */
-export async function readPressure(tx: Sql, tenant: string, network: string | null, { kind, percent }: CodeShare): Promise<Pressure> {
+export async function readPressure(
+  tx: Sql,
+  tenant: string,
+  { network, codeShare: { kind, percent } }: { readonly network: string | null; readonly codeShare: CodeShare },
+): Promise<Pressure> {
   const [row] = await tx.query<Pressure>("select * from code_pressure($1, $2, $3, $4, $5)", [tenant, network, kind, percent, MONTH_MOST]);
   return row!;
 }

@@ -1,12 +1,16 @@
-import type { Sql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../database/database.ts";
 
 /** The orders that are a person's, the newest first. */
-export async function readOrders(tx: Sql, tenant: string, personId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>("select o as id from orders_of_person($1, $2) o order by o desc", [tenant, personId]);
+export async function readOrders(tx: TenantSql, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>("select o as id from orders_of_person($1, $2) o order by o desc", [tx.tenant, personId]);
   return rows.map((row) => row.id);
 }
 
-export async function isOrderOf(tx: Sql, tenant: string, personId: string, bookingId: string): Promise<boolean> {
+export async function isOrderOf(
+  tx: Sql,
+  tenant: string,
+  { personId, bookingId }: { readonly personId: string; readonly bookingId: string },
+): Promise<boolean> {
   const rows = await tx.query("select 1 from orders_of_person($1, $2) o where o = $3", [tenant, personId, bookingId]);
   return rows.length > 0;
 }
@@ -17,17 +21,17 @@ const OLDER = `from people p join booking_buyers y on y.tenant_id = p.tenant_id 
     and not exists (select 1 from person_orders o where o.tenant_id = $1 and o.person_id = $2 and o.booking_id = b.id)`;
 
 /** Orders of a person's number that are too old; with an address, those that name it. */
-export async function countOlderOrders(tx: Sql, tenant: string, personId: string, email: string | null): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(`select count(*)::int as n ${OLDER}`, [tenant, personId, email]);
+export async function countOlderOrders(tx: TenantSql, personId: string, email: string | null): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(`select count(*)::int as n ${OLDER}`, [tx.tenant, personId, email]);
   return row!.n;
 }
 
 /** Makes them the person's; answers how many. */
-export async function addOlderOrders(tx: Sql, tenant: string, personId: string, email: string): Promise<number> {
+export async function addOlderOrders(tx: TenantSql, personId: string, email: string): Promise<number> {
   const rows = await tx.query(
     `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, b.id, 'email' ${OLDER} on conflict do nothing
      returning booking_id`,
-    [tenant, personId, email],
+    [tx.tenant, personId, email],
   );
   return rows.length;
 }

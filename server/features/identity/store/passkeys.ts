@@ -1,7 +1,7 @@
-import type { Sql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../database/database.ts";
 
-export async function hasPasskey(tx: Sql, tenant: string, personId: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from passkeys where tenant_id = $1 and person_id = $2 limit 1", [tenant, personId]);
+export async function hasPasskey(tx: TenantSql, personId: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from passkeys where tenant_id = $1 and person_id = $2 limit 1", [tx.tenant, personId]);
   return rows.length > 0;
 }
 
@@ -22,8 +22,8 @@ const PASSKEYS = `select k.id, k.person_id, k.credential_id, k.rp_id, k.public_k
   from passkeys k join people p on p.tenant_id = k.tenant_id and p.id = k.person_id and p.closed_at is null where k.tenant_id = $1`;
 
 /** A person's passkeys, the newest first. */
-export async function readPasskeys(tx: Sql, tenant: string, personId: string): Promise<Passkey[]> {
-  return tx.query<Passkey>(`${PASSKEYS} and k.person_id = $2 order by k.created_at desc, k.id desc`, [tenant, personId]);
+export async function readPasskeys(tx: TenantSql, personId: string): Promise<Passkey[]> {
+  return tx.query<Passkey>(`${PASSKEYS} and k.person_id = $2 order by k.created_at desc, k.id desc`, [tx.tenant, personId]);
 }
 
 /** The passkey that an authenticator names; its row stays locked, so that counters follow each other. */
@@ -35,12 +35,12 @@ export async function lockPasskey(tx: Sql, tenant: string, credentialId: string)
 export type NewPasskey = Omit<Passkey, "created_at" | "used_at"> & { readonly is_backed_up: boolean };
 
 /** False when that credential is known already. */
-export async function insertPasskey(tx: Sql, tenant: string, key: NewPasskey): Promise<boolean> {
+export async function insertPasskey(tx: TenantSql, key: NewPasskey): Promise<boolean> {
   const rows = await tx.query(
     `insert into passkeys (tenant_id, id, person_id, credential_id, rp_id, public_key, counter, transports, is_backed_up, device)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (credential_id, tenant_id) do nothing returning id`,
     [
-      tenant,
+      tx.tenant,
       key.id,
       key.person_id,
       key.credential_id,
@@ -60,9 +60,9 @@ export async function usePasskey(tx: Sql, tenant: string, used: { readonly id: s
 }
 
 /** False when the person has no such passkey. */
-export async function deletePasskey(tx: Sql, tenant: string, personId: string, id: string): Promise<boolean> {
+export async function deletePasskey(tx: TenantSql, personId: string, id: string): Promise<boolean> {
   const rows = await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 and id = $3 returning id", [
-    tenant,
+    tx.tenant,
     personId,
     id,
   ]);
@@ -70,19 +70,19 @@ export async function deletePasskey(tx: Sql, tenant: string, personId: string, i
 }
 
 /** Removes every passkey of a person; answers how many. */
-export async function deletePasskeys(tx: Sql, tenant: string, personId: string): Promise<number> {
-  return (await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 returning id", [tenant, personId])).length;
+export async function deletePasskeys(tx: TenantSql, personId: string): Promise<number> {
+  return (await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 returning id", [tx.tenant, personId])).length;
 }
 
 type ChallengeOf = { readonly browser: string; readonly act: "register" | "login" };
 
 /** Keeps what the authenticator of one browser is to sign, for five minutes; one before it is dead. */
-export async function keepChallenge(tx: Sql, tenant: string, of: ChallengeOf, challenge: string): Promise<void> {
-  await tx.query("delete from passkey_challenges where tenant_id = $1 and expires_at < now() - interval '1 day'", [tenant]);
+export async function keepChallenge(tx: TenantSql, of: ChallengeOf, challenge: string): Promise<void> {
+  await tx.query("delete from passkey_challenges where tenant_id = $1 and expires_at < now() - interval '1 day'", [tx.tenant]);
   await tx.query(
     `insert into passkey_challenges (tenant_id, browser, act, challenge, expires_at) values ($1, $2, $3, $4, clock_timestamp() + interval '5 minutes')
      on conflict (tenant_id, browser, act) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
-    [tenant, of.browser, of.act, challenge],
+    [tx.tenant, of.browser, of.act, challenge],
   );
 }
 

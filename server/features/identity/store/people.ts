@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
 import { writeTrace } from "./traces.ts";
 
 /** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
@@ -19,7 +19,7 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
       "select withdraw_order_keys($1, array(select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $2), null)",
       [tenant, phone],
     );
-    writeTrace(ctx, tx, "person.closed", id, {});
+    writeTrace(ctx, tx, { action: "person.closed", personId: id, data: {} });
   }
   const rows = await tx.query<{ id: string }>(
     `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})
@@ -35,22 +35,21 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
  * undefined when somebody has that number.
  */
 export async function movePerson(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   { personId, phone, keep }: { readonly personId: string; readonly phone: string; readonly keep: string | null },
 ): Promise<readonly string[] | undefined> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
-  const taken = await tx.query("select 1 from people where tenant_id = $1 and phone = $2 and closed_at is null", [tenant, phone]);
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tx.tenant, phone]);
+  const taken = await tx.query("select 1 from people where tenant_id = $1 and phone = $2 and closed_at is null", [tx.tenant, phone]);
   if (taken.length > 0) return undefined;
-  const [moved] = await tx.query<{ tickets: string[] }>("select move_held_tickets($1, $2, $3) as tickets", [tenant, personId, phone]);
+  const [moved] = await tx.query<{ tickets: string[] }>("select move_held_tickets($1, $2, $3) as tickets", [tx.tenant, personId, phone]);
   await tx.query(
     `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, o, 'former_number' from orders_of_person($1, $2) o
      on conflict do nothing`,
-    [tenant, personId],
+    [tx.tenant, personId],
   );
-  await tx.query("select withdraw_order_keys($1, array(select o from orders_of_person($1, $2) o), $3)", [tenant, personId, keep]);
+  await tx.query("select withdraw_order_keys($1, array(select o from orders_of_person($1, $2) o), $3)", [tx.tenant, personId, keep]);
   await tx.query(`update people set phone = $3, orders_since = now() - ${NUMBER_LASTS}, seen_at = now() where tenant_id = $1 and id = $2`, [
-    tenant,
+    tx.tenant,
     personId,
     phone,
   ]);
@@ -58,18 +57,18 @@ export async function movePerson(
 }
 
 /** The number of a person; undefined once closed. */
-export async function readNumber(tx: Sql, tenant: string, personId: string): Promise<string | undefined> {
+export async function readNumber(tx: TenantSql, personId: string): Promise<string | undefined> {
   const rows = await tx.query<{ phone: string }>("select phone from people where tenant_id = $1 and id = $2 and closed_at is null", [
-    tenant,
+    tx.tenant,
     personId,
   ]);
   return rows[0]?.phone;
 }
 
 /** Whoever is known by a number now, by id. */
-export async function findPerson(tx: Sql, tenant: string, phone: string): Promise<string | undefined> {
+export async function findPerson(tx: TenantSql, phone: string): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>("select id from people where tenant_id = $1 and phone = $2 and closed_at is null", [
-    tenant,
+    tx.tenant,
     phone,
   ]);
   return rows[0]?.id;

@@ -1,5 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Sql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../database/database.ts";
 
 export type AskMayTell = {
   readonly recipient: string;
@@ -13,9 +13,9 @@ export type AskMayTell = {
 };
 
 /** See database/functions/messages/may_tell.sql. */
-export async function askMayTell(tx: Sql, tenant: string, ask: AskMayTell): Promise<boolean> {
+export async function askMayTell(tx: TenantSql, ask: AskMayTell): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
-    tenant,
+    tx.tenant,
     ask.recipient,
     ask.subjects,
     ask.most,
@@ -54,7 +54,7 @@ export type BookingFacts = {
 };
 
 /** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
-export async function readBookings(tx: Sql, tenant: string, ids: readonly string[]): Promise<BookingFacts[]> {
+export async function readBookings(tx: TenantSql, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
     `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
@@ -68,17 +68,17 @@ export async function readBookings(tx: Sql, tenant: string, ids: readonly string
      cross join lateral (select c.* from events c where c.tenant_id = $1 and c.id = b.event_id limit 1) e
      left join lateral (select c.starts_at from event_sessions c
        where c.tenant_id = $1 and c.event_id = b.event_id and c.id = b.session_id limit 1) s on true`,
-    [tenant, ids],
+    [tx.tenant, ids],
   );
 }
 
 export type TenantFacts = { brand: Brand; hosts: string[] };
 
-export async function readTenant(tx: Sql, tenant: string): Promise<TenantFacts | undefined> {
+export async function readTenant(tx: TenantSql): Promise<TenantFacts | undefined> {
   const rows = await tx.query<TenantFacts>(
     `select t.brand, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
      from tenants t where t.id = $1`,
-    [tenant],
+    [tx.tenant],
   );
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { Sql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
 import type { ChannelName } from "../../../ports/message-channel.ts";
 
 /** A message as it is stored: its values are sealed; null once they were erased. */
@@ -29,7 +29,7 @@ export type NewMessage = {
 };
 
 /** Keeps each message once for its deed, recipient and channel. */
-export function insertMessages(tx: Transaction, tenant: string, messages: readonly NewMessage[]): void {
+export function insertMessages(tx: Transaction, messages: readonly NewMessage[]): void {
   if (messages.length === 0) return;
   tx.send(
     `insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, sealed, thread_id, status, not_after)
@@ -39,7 +39,7 @@ export function insertMessages(tx: Transaction, tenant: string, messages: readon
        as x(id, dedupe_id, channel, recipient, template, locale, sealed, thread_id, status, not_after, ord)
      order by x.ord
      on conflict (tenant_id, dedupe_id) do nothing`,
-    [tenant, JSON.stringify(messages)],
+    [tx.tenant, JSON.stringify(messages)],
   );
 }
 
@@ -51,11 +51,11 @@ export type MessageRow = StoredMessage & {
 };
 
 /** Messages whose moment has passed are not sent any more. */
-export function dropOutdated(tx: Transaction, tenant: string): void {
+export function dropOutdated(tx: Transaction): void {
   tx.send(
     `update messages set status = 'outdated' where tenant_id = $1 and id in (
        select id from messages where tenant_id = $1 and status = 'due' and not_after <= now() for update skip locked)`,
-    [tenant],
+    [tx.tenant],
   );
 }
 
@@ -65,7 +65,7 @@ export type Claim = { readonly channel: ChannelName; readonly limit: number; rea
  * Messages to send now by a channel: of each booking the first that is not sent yet. Taking one counts as an attempt, and it
  * is not taken again before its lease is over.
  */
-export async function claimMessages(tx: Sql, tenant: string, { channel, limit, leaseSeconds }: Claim): Promise<MessageRow[]> {
+export async function claimMessages(tx: TenantSql, { channel, limit, leaseSeconds }: Claim): Promise<MessageRow[]> {
   return tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
      where m.tenant_id = $1 and m.id = any (array(
@@ -74,7 +74,7 @@ export async function claimMessages(tx: Sql, tenant: string, { channel, limit, l
            and a.status = 'due' order by a.position limit 1)
        order by d.next_try_at limit $2 for update skip locked))
      returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts`,
-    [tenant, limit, leaseSeconds, channel],
+    [tx.tenant, limit, leaseSeconds, channel],
   );
 }
 
@@ -84,57 +84,62 @@ export async function claimMessages(tx: Sql, tenant: string, { channel, limit, l
  */
 export function markSent(
   tx: Transaction,
-  tenant: string,
   message: MessageRow,
   { ref, pauseSeconds }: { readonly ref: string; readonly pauseSeconds: number },
 ): void {
   tx.send(
     `update messages set status = 'sent', sent_at = now(), provider_ref = $4, last_error = null
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
-    [tenant, message.id, message.attempts, ref],
+    [tx.tenant, message.id, message.attempts, ref],
   );
   if (pauseSeconds === 0) return;
   tx.send(
     `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $4))
      where tenant_id = $1 and id in (
        select id from messages where tenant_id = $1 and channel = $2 and recipient = $3 and status = 'due' for update skip locked)`,
-    [tenant, message.channel, message.recipient, pauseSeconds],
+    [tx.tenant, message.channel, message.recipient, pauseSeconds],
   );
 }
 
 /** Marks messages that have left before now, whatever has become of the attempt that sent them. */
-export function markSentLate(tx: Transaction, tenant: string, sent: readonly { readonly id: string; readonly ref: string }[]): void {
+export function markSentLate(tx: Transaction, sent: readonly { readonly id: string; readonly ref: string }[]): void {
   tx.send(
     `update messages m set status = 'sent', sent_at = now(), provider_ref = x.ref, last_error = null
      from unnest($2::uuid[], $3::text[]) as x(id, ref) where m.tenant_id = $1 and m.id = x.id and m.status in ('due', 'outdated')`,
-    [tenant, sent.map(({ id }) => id), sent.map(({ ref }) => ref)],
+    [tx.tenant, sent.map(({ id }) => id), sent.map(({ ref }) => ref)],
   );
 }
 
 /** What stands behind it waits with it. */
-export function markRetry(tx: Transaction, tenant: string, message: MessageRow, reason: string, seconds: number): void {
+export function markRetry(
+  tx: Transaction,
+  { message, reason, seconds }: { readonly message: MessageRow; readonly reason: string; readonly seconds: number },
+): void {
   const { id, attempts, thread_id: thread, channel } = message;
   tx.send(
     `update messages set last_error = $4, next_try_at = now() + make_interval(secs => $5)
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
-    [tenant, id, attempts, reason, seconds],
+    [tx.tenant, id, attempts, reason, seconds],
   );
   tx.send(
     `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $5))
      where tenant_id = $1 and id in (
        select id from messages where tenant_id = $1 and thread_id = $2 and channel = $3 and id <> $4 and status = 'due' for update skip locked)`,
-    [tenant, thread, channel, id, seconds],
+    [tx.tenant, thread, channel, id, seconds],
   );
 }
 
 /** Gives a message up, with its trace. */
-export function markDead(tx: Transaction, tenant: string, message: MessageRow, reason: string, auditId: string): void {
+export function markDead(
+  tx: Transaction,
+  { message, reason, auditId }: { readonly message: MessageRow; readonly reason: string; readonly auditId: string },
+): void {
   tx.send(
     `with m as (update messages set status = 'dead', last_error = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'
        returning id)
      insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $5, 'messages', 'message.dead', m.id, $6 from m`,
     [
-      tenant,
+      tx.tenant,
       message.id,
       message.attempts,
       reason,
@@ -147,10 +152,10 @@ export function markDead(tx: Transaction, tenant: string, message: MessageRow, r
 export type KeptMessage = StoredMessage & { readonly created_at: Date; readonly recipient: string };
 
 /** Messages that no channel carried, the newest first. */
-export async function readKept(tx: Sql, tenant: string, limit: number): Promise<KeptMessage[]> {
+export async function readKept(tx: TenantSql, limit: number): Promise<KeptMessage[]> {
   return tx.query<KeptMessage>(
     `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed
      from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
-    [tenant, limit],
+    [tx.tenant, limit],
   );
 }

@@ -1,7 +1,7 @@
 import { hasEndedUnpaid, type PaymentStatus } from "#domain/payments/payment-status.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { inBatches } from "../../../database/batch-acts.ts";
-import type { Database, Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Database, Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
 
 export type PaymentRow = {
   id: string;
@@ -15,9 +15,9 @@ export type PaymentRow = {
 };
 const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at";
 
-export async function readPayments(tx: Sql, tenant: string, bookingId: string): Promise<PaymentRow[]> {
+export async function readPayments(tx: TenantSql, bookingId: string): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and booking_id = $2 order by created_at desc`, [
-    tenant,
+    tx.tenant,
     bookingId,
   ]);
 }
@@ -55,85 +55,89 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
 /** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. One that ends without money is asked about again. */
 export function movePayment(
   tx: Transaction,
-  tenant: string,
-  id: string,
-  to: PaymentStatus,
-  money: { readonly amount: number; readonly method: string | null } | null,
+  {
+    id,
+    to,
+    money,
+  }: {
+    readonly id: string;
+    readonly to: PaymentStatus;
+    readonly money: { readonly amount: number; readonly method: string | null } | null;
+  },
 ): void {
   tx.send(
     `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
        settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5),
        unanswered = case when $6 then 0 else unanswered end, ask_again_at = case when $6 and is_watched then now() + pause_after_end(0) end
      where tenant_id = $1 and id = $2`,
-    [tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
+    [tx.tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
   );
 }
 
 export type MoneyRow = { id: string; settled_amount: number | null; refunded_total: number; is_watched: boolean };
 
 /** What came in by each payment of a booking and what is on its way back. */
-export async function readMoney(tx: Sql, tenant: string, bookingId: string): Promise<MoneyRow[]> {
+export async function readMoney(tx: TenantSql, bookingId: string): Promise<MoneyRow[]> {
   return tx.query<MoneyRow>(
     "select id, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
-    [tenant, bookingId],
+    [tx.tenant, bookingId],
   );
 }
 
 /** From now on nobody asks about it; a notice still counts. */
-export function unwatchPayment(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tenant, id]);
+export function unwatchPayment(tx: Transaction, id: string): void {
+  tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
 /** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
-export function noteAnswer(tx: Transaction, tenant: string, id: string): void {
+export function noteAnswer(tx: Transaction, id: string): void {
   tx.send(
     `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
        and status in ('created', 'pending')`,
-    [tenant, id],
+    [tx.tenant, id],
   );
 }
 
 /** Names a payment by the page that its provider speaks of, where no page of it is known. */
-export function namePage(tx: Transaction, tenant: string, id: string, ref: string): void {
-  tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tenant, id, ref]);
+export function namePage(tx: Transaction, id: string, ref: string): void {
+  tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tx.tenant, id, ref]);
 }
 
 /** Makes a payment of a page beside its own. Null where the page is known. */
-export async function adoptPage(tx: Sql, tenant: string, id: string, ref: string): Promise<PaymentRow | null> {
-  const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tenant, id, ref]);
-  return row?.id ? ((await readPayment(tx, tenant, row.id)) ?? null) : null;
+export async function adoptPage(tx: TenantSql, id: string, ref: string): Promise<PaymentRow | null> {
+  const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tx.tenant, id, ref]);
+  return row?.id ? ((await readPayment(tx, tx.tenant, row.id)) ?? null) : null;
 }
 
 /** Whether its provider, knowing nothing of it, has had time enough to learn: less where no page of it was ever known. */
-export async function isPastGrace(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function isPastGrace(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from payments where tenant_id = $1 and id = $2 and status in ('created', 'pending')
        and expires_at < now() - case when provider_ref is null then interval '10 minutes' else interval '1 day' end`,
-    [tenant, id],
+    [tx.tenant, id],
   );
   return rows.length === 1;
 }
 
 /** Closes an open payment whose time has been over for a day. False when it is none. */
-export async function abandonPayment(tx: Sql, tenant: string, id: string): Promise<boolean> {
+export async function abandonPayment(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update payments set status = 'expired', unanswered = 0, ask_again_at = now() + pause_after_end(0)
      where tenant_id = $1 and id = $2 and status in ('created', 'pending') and expires_at < now() - interval '1 day' returning id`,
-    [tenant, id],
+    [tx.tenant, id],
   );
   return rows.length === 1;
 }
 
 /** Records a notice once. False when it was recorded before. */
 export async function insertNotice(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   notice: { provider: string; noticeId: string; paymentId: string | null; outcome: string; body: Row },
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning notice_id`,
-    [tenant, notice.provider, notice.noticeId, notice.paymentId, notice.outcome, notice.body],
+    [tx.tenant, notice.provider, notice.noticeId, notice.paymentId, notice.outcome, notice.body],
   );
   return rows.length === 1;
 }
@@ -145,31 +149,31 @@ export type DuePaymentRow = PaymentRow & { unanswered: number };
  * Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next
  * turn. As an array they are looked for once: a join may look again, and take more than its limit.
  */
-export async function takePaymentsToAsk(tx: Sql, tenant: string, limit: number): Promise<DuePaymentRow[]> {
+export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<DuePaymentRow[]> {
   return tx.query<DuePaymentRow>(
     `update payments set asked_at = now(), unanswered = unanswered + 1 where tenant_id = $1 and id = any (array(
        select id from payments where tenant_id = $1 and status in ('created', 'pending') and is_watched
          and asked_at <= now() - wait_after(unanswered)
        order by asked_at limit $2 for update skip locked)) returning ${COLUMNS}, unanswered`,
-    [tenant, limit],
+    [tx.tenant, limit],
   );
 }
 
 /** Payments that ended without money and are due to be asked about once more. The next time is noted at once; after the last there is none. */
-export async function takeEndedToAsk(tx: Sql, tenant: string, limit: number): Promise<PaymentRow[]> {
+export async function takeEndedToAsk(tx: TenantSql, limit: number): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(
     `update payments set unanswered = unanswered + 1, ask_again_at = now() + pause_after_end(unanswered + 1) where tenant_id = $1 and id = any (array(
        select id from payments where tenant_id = $1 and ask_again_at <= now()
        order by ask_again_at limit $2 for update skip locked)) returning ${COLUMNS}`,
-    [tenant, limit],
+    [tx.tenant, limit],
   );
 }
 
 /** The question brought no answer: it is asked again after as long a pause as before. */
-export async function askEndedAgain(tx: Sql, tenant: string, id: string): Promise<void> {
+export async function askEndedAgain(tx: TenantSql, id: string): Promise<void> {
   await tx.query(
     `update payments set unanswered = unanswered - 1, ask_again_at = now() + pause_after_end(unanswered - 1)
      where tenant_id = $1 and id = $2 and status in ('denied', 'failed', 'cancelled', 'expired') and unanswered > 0`,
-    [tenant, id],
+    [tx.tenant, id],
   );
 }

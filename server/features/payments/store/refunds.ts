@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
-import type { Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
 
 export type RefundRow = {
   id: string;
@@ -23,80 +23,83 @@ const COLUMNS =
 
 /** Keeps a refund once for its payment and key. False when it was kept before. */
 export async function insertRefund(
-  tx: Sql,
-  tenant: string,
+  tx: TenantSql,
   row: { id: string; bookingId: string; paymentId: string; key: string; amount: number; reason: RefundReason },
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into refunds (tenant_id, id, booking_id, payment_id, key, amount, reason) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (payment_id, key, tenant_id) do nothing returning id`,
-    [tenant, row.id, row.bookingId, row.paymentId, row.key, row.amount, row.reason],
+    [tx.tenant, row.id, row.bookingId, row.paymentId, row.key, row.amount, row.reason],
   );
   return rows.length === 1;
 }
 
 /** Refunds that are due to be asked for or about. The turn is noted at once, so that what fails waits ever longer for its next one. */
-export async function takeDueRefunds(tx: Sql, tenant: string, limit: number): Promise<DueRefundRow[]> {
+export async function takeDueRefunds(tx: TenantSql, limit: number): Promise<DueRefundRow[]> {
   return tx.query<DueRefundRow>(
     `update refunds r set tries = r.tries + 1, next_try_at = now() + wait_after(r.tries + 1)
      from payments p where p.tenant_id = r.tenant_id and p.id = r.payment_id and r.tenant_id = $1 and r.id = any (array(
        select x.id from refunds x where x.tenant_id = $1 and x.status in ('requested', 'pending') and x.next_try_at <= now()
        order by x.next_try_at limit $2 for update skip locked)) returning ${COLUMNS}, p.provider, p.provider_ref`,
-    [tenant, limit],
+    [tx.tenant, limit],
   );
 }
 
-export async function readRefund(sql: Sql, tenant: string, id: string): Promise<DueRefundRow | undefined> {
+export async function readRefund(sql: TenantSql, id: string): Promise<DueRefundRow | undefined> {
   const rows = await sql.query<DueRefundRow>(
     `select ${COLUMNS}, p.provider, p.provider_ref from refunds r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
      where r.tenant_id = $1 and r.id = $2`,
-    [tenant, id],
+    [sql.tenant, id],
   );
   return rows[0];
 }
 
-export async function lockRefund(tx: Sql, tenant: string, id: string): Promise<RefundRow | undefined> {
-  return (await tx.query<RefundRow>(`select ${COLUMNS} from refunds r where r.tenant_id = $1 and r.id = $2 for update`, [tenant, id]))[0];
+export async function lockRefund(tx: TenantSql, id: string): Promise<RefundRow | undefined> {
+  return (
+    await tx.query<RefundRow>(`select ${COLUMNS} from refunds r where r.tenant_id = $1 and r.id = $2 for update`, [tx.tenant, id])
+  )[0];
 }
 
 /** A booking's refunds, the oldest first. */
-export async function readRefunds(sql: Sql, tenant: string, bookingId: string): Promise<RefundRow[]> {
+export async function readRefunds(sql: TenantSql, bookingId: string): Promise<RefundRow[]> {
   return sql.query<RefundRow>(`select ${COLUMNS} from refunds r where r.tenant_id = $1 and r.booking_id = $2 order by r.created_at, r.id`, [
-    tenant,
+    sql.tenant,
     bookingId,
   ]);
 }
 
-export function moveRefund(tx: Transaction, tenant: string, id: string, to: RefundStatus, failure: string | null): void {
+export function moveRefund(
+  tx: Transaction,
+  { id, to, failure }: { readonly id: string; readonly to: RefundStatus; readonly failure: string | null },
+): void {
   tx.send(
     `update refunds set status = $3, failure = $4, finished_at = case when $3 in ('succeeded', 'failed') then now() end
      where tenant_id = $1 and id = $2`,
-    [tenant, id, to, failure],
+    [tx.tenant, id, to, failure],
   );
 }
 
-export function noteAlarm(tx: Transaction, tenant: string, id: string): void {
-  tx.send("update refunds set alarmed_at = now() where tenant_id = $1 and id = $2", [tenant, id]);
+export function noteAlarm(tx: Transaction, id: string): void {
+  tx.send("update refunds set alarmed_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
 /** Names a payment after its refunds; one that was charged back stays so. */
-export function nameRefundedPayment(tx: Transaction, tenant: string, id: string, to: PaymentStatus): void {
+export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStatus): void {
   tx.send(
     `update payments set status = $3 where tenant_id = $1 and id = $2
        and status in ('settled', 'refund_pending', 'partially_refunded', 'refunded')`,
-    [tenant, id, to],
+    [tx.tenant, id, to],
   );
 }
 
 /** News of a refund and its trace, in the transaction of the deed. */
 export function writeRefundNews(
   tx: Transaction,
-  tenant: string,
   news: { outboxId: string; auditId: string; topic: string; refundId: string; data: Row },
 ): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $4, $5, $6))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'payments', $4, $5, $6)`,
-    [tenant, news.outboxId, news.auditId, news.topic, news.refundId, news.data],
+    [tx.tenant, news.outboxId, news.auditId, news.topic, news.refundId, news.data],
   );
 }
