@@ -23,7 +23,7 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
     },
   };
   try {
-    for (let round = 0; round < ROUNDS; round += 1) await runRound(world, calm, dice.fork(), known, true);
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(world, { mode: calm, dice: dice.fork(), known, isShort: true });
     // Nothing works on while it is wounded.
     await Promise.all(world.shops.map((each) => each.stop()));
     return { tried: WOUNDS.length, unnoticed: [...known, ...(await unnoticedWounds(world, world.databaseUrl, told))] };

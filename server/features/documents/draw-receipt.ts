@@ -54,7 +54,10 @@ function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
 type Cells = readonly [what: string, unit: string, qty: string, amount: string];
 
 /** One row of the table of items; its columns are the same on every page. */
-function drawRow(sheet: Sheet, [what, unit, qty, amount]: Cells, look: Look = {}, indent = 0): void {
+function drawRow(
+  sheet: Sheet,
+  { cells: [what, unit, qty, amount], look = {}, indent = 0 }: { readonly cells: Cells; readonly look?: Look; readonly indent?: number },
+): void {
   const [unitWide, qtyWide, amountWide] = [100, 40, 110];
   const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;
   let x = sheet.left;
@@ -69,7 +72,10 @@ function drawRow(sheet: Sheet, [what, unit, qty, amount]: Cells, look: Look = {}
 function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Words): void {
   const money = (amount: number) => formatRupiah(amount, locale);
   const head = () => {
-    drawRow(sheet, [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")], { size: 8.5, muted: true });
+    drawRow(sheet, {
+      cells: [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")],
+      look: { size: 8.5, muted: true },
+    });
     sheet.rule();
     sheet.skip(ROW_GAP);
   };
@@ -78,7 +84,7 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
   for (const { addons, ...line } of lines) {
     for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
       if (sheet.need(30)) head();
-      drawRow(sheet, [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], {}, indent);
+      drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
     }
   }
   sheet.rule();

@@ -51,7 +51,10 @@ async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
 }
 
 /** An offer as it stands now. With `proven`, the number was proven by a code a moment ago. Throws NOT_FOUND. */
-export async function showOffer(ctx: Ctx, id: string, key: string | undefined, proven = false): Promise<OfferAnswer> {
+export async function showOffer(
+  ctx: Ctx,
+  { id, key, proven = false }: { readonly id: string; readonly key: string | undefined; readonly proven?: boolean },
+): Promise<OfferAnswer> {
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const handover = await readHandover(tx, ctx.tenant, id);
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
