@@ -106,7 +106,7 @@ export async function runRound(
   const crowd = gather({ ...world, runOut: (id) => runOut(world, id) }, { notes, dice, more: mode.outcomes });
   await sleep(dice.between(CALM_MS / 3, CALM_MS));
   crowd.noteLateness();
-  const strike = await mode.strike(world, dice, notes, isShort);
+  const strike = await mode.strike(world, { dice, notes, isShort });
   const figures: Partial<Record<FigureName, number>> = { ...strike.figures };
   if (strike.since) {
     // What was given back is on sale anew: there is something to be sold.

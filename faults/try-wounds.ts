@@ -16,7 +16,7 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
     name: "calm",
     deployment: "one",
     weight: 0,
-    async strike(_world, _dice, notes) {
+    async strike(_world, { notes }) {
       await sleep(1500);
       told.push(...notes.told);
       return { what: "nothing breaks", faults: 0, kills: 0 };

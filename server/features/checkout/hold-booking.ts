@@ -158,7 +158,7 @@ async function judgeAndReserve(
   const network = networkDigest(ctx);
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
-    const choice = await judgeChoice(ctx, input, attempt > 0);
+    const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
     const offer = offerChoice(ctx, choice);
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });

@@ -60,6 +60,6 @@ export async function showOffer(
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const offer = openOffer(ctx, found, await knowCaller(ctx, key));
+  const offer = openOffer(ctx, { found, by: await knowCaller(ctx, key) });
   return describeOffer(ctx, proven ? { ...offer, isProven: true } : offer);
 }
