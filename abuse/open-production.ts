@@ -62,7 +62,7 @@ export async function openProduction(clusterUrl: string): Promise<Production> {
       env,
       ownerUrl: database.url,
       ask: (path, how = {}) =>
-        newVisitor(server.port, nothingTold(), "karcis").ask(path, {
+        newVisitor(server.port, { told: nothingTold(), tenant: "karcis" }).ask(path, {
           host: HOST,
           ...how,
           headers: { "x-forwarded-proto": "https", ...how.headers },

@@ -141,7 +141,7 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
       asOwner: (text, params) => tryOut(null, { tenant: null, text, params }),
       told,
       clusterUrl,
-      visitor: (tenant = "karcis", address) => newVisitor(port, told, tenant, address),
+      visitor: (tenant = "karcis", address) => newVisitor(port, { told, tenant, address }),
       async unchanged(work) {
         const before = owner ? (await sql(COUNTS))[0] : null;
         await work();

@@ -45,7 +45,11 @@ export function priceOf(event: EventDetail, name: string) {
 type Extra = Parameters<typeof holdBody>[2];
 
 /** What is asked for of one category: the required add-ons with it. */
-export function wish(event: EventDetail, category: string, qty = 1, extra: Extra = {}) {
+export function wish(
+  event: EventDetail,
+  category: string,
+  { qty = 1, extra = {} }: { readonly qty?: number; readonly extra?: Extra } = {},
+) {
   const price = priceOf(event, category);
   const required = price.additionals.filter((each) => each.isRequired && !each.isCustomDate);
   const addons = required.map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) * qty }));
@@ -59,8 +63,11 @@ export const FREE = { tenant: "karcis", slug: "di-balik-berita", category: "Seat
 export type Place = { readonly tenant: string; readonly slug: string; readonly category: string };
 
 /** A plain wish for tickets of a place. */
-export async function wishAt(rig: Rig, place: Place, qty = 1, extra: Extra = {}): Promise<Wish> {
-  return wish(await eventAt(rig, place.tenant, place.slug), place.category, qty, extra);
+export async function wishAt(
+  rig: Rig,
+  { place, qty = 1, extra = {} }: { readonly place: Place; readonly qty?: number; readonly extra?: Extra },
+): Promise<Wish> {
+  return wish(await eventAt(rig, place.tenant, place.slug), place.category, { qty, extra });
 }
 
 /** A hold; throws where it is refused. */
@@ -96,9 +103,12 @@ export type Started = {
 };
 
 /** An order up to the provider's page. */
-export async function start(rig: Rig, visitor: Visitor, place: Place, qty = 1): Promise<Started> {
+export async function start(
+  rig: Rig,
+  { visitor, place, qty = 1 }: { readonly visitor: Visitor; readonly place: Place; readonly qty?: number },
+): Promise<Started> {
   const event = await eventAt(rig, place.tenant, place.slug);
-  const held = await hold(visitor, wish(event, place.category, qty));
+  const held = await hold(visitor, wish(event, place.category, { qty }));
   await fill(visitor, event, held);
   const paid = await visitor.call("startPayment", {
     params: { id: held.id },
@@ -138,8 +148,11 @@ export async function ticketsOf(visitor: Visitor, id: string): Promise<readonly 
 }
 
 /** The whole way to valid tickets. */
-export async function buy(rig: Rig, place: Place, qty = 1, visitor = rig.visitor(place.tenant)): Promise<Bought> {
-  const started = await start(rig, visitor, place, qty);
+export async function buy(
+  rig: Rig,
+  { place, qty = 1, visitor = rig.visitor(place.tenant) }: { readonly place: Place; readonly qty?: number; readonly visitor?: Visitor },
+): Promise<Bought> {
+  const started = await start(rig, { visitor, place, qty });
   if (started.redirectUrl) await choose(visitor, started, "pay");
   await reaches(visitor, started.held.id, "confirmed");
   const tickets = await until("tickets", async () => {

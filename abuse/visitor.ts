@@ -96,10 +96,13 @@ export function proofFor(problem: { readonly code?: string; readonly details?: R
 }
 
 /** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's word says from which address. */
-export function newVisitor(port: number, told: Told, tenant: string, address = freshAddress()): Visitor {
+export function newVisitor(
+  port: number,
+  { told, tenant, address = freshAddress() }: { readonly told: Told; readonly tenant: string; readonly address?: string | undefined },
+): Visitor {
   const shop = at(overHttp(port), address, told);
   const plain = at(plainOverHttp(port), address, told);
-  const buyer = newBuyer(shop, tenant, port);
+  const buyer = newBuyer(shop, { tenant, port });
   const asker =
     (from: Shop) =>
     async (path: string, how: Asked = {}): Promise<Answer> => {

@@ -77,7 +77,7 @@ async function buy(serverOf: () => { server: RunningServer; by: string }, paysim
     const { server, by } = serverOf();
     const shop = watched(server, by);
     try {
-      const buyer = newBuyer(shop, TENANT, server.port);
+      const buyer = newBuyer(shop, { tenant: TENANT, port: server.port });
       await shop.fetch(new Request(`http://${buyer.host}/en`, { headers: { host: buyer.host } }));
       const event = await eventOf(buyer, "losari-sunset-5k");
       const category = event.prices.find((price) => price.bundlingTicket === "0")!;

@@ -37,5 +37,5 @@ export type Mode = {
   /** What payers do more often than elsewhere. */
   readonly outcomes?: Readonly<Partial<Record<OutcomeName, number>>>;
   /** Breaks something while buyers buy, and heals it. `isShort`: nothing takes long. */
-  strike(world: World, dice: Dice, notes: Notes, isShort: boolean): Promise<Strike>;
+  strike(world: World, chance: { readonly dice: Dice; readonly notes: Notes; readonly isShort: boolean }): Promise<Strike>;
 };

@@ -65,5 +65,5 @@ export function openBrowser(doors: Doors, notes: Notes, tenant: string): Browser
     },
   };
   const shop = signedShop(plain);
-  return { ...newBuyer(shop, tenant, doors.port), shop, close: () => agent.destroy() };
+  return { ...newBuyer(shop, { tenant, port: doors.port }), shop, close: () => agent.destroy() };
 }

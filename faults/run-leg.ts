@@ -41,7 +41,7 @@ export async function runLeg(
   try {
     for (const round of rounds) {
       const mode = MODES.find(({ name }) => name === round.mode)!;
-      await timed(runRound(world, mode, diceOf(seed, round), known, isShort), onRound);
+      await timed(runRound(world, { mode, dice: diceOf(seed, round), known, isShort }), onRound);
     }
   } finally {
     await world.close();

@@ -92,13 +92,21 @@ async function notReady({ shops }: World): Promise<string[]> {
 }
 
 /** One round: a few tickets, a crowd, something that breaks and heals; then rest, and judgement. `known` is what was named before. */
-export async function runRound(world: World, mode: Mode, dice: Dice, known: Set<string>, isShort = false): Promise<Outcome> {
+export async function runRound(
+  world: World,
+  {
+    mode,
+    dice,
+    known,
+    isShort = false,
+  }: { readonly mode: Mode; readonly dice: Dice; readonly known: Set<string>; readonly isShort?: boolean },
+): Promise<Outcome> {
   const notes = newNotes();
   await restock(world.sql, dice);
   const crowd = gather({ ...world, runOut: (id) => runOut(world, id) }, { notes, dice, more: mode.outcomes });
   await sleep(dice.between(CALM_MS / 3, CALM_MS));
   crowd.noteLateness();
-  const strike = await mode.strike(world, dice, notes, isShort);
+  const strike = await mode.strike(world, { dice, notes, isShort });
   const figures: Partial<Record<FigureName, number>> = { ...strike.figures };
   if (strike.since) {
     // What was given back is on sale anew: there is something to be sold.

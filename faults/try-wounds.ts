@@ -16,14 +16,14 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
     name: "calm",
     deployment: "one",
     weight: 0,
-    async strike(_world, _dice, notes) {
+    async strike(_world, { notes }) {
       await sleep(1500);
       told.push(...notes.told);
       return { what: "nothing breaks", faults: 0, kills: 0 };
     },
   };
   try {
-    for (let round = 0; round < ROUNDS; round += 1) await runRound(world, calm, dice.fork(), known, true);
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(world, { mode: calm, dice: dice.fork(), known, isShort: true });
     // Nothing works on while it is wounded.
     await Promise.all(world.shops.map((each) => each.stop()));
     return { tried: WOUNDS.length, unnoticed: [...known, ...(await unnoticedWounds(world, world.databaseUrl, told))] };

@@ -16,7 +16,7 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
   const app = new Hono();
 
   app.use(async (c, next) => {
-    if (!isKeyHolder(c.req.header("authorization"))) return refuse(c, 401, "unauthorized");
+    if (!isKeyHolder(c.req.header("authorization"))) return refuse(c, 401, { code: "unauthorized" });
     c.header("cache-control", "no-store");
     return next();
   });
@@ -25,25 +25,25 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
     const body = await readJson(c);
     if (body instanceof Response) return body;
     const reading = readSessionRequest(body.value);
-    if ("wrong" in reading) return refuse(c, 422, "invalid_fields", reading.wrong);
+    if ("wrong" in reading) return refuse(c, 422, { code: "invalid_fields", fields: reading.wrong });
     const { order } = reading;
     const opening = ledger.open(order, order.pageOrigin === null ? ownBase() : order.pageOrigin + basePath);
-    if (opening.kind === "conflict") return refuse(c, 409, "payment_id_used", ["payment_id"]);
-    if (opening.kind === "too_late") return refuse(c, 422, "invalid_fields", ["expires_at"]);
-    if (!("session" in opening)) return refuse(c, 422, "invalid_fields");
+    if (opening.kind === "conflict") return refuse(c, 409, { code: "payment_id_used", fields: ["payment_id"] });
+    if (opening.kind === "too_late") return refuse(c, 422, { code: "invalid_fields", fields: ["expires_at"] });
+    if (!("session" in opening)) return refuse(c, 422, { code: "invalid_fields" });
     return answer(c, apiView(opening.session), opening.kind === "opened" ? 201 : 200);
   });
 
   app.get("/sessions", (c) => {
     const paymentId = c.req.query("payment_id");
-    if (!paymentId) return refuse(c, 422, "invalid_fields", ["payment_id"]);
+    if (!paymentId) return refuse(c, 422, { code: "invalid_fields", fields: ["payment_id"] });
     return answer(c, { sessions: ledger.ofPayment(paymentId).map(apiView) }, 200);
   });
 
   app.get("/books", (c) => {
     const since = Date.parse(c.req.query("since") ?? "");
     const cursor = readCursor(c.req.query("cursor") ?? null);
-    if (Number.isNaN(since) || cursor === undefined) return refuse(c, 422, "invalid_fields", ["since", "cursor"]);
+    if (Number.isNaN(since) || cursor === undefined) return refuse(c, 422, { code: "invalid_fields", fields: ["since", "cursor"] });
     const all = ledger.books(since);
     const from = cursor === null ? 0 : all.findIndex((entry) => isBehind(entry, cursor));
     const page = from < 0 ? [] : all.slice(from, from + BOOKS_PAGE);
@@ -58,39 +58,39 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
 
   app.get("/sessions/:id", (c) => {
     const session = ledger.find(c.req.param("id"));
-    return session ? answer(c, apiView(session), 200) : refuse(c, 404, "session_unknown");
+    return session ? answer(c, apiView(session), 200) : refuse(c, 404, { code: "session_unknown" });
   });
 
   app.post("/sessions/:id/cancel", (c) => {
     const session = ledger.find(c.req.param("id"));
-    return session ? c.json(apiView(ledger.cancel(session))) : refuse(c, 404, "session_unknown");
+    return session ? c.json(apiView(ledger.cancel(session))) : refuse(c, 404, { code: "session_unknown" });
   });
 
   app.post("/sessions/:id/simulate", async (c) => {
     const body = await readJson(c);
     if (body instanceof Response) return body;
     const { outcome, method, wrong } = readSimulation(body.value);
-    if (!outcome) return refuse(c, 422, "invalid_fields", wrong);
+    if (!outcome) return refuse(c, 422, { code: "invalid_fields", fields: wrong });
     const session = ledger.find(c.req.param("id"));
-    if (!session) return refuse(c, 404, "session_unknown");
+    if (!session) return refuse(c, 404, { code: "session_unknown" });
     const changed = ledger.act(session, outcome, method);
-    return changed ? c.json(apiView(changed)) : refuse(c, 409, "session_closed");
+    return changed ? c.json(apiView(changed)) : refuse(c, 409, { code: "session_closed" });
   });
 
   app.post("/refunds", async (c) => {
     const body = await readJson(c);
     if (body instanceof Response) return body;
     const reading = readRefundRequest(body.value);
-    if ("wrong" in reading) return refuse(c, 422, "invalid_fields", reading.wrong);
+    if ("wrong" in reading) return refuse(c, 422, { code: "invalid_fields", fields: reading.wrong });
     const refunding = ledger.refund(reading.order);
-    if (refunding === null) return refuse(c, 404, "payment_unknown");
-    if (!("refund" in refunding)) return refuse(c, ...REFUND_REFUSALS[refunding.kind]);
+    if (refunding === null) return refuse(c, 404, { code: "payment_unknown" });
+    if (!("refund" in refunding)) return refuse(c, REFUND_REFUSALS[refunding.kind].status, { code: REFUND_REFUSALS[refunding.kind].code });
     return c.json(refundView(refunding.refund), refunding.kind === "taken" ? 201 : 200);
   });
 
   app.get("/refunds/:key", (c) => {
     const refund = ledger.findRefund(c.req.param("key"));
-    return refund ? c.json(refundView(refund)) : refuse(c, 404, "refund_unknown");
+    return refund ? c.json(refundView(refund)) : refuse(c, 404, { code: "refund_unknown" });
   });
 
   return app;
@@ -114,10 +114,12 @@ function isBehind({ at, session }: BooksEntry, cursor: Cursor): boolean {
   return at > cursor.at || (at === cursor.at && session.id > cursor.id);
 }
 
-const REFUND_REFUSALS: Readonly<Record<Exclude<Refunding["kind"], "taken" | "known">, [Refusal, string]>> = {
-  conflict: [409, "refund_key_used"],
-  not_settled: [422, "not_settled"],
-  too_much: [422, "refund_too_much"],
+const REFUND_REFUSALS: Readonly<
+  Record<Exclude<Refunding["kind"], "taken" | "known">, { readonly status: Refusal; readonly code: string }>
+> = {
+  conflict: { status: 409, code: "refund_key_used" },
+  not_settled: { status: 422, code: "not_settled" },
+  too_much: { status: 422, code: "refund_too_much" },
 };
 
 type Simulation = { readonly outcome: Outcome | null; readonly method: Method | null; readonly wrong: readonly string[] };
@@ -133,13 +135,13 @@ function readSimulation(body: unknown): Simulation {
 }
 
 async function readJson(c: Context): Promise<{ readonly value: unknown } | Response> {
-  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return refuse(c, 415, "not_json");
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return refuse(c, 415, { code: "not_json" });
   const text = await readBody(c.req.raw);
-  if (text === null) return refuse(c, 413, "too_large");
+  if (text === null) return refuse(c, 413, { code: "too_large" });
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return refuse(c, 400, "not_json");
+    return refuse(c, 400, { code: "not_json" });
   }
 }
 
@@ -150,8 +152,8 @@ function answer(c: Context, view: object, status: 200 | 201): Response {
 
 type Refusal = 400 | 401 | 404 | 409 | 413 | 415 | 422;
 
-function refuse(c: Context, status: Refusal, code: string, fields?: readonly string[]): Response {
-  return c.json({ error: fields ? { code, fields } : { code } }, status);
+function refuse(c: Context, status: Refusal, error: { readonly code: string; readonly fields?: readonly string[] }): Response {
+  return c.json({ error }, status);
 }
 
 /** Compares digests, so that neither the key nor its length shows in the time taken. */

@@ -6,23 +6,23 @@ onStoppedClock();
 describe("API", () => {
   it("gives the same session for the same payment id and refuses it for another amount", async () => {
     const { paysim } = startPaysim();
-    const first = await callPaysim(paysim, "POST", "/sessions", ORDER);
-    const again = await callPaysim(paysim, "POST", "/sessions", ORDER);
+    const first = await callPaysim(paysim, { method: "POST", path: "/sessions", body: ORDER });
+    const again = await callPaysim(paysim, { method: "POST", path: "/sessions", body: ORDER });
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
     expect(first.body.redirect_url).toBe(`${BASE}/pay/${first.body.id}`);
-    expect((await callPaysim(paysim, "POST", "/sessions", { ...ORDER, amount: 1 })).status).toBe(409);
+    expect((await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, amount: 1 } })).status).toBe(409);
   });
 
   it("puts the hosted page on the origin that was asked for", async () => {
     const { paysim } = startPaysim();
-    const { body } = await callPaysim(paysim, "POST", "/sessions", { ...ORDER, page_origin: "https://shop.test" });
+    const { body } = await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, page_origin: "https://shop.test" } });
     expect(body.redirect_url).toBe(`https://shop.test/paysim/pay/${body.id}`);
   });
 
   it("refuses a wrong key", async () => {
     const { paysim } = startPaysim();
-    expect((await callPaysim(paysim, "POST", "/sessions", ORDER, "other")).status).toBe(401);
+    expect((await callPaysim(paysim, { method: "POST", path: "/sessions", body: ORDER, key: "other" })).status).toBe(401);
     expect((await paysim.fetch(new Request(`${BASE}/v1/sessions/x`))).status).toBe(401);
   });
 
@@ -42,7 +42,7 @@ describe("API", () => {
     ["extra", 1],
   ])("refuses %s = %s", async (field, value) => {
     const { paysim } = startPaysim();
-    const answer = await callPaysim(paysim, "POST", "/sessions", { ...ORDER, [field]: value });
+    const answer = await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, [field]: value } });
     expect(answer.status).toBe(422);
     expect(answer.body.error?.fields).toEqual([field]);
   });
@@ -61,12 +61,12 @@ describe("API", () => {
   it("cancels a pending session once and leaves a closed one alone", async () => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);
-    expect((await callPaysim(paysim, "POST", `/sessions/${id}/cancel`)).body.status).toBe("cancelled");
-    expect((await callPaysim(paysim, "POST", `/sessions/${id}/cancel`)).status).toBe(200);
+    expect((await callPaysim(paysim, { method: "POST", path: `/sessions/${id}/cancel` })).body.status).toBe("cancelled");
+    expect((await callPaysim(paysim, { method: "POST", path: `/sessions/${id}/cancel` })).status).toBe(200);
     const paid = await openSession(paysim, { payment_id: "pay-2" });
-    await callPaysim(paysim, "POST", `/sessions/${paid}/simulate`, { outcome: "pay" });
-    expect((await callPaysim(paysim, "POST", `/sessions/${paid}/cancel`)).body.status).toBe("settled");
-    expect((await callPaysim(paysim, "POST", `/sessions/${paid}/simulate`, { outcome: "fail" })).status).toBe(409);
+    await callPaysim(paysim, { method: "POST", path: `/sessions/${paid}/simulate`, body: { outcome: "pay" } });
+    expect((await callPaysim(paysim, { method: "POST", path: `/sessions/${paid}/cancel` })).body.status).toBe("settled");
+    expect((await callPaysim(paysim, { method: "POST", path: `/sessions/${paid}/simulate`, body: { outcome: "fail" } })).status).toBe(409);
     expect(sent.map(({ status }) => status)).toEqual(["cancelled", "settled"]);
   });
 

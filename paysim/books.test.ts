@@ -9,11 +9,14 @@ type Books = {
 };
 type Paysim = ReturnType<typeof startPaysim>["paysim"];
 async function booksOf(paysim: Paysim, query: Record<string, string> = {}) {
-  const answer = await callPaysim(paysim, "GET", `/books?${new URLSearchParams({ since: new Date(0).toISOString(), ...query })}`);
+  const answer = await callPaysim(paysim, {
+    method: "GET",
+    path: `/books?${new URLSearchParams({ since: new Date(0).toISOString(), ...query })}`,
+  });
   return { status: answer.status, books: answer.body as unknown as Books };
 }
 const refund = (paysim: Paysim, payment: string, key: string) =>
-  callPaysim(paysim, "POST", "/refunds", { payment_id: payment, refund_key: key, amount: 5, reason: "double" });
+  callPaysim(paysim, { method: "POST", path: "/refunds", body: { payment_id: payment, refund_key: key, amount: 5, reason: "double" } });
 
 describe("the simulated provider's books", () => {
   it("name what was paid with whose it is and what went back, and nothing else; a restart keeps them", async () => {
@@ -70,10 +73,10 @@ describe("a session of the simulated provider", () => {
   it("is found by the payment's id", async () => {
     const { paysim } = startPaysim();
     const id = await openSession(paysim);
-    const found = await callPaysim(paysim, "GET", "/sessions?payment_id=pay-1");
+    const found = await callPaysim(paysim, { method: "GET", path: "/sessions?payment_id=pay-1" });
     expect(found).toMatchObject({ status: 200, body: { sessions: [{ id, payment_id: "pay-1", status: "pending" }] } });
-    expect((await callPaysim(paysim, "GET", "/sessions?payment_id=pay-x")).body).toEqual({ sessions: [] });
-    expect((await callPaysim(paysim, "GET", "/sessions")).status).toBe(422);
+    expect((await callPaysim(paysim, { method: "GET", path: "/sessions?payment_id=pay-x" })).body).toEqual({ sessions: [] });
+    expect((await callPaysim(paysim, { method: "GET", path: "/sessions" })).status).toBe(422);
   });
 
   it("is what a refund is taken out of where it is named", async () => {
@@ -81,9 +84,11 @@ describe("a session of the simulated provider", () => {
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "pay");
     const wish = { payment_id: "another", refund_key: "r-1", amount: 5, reason: "double" };
-    expect((await callPaysim(paysim, "POST", "/refunds", { ...wish, session_id: id })).status).toBe(201);
-    expect((await callPaysim(paysim, "POST", "/refunds", { ...wish, refund_key: "r-2", session_id: "ps_x" })).status).toBe(404);
-    expect((await callPaysim(paysim, "POST", "/refunds", { ...wish, refund_key: "r-3" })).status).toBe(404);
-    expect((await callPaysim(paysim, "POST", "/refunds", { ...wish, session_id: "" })).status).toBe(422);
+    expect((await callPaysim(paysim, { method: "POST", path: "/refunds", body: { ...wish, session_id: id } })).status).toBe(201);
+    expect(
+      (await callPaysim(paysim, { method: "POST", path: "/refunds", body: { ...wish, refund_key: "r-2", session_id: "ps_x" } })).status,
+    ).toBe(404);
+    expect((await callPaysim(paysim, { method: "POST", path: "/refunds", body: { ...wish, refund_key: "r-3" } })).status).toBe(404);
+    expect((await callPaysim(paysim, { method: "POST", path: "/refunds", body: { ...wish, session_id: "" } })).status).toBe(422);
   });
 });

@@ -42,7 +42,7 @@ describe("journal", () => {
 
     const second = startPaysim({ journalPath: path });
     expect(await readSession(second.paysim, paid)).toMatchObject({ status: "settled", amount: 605_000 });
-    expect((await callPaysim(second.paysim, "POST", "/sessions", ORDER)).body.id).toBe(paid);
+    expect((await callPaysim(second.paysim, { method: "POST", path: "/sessions", body: ORDER })).body.id).toBe(paid);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(second.sent.map(({ status }) => status)).toEqual(["settled", "expired", "settled"]);
     expect(second.sent[0]?.id).toBe(first.sent[0]?.id);

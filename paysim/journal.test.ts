@@ -44,7 +44,7 @@ describe("a journal that cannot be written", () => {
       ["POST", `/sessions/${open}/simulate`, { outcome: "pay" }],
       ["POST", "/refunds", { payment_id: "pay-1", refund_key: "refund-1", amount: 1000, reason: "surplus" }],
     ] as const) {
-      const { status, body: answer } = await callPaysim(paysim, method, where, body);
+      const { status, body: answer } = await callPaysim(paysim, { method, path: where, body });
       expect([where, status, answer.error]).toEqual([where, 503, { code: "unavailable" }]);
     }
     expect((await chooseOutcome(paysim, open, "pay")).status).toBe(503);
@@ -61,7 +61,7 @@ describe("a journal that cannot be written", () => {
     disk.free = Infinity;
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent.map(({ type }) => type)).toEqual(["session.settled", "session.expired"]);
-    expect((await callPaysim(paysim, "GET", "/refunds/refund-1")).status).toBe(404);
+    expect((await callPaysim(paysim, { method: "GET", path: "/refunds/refund-1" })).status).toBe(404);
     await paysim.stop();
     const again = startPaysim({ journalPath: path }).paysim;
     expect([(await readSession(again, paid)).status, (await readSession(again, open)).status]).toEqual(["settled", "expired"]);

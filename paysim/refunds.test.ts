@@ -6,7 +6,7 @@ onStoppedClock();
 
 function start(journal?: string) {
   const { paysim, sent } = startPaysim(journal === undefined ? {} : { journalPath: journal });
-  const api = (method: string, path: string, body?: unknown) => callPaysim(paysim, method, path, body);
+  const api = (method: string, path: string, body?: unknown) => callPaysim(paysim, { method, path, body });
   async function paid(outcome: string): Promise<void> {
     const { body } = await api("POST", "/sessions", ORDER);
     await api("POST", `/sessions/${body.id}/simulate`, { outcome });

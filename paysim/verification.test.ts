@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const api = async (path: string, body?: unknown) =>
-  (await callPaysim(paysim, body === undefined ? "GET" : "POST", `/sessions${path}`, body)).body;
+  (await callPaysim(paysim, { method: body === undefined ? "GET" : "POST", path: `/sessions${path}`, body })).body;
 const choose = (id: string) => chooseOutcome(paysim, id, "verify_10s");
 
 describe("a payment that is looked at first", () => {

@@ -93,7 +93,7 @@ async function openBuyerDetails(visit: Visit): Promise<void> {
 /** Buys over the API up to the payment page, and through it with `outcome`; the browser then is the buyer's. */
 async function buy({ server, brand, context }: Visit, outcome: string | null) {
   const shop = overHttp(server.port);
-  const buyer = newBuyer(shop, brand, server.port);
+  const buyer = newBuyer(shop, { tenant: brand, port: server.port });
   const event = await eventOf(buyer, slugOf(brand));
   const category = event.prices.find((price) => price.state === "available" || price.state === "few_left") ?? event.prices[0]!;
   const addons = category.additionals

@@ -33,7 +33,7 @@ export const CROWD: readonly Case[] = [
     expected: "at most 60 holds and 120 tickets",
     isLong: true,
     async run(rig) {
-      const body = await wishAt(rig, CLASS, 2);
+      const body = await wishAt(rig, { place: CLASS, qty: 2 });
       const network = rig.visitor().address.replace(/\.\d+$/, "");
       let held = 0;
       const refused = new Map<string, number>();
@@ -57,7 +57,10 @@ export const CROWD: readonly Case[] = [
       const visitor = rig.visitor();
       const answers = [];
       for (let n = 0; n < 8; n += 1) {
-        const held = await visitor.call("holdBooking", { body: await wishAt(rig, MARKET, 4), idempotencyKey: randomUUID() });
+        const held = await visitor.call("holdBooking", {
+          body: await wishAt(rig, { place: MARKET, qty: 4 }),
+          idempotencyKey: randomUUID(),
+        });
         answers.push(held.ok ? "ok" : held.problem.code);
       }
       mustHold("held", answers.filter((each) => each === "ok").length <= 3, answers);
@@ -70,7 +73,7 @@ export const CROWD: readonly Case[] = [
     expected: "all 40 get it, the later ones for a proof",
     isLong: true,
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const { address } = rig.visitor();
       const answers = [];
       for (let n = 0; n < 40; n += 1) answers.push((await holdProved(rig.visitor(MARKET.tenant, address), body)).says);
@@ -91,7 +94,7 @@ export const CROWD: readonly Case[] = [
       const answers = [];
       for (let n = 0; n < 12; n += 1) {
         const visitor = rig.visitor();
-        const held = await hold(visitor, wish(event, MARKET.category, 4));
+        const held = await hold(visitor, wish(event, MARKET.category, { qty: 4 }));
         const patron = { fullName: "Rina Wulandari", countryCode: "+62", phoneNumber, informationOrigin: "friend" };
         const body = { patron, attendees: [], acceptTerms: true, waiverVersion: null, locale: "en" };
         answers.push((await visitor.ask(`${HOLD}/${held.id}/details`, { body })).says);
@@ -106,7 +109,7 @@ export const CROWD: readonly Case[] = [
     needsSql: true,
     async run(rig) {
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       for (let n = 0; n < 3; n += 1) {
         const { id } = await hold(visitor, body);
         await rig.sql("update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1", [id]);
@@ -162,7 +165,7 @@ export const CROWD: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor();
       const { says, json } = await visitor.ask(HOLD, {
-        body: await wishAt(rig, MARKET),
+        body: await wishAt(rig, { place: MARKET }),
         headers: { date: new Date(Date.now() + 86_400_000).toUTCString() },
       });
       must("the hold", says, "201");

@@ -40,7 +40,7 @@ export const DATA: readonly Case[] = [
     expected: "no token, order key or key of a call in it, no code, no identity number",
     needsSql: true,
     async run(rig) {
-      const { visitor } = await buy(rig, RUN);
+      const { visitor } = await buy(rig, { place: RUN });
       await logIn(rig, visitor);
       const waiting = rig.visitor("garudarun");
       must("a code", await askCode(waiting), "ok");

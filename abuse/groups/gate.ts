@@ -31,7 +31,10 @@ export async function outcome(
 }
 
 type Late = { readonly text: string; readonly admitted: boolean; readonly scannedAt?: number };
-async function bring(rig: Rig, token: string, scans: readonly Late[], sentAt = Date.now()): Promise<readonly ScanAnswer[]> {
+async function bring(
+  rig: Rig,
+  { token, scans, sentAt = Date.now() }: { readonly token: string; readonly scans: readonly Late[]; readonly sentAt?: number },
+): Promise<readonly ScanAnswer[]> {
   const body = {
     sentAt: new Date(sentAt).toISOString(),
     scans: scans.map(({ text, admitted, scannedAt = sentAt - 60_000 }) => ({
@@ -56,7 +59,7 @@ export const GATE: readonly Case[] = [
     sent: "8 tickets, each at two gates and 6 times at once",
     expected: "each is admitted once",
     async run(rig) {
-      const bought = [await buy(rig, RUN, 4), await buy(rig, RUN, 4)];
+      const bought = [await buy(rig, { place: RUN, qty: 4 }), await buy(rig, { place: RUN, qty: 4 })];
       const { north, south } = rig.stage.gates;
       for (const qr of bought.flatMap((each) => each.tickets.map((ticket) => ticket.qr!))) {
         const outcomes = await times(6, (n) => outcome(rig, { token: n % 2 ? north : south, text: qr }));
@@ -70,7 +73,7 @@ export const GATE: readonly Case[] = [
     sent: "a scan again with its key, and with another",
     expected: "the same answer; already",
     async run(rig) {
-      const qr = qrOf(await buy(rig, RUN));
+      const qr = qrOf(await buy(rig, { place: RUN }));
       const key = randomUUID();
       const first = await scan(rig, { token: rig.stage.gates.north, text: qr, key });
       must("in", first.json["outcome"], "admitted");
@@ -83,7 +86,7 @@ export const GATE: readonly Case[] = [
     sent: "codes of another event and of another tenant, and one whose time is over",
     expected: "wrong_event, expired",
     async run(rig) {
-      const [half, market, own] = [await buy(rig, HALF), await buy(rig, MARKET), await buy(rig, RUN)];
+      const [half, market, own] = [await buy(rig, { place: HALF }), await buy(rig, { place: MARKET }), await buy(rig, { place: RUN })];
       must("another event", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(half) }), "wrong_event");
       mustBeOneOf("another tenant", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(market) }), [
         "wrong_event",
@@ -107,7 +110,7 @@ export const GATE: readonly Case[] = [
     sent: "codes with a byte changed, cut short, of version 0, a readable code of nobody, HTML, SQL, 4 kB",
     expected: "unknown or bad_signature; nobody gets in",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const bytes = decodeBase45(qrOf(own))!;
       const changed = [0, 1, 3, 8, 20, 26, 27, 30, 40, 95].map((at) => encodeBase45(bytes.map((byte, i) => (i === at ? byte ^ 1 : byte))));
       const texts = [
@@ -138,7 +141,7 @@ export const GATE: readonly Case[] = [
     sent: "scans without a token, with made-up ones, with a token at another tenant, as a JWT without a signature",
     expected: "401 GATE_TOKEN_INVALID, nobody gets in",
     async run(rig) {
-      const qr = qrOf(await buy(rig, RUN));
+      const qr = qrOf(await buy(rig, { place: RUN }));
       const jwt = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"role":"supervisor"}').toString("base64url")}.`;
       for (const authorization of [
         "",
@@ -163,11 +166,11 @@ export const GATE: readonly Case[] = [
     sent: "two devices that were offline let one ticket in",
     expected: "the second is a conflict that the gate is told of",
     async run(rig) {
-      const qr = qrOf(await buy(rig, RUN));
+      const qr = qrOf(await buy(rig, { place: RUN }));
       const { north, south } = rig.stage.gates;
-      const [first] = await bring(rig, north, [{ text: qr, admitted: true }]);
+      const [first] = await bring(rig, { token: north, scans: [{ text: qr, admitted: true }] });
       must("the first", [first!.outcome, first!.isConflict], ["admitted", false]);
-      const [second] = await bring(rig, south, [{ text: qr, admitted: true }]);
+      const [second] = await bring(rig, { token: south, scans: [{ text: qr, admitted: true }] });
       must("the second", second!.isConflict, true);
       const gate = await rig.visitor("garudarun").ask("/api/v1/gate", { headers: { authorization: `Bearer ${south}` } });
       mustHold("told", JSON.stringify(gate.json["conflicts"]).includes(second!.scanId));
@@ -178,9 +181,9 @@ export const GATE: readonly Case[] = [
     sent: "an offline device lets a ticket in whose release nobody signed",
     expected: "a conflict: waiver_missing, as it is answered online",
     async run(rig) {
-      const qr = qrOf(await buy(rig, HALF));
+      const qr = qrOf(await buy(rig, { place: HALF }));
       must("online", await outcome(rig, { token: rig.stage.gates.half, text: qr }), "waiver_missing");
-      const [late] = await bring(rig, rig.stage.gates.half, [{ text: qr, admitted: true }]);
+      const [late] = await bring(rig, { token: rig.stage.gates.half, scans: [{ text: qr, admitted: true }] });
       must("offline", [late!.outcome, late!.isConflict], ["waiver_missing", true]);
     },
   },
@@ -190,13 +193,12 @@ export const GATE: readonly Case[] = [
     expected: "admitted; the shop's time counts",
     async run(rig) {
       for (const off of [-DAY_MS, DAY_MS]) {
-        const qr = qrOf(await buy(rig, RUN));
-        const [late] = await bring(
-          rig,
-          rig.stage.gates.north,
-          [{ text: qr, admitted: true, scannedAt: Date.now() + off - 30_000 }],
-          Date.now() + off,
-        );
+        const qr = qrOf(await buy(rig, { place: RUN }));
+        const [late] = await bring(rig, {
+          token: rig.stage.gates.north,
+          scans: [{ text: qr, admitted: true, scannedAt: Date.now() + off - 30_000 }],
+          sentAt: Date.now() + off,
+        });
         must("the scan", late!.outcome, "admitted");
         mustHold("its time", Math.abs(Date.parse(late!.at) - Date.now()) < 600_000, late!.at);
       }
@@ -207,7 +209,7 @@ export const GATE: readonly Case[] = [
     sent: "a ticket's PDF, picture and receipt without its browser; and with it",
     expected: "404; no-store, no referrer",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const id = own.tickets[0]!.id;
       for (const path of [`/api/v1/tickets/${id}/qr`, `/api/v1/tickets/${id}/pdf`, `/api/v1/bookings/${own.held.id}/receipt.pdf`]) {
         must(path, (await rig.visitor("garudarun").ask(path)).status, 404);
@@ -222,7 +224,7 @@ export const GATE: readonly Case[] = [
     sent: "an admission taken back by a scanner, without a reason, and by a supervisor",
     expected: "403 GATE_ROLE, 400, then done",
     async run(rig) {
-      const qr = qrOf(await buy(rig, RUN));
+      const qr = qrOf(await buy(rig, { place: RUN }));
       const { north, south } = rig.stage.gates;
       const admitted = (await scan(rig, { token: north, text: qr })).json as unknown as ScanAnswer;
       const undo = (token: string, body: unknown) =>

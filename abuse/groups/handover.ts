@@ -11,7 +11,11 @@ const DAY_MS = 86_400_000;
 type Sent = { readonly id: string; readonly key: string; readonly link: string; readonly phone: string };
 
 /** An offer of a ticket to somebody new, with its link as the sender sees it. */
-async function offer(rig: Rig, own: Bought, more: object = {}, to = rig.visitor().phone): Promise<Sent> {
+async function offer(
+  rig: Rig,
+  own: Bought,
+  { more = {}, to = rig.visitor().phone }: { readonly more?: object; readonly to?: string } = {},
+): Promise<Sent> {
   const { visitor, tickets } = own;
   const asked = await visitor.ask(`/api/v1/tickets/${tickets[0]!.id}/handover-code`, { body: { locale: "en" } });
   must("the holder's code", asked.says, "200");
@@ -32,10 +36,20 @@ async function offer(rig: Rig, own: Bought, more: object = {}, to = rig.visitor(
 
 const withKey = (sent: Pick<Sent, "key">) => ({ "x-order-key": sent.key });
 /** A call about an offer with its link's key. */
-const about = (by: Visitor, sent: Sent, path: string, body: unknown, key = sent.key) =>
-  by.ask(`/api/v1/handover-offers/${sent.id}${path}`, { ...(body === undefined ? {} : { body }), headers: withKey({ key }) });
+const about = (
+  by: Visitor,
+  { sent, path, body, key = sent.key }: { readonly sent: Sent; readonly path: string; readonly body?: unknown; readonly key?: string },
+) => by.ask(`/api/v1/handover-offers/${sent.id}${path}`, { ...(body === undefined ? {} : { body }), headers: withKey({ key }) });
 
-async function accept(rig: Rig, by: Visitor, sent: Sent, code: string | null, cookie = by.cookie()): Promise<Answer> {
+async function accept(
+  rig: Rig,
+  {
+    by,
+    sent,
+    code,
+    cookie = by.cookie(),
+  }: { readonly by: Visitor; readonly sent: Sent; readonly code: string | null; readonly cookie?: string },
+): Promise<Answer> {
   const event = await eventAt(rig, RUN.tenant, RUN.slug);
   const attendee = {
     fullname: "Rina Wulandari",
@@ -54,7 +68,7 @@ async function accept(rig: Rig, by: Visitor, sent: Sent, code: string | null, co
 /** A browser that opened an offer and has a code for it: its cookie is in `cookie`. */
 async function recipient(rig: Rig, sent: Sent) {
   const by = rig.visitor("garudarun");
-  const asked = await about(by, sent, "/code", { locale: "en" });
+  const asked = await about(by, { sent, path: "/code", body: { locale: "en" } });
   must("the recipient's code", asked.says, "200");
   const cookie = asked.headers
     .getSetCookie()
@@ -69,11 +83,11 @@ export const HANDOVER: readonly Case[] = [
     sent: "the old holder's code, after the ticket went to somebody else; and while it is offered",
     expected: "reissued; locked",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const sent = await offer(rig, own);
       must("while it is offered", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(own) }), "locked");
       const { by, cookie, code } = await recipient(rig, sent);
-      must("accepted", (await accept(rig, by, sent, code, cookie)).says, "200");
+      must("accepted", (await accept(rig, { by, sent, code, cookie })).says, "200");
       must("the old code", await outcome(rig, { token: rig.stage.gates.north, text: qrOf(own) }), "reissued");
       must(
         "its giver sees no code",
@@ -87,14 +101,14 @@ export const HANDOVER: readonly Case[] = [
     sent: "one offer accepted 5 times at once, and by somebody with the link alone",
     expected: "one recipient; the link alone opens nothing",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const sent = await offer(rig, own);
       const stranger = rig.visitor("garudarun");
-      mustBeOneOf("the link alone", (await accept(rig, stranger, sent, null)).says, ["401 CODE_WRONG", "401 LOGIN_REQUIRED"]);
-      mustBeOneOf("a made-up code", (await accept(rig, stranger, sent, "000000")).says, ["401 CODE_WRONG"]);
-      mustNotHold("no code of the ticket", (await about(stranger, sent, "", undefined)).text, /"qr":"/);
+      mustBeOneOf("the link alone", (await accept(rig, { by: stranger, sent, code: null })).says, ["401 CODE_WRONG", "401 LOGIN_REQUIRED"]);
+      mustBeOneOf("a made-up code", (await accept(rig, { by: stranger, sent, code: "000000" })).says, ["401 CODE_WRONG"]);
+      mustNotHold("no code of the ticket", (await about(stranger, { sent, path: "" })).text, /"qr":"/);
       const { by, cookie, code } = await recipient(rig, sent);
-      const answers = await times(5, () => accept(rig, by, sent, code, cookie));
+      const answers = await times(5, () => accept(rig, { by, sent, code, cookie }));
       mustHold(
         "at least one",
         answers.some((each) => each.status === 200),
@@ -113,7 +127,7 @@ export const HANDOVER: readonly Case[] = [
     sent: "an offer to one's own number, one that was taken back, one with another offer's key",
     expected: "422 HANDOVER_SELF, 410, 404",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const { visitor, tickets } = own;
       must("asked", (await visitor.ask(`/api/v1/tickets/${tickets[0]!.id}/handover-code`, { body: { locale: "en" } })).says, "200");
       const code = await codeOf(rig, "garudarun", visitor.phone);
@@ -125,13 +139,13 @@ export const HANDOVER: readonly Case[] = [
         locale: "en",
       };
       must("to oneself", (await visitor.ask("/api/v1/handovers", { body })).says, "422 HANDOVER_SELF");
-      const other = await offer(rig, await buy(rig, RUN));
-      const mine = await buy(rig, RUN);
+      const other = await offer(rig, await buy(rig, { place: RUN }));
+      const mine = await buy(rig, { place: RUN });
       const sent = await offer(rig, mine);
-      must("another's key", (await about(rig.visitor("garudarun"), sent, "", undefined, other.key)).says, "404 NOT_FOUND");
+      must("another's key", (await about(rig.visitor("garudarun"), { sent, path: "", key: other.key })).says, "404 NOT_FOUND");
       const { by, cookie, code: theirs } = await recipient(rig, sent);
       must("taken back", (await mine.visitor.ask(`/api/v1/handovers/${sent.id}/ending`, { body: {} })).says, "200");
-      must("too late", (await accept(rig, by, sent, theirs, cookie)).says, "410 HANDOVER_GONE");
+      must("too late", (await accept(rig, { by, sent, code: theirs, cookie })).says, "410 HANDOVER_GONE");
       must(
         "the ticket",
         (await ticketsOf(mine.visitor, mine.held.id)).map((ticket) => ticket.status),
@@ -144,7 +158,7 @@ export const HANDOVER: readonly Case[] = [
     sent: "a handover of a ticket of somebody else among one's own, and with a wrong code",
     expected: "404 and 401, nothing is locked",
     async run(rig) {
-      const [own, foreign] = [await buy(rig, RUN, 2), await buy(rig, RUN)];
+      const [own, foreign] = [await buy(rig, { place: RUN, qty: 2 }), await buy(rig, { place: RUN })];
       const ids = [...own.tickets, ...foreign.tickets].map((ticket) => ticket.id);
       must("asked", (await own.visitor.ask(`/api/v1/tickets/${ids[0]}/handover-code`, { body: { locale: "en" } })).says, "200");
       const code = await codeOf(rig, "garudarun", own.visitor.phone);
@@ -171,10 +185,10 @@ export const HANDOVER: readonly Case[] = [
     sent: "a ticket that went on once goes on once more",
     expected: "422: as often as the organiser lets it, no more",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const sent = await offer(rig, own);
       const { by, cookie, code } = await recipient(rig, sent);
-      const accepted = await accept(rig, by, sent, code, cookie);
+      const accepted = await accept(rig, { by, sent, code, cookie });
       must("accepted", accepted.says, "200");
       const ticketId = own.tickets[0]!.id;
       const again = await own.visitor.ask(`/api/v1/tickets/${ticketId}/handover-code`, { body: { locale: "en" } });
@@ -189,9 +203,9 @@ export const HANDOVER: readonly Case[] = [
     sent: "a delegate hands the ticket on, and asks for its owner's things",
     expected: "404: to act with it is not to own it",
     async run(rig) {
-      const own = await buy(rig, RUN);
+      const own = await buy(rig, { place: RUN });
       const until = new Date(Date.now() + DAY_MS).toISOString();
-      const sent = await offer(rig, own, { type: "delegation", purpose: "enter", validUntil: until });
+      const sent = await offer(rig, own, { more: { type: "delegation", purpose: "enter", validUntil: until } });
       const { by, cookie, code } = await recipient(rig, sent);
       const body = { code, attendee: null, acceptTerms: true, waiverVersion: null, locale: "en" };
       const accepted = await by.ask(`/api/v1/handover-offers/${sent.id}/acceptance`, {

@@ -26,7 +26,7 @@ const HOLD = "/api/v1/bookings";
 async function refusedPayments(rig: Rig, changes: readonly Record<string, unknown>[], says: string): Promise<void> {
   const visitor = rig.visitor();
   const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
-  const held = await hold(visitor, await wishAt(rig, MARKET, 2));
+  const held = await hold(visitor, await wishAt(rig, { place: MARKET, qty: 2 }));
   await fill(visitor, event, held);
   await rig.unchanged(async () => {
     for (const change of changes) {
@@ -65,7 +65,7 @@ export const HELD_PRICE: readonly Case[] = [
     sent: "another currency, an amount as text",
     expected: "400, nothing held or paid",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       await refusedHolds(rig, {
         tenant: MARKET.tenant,
         bodies: [
@@ -111,7 +111,7 @@ export const HELD_PRICE: readonly Case[] = [
     expected: "422 DETAILS_MISSING, 404, and no ticket",
     async run(rig) {
       const visitor = rig.visitor();
-      const held = await hold(visitor, await wishAt(rig, MARKET));
+      const held = await hold(visitor, await wishAt(rig, { place: MARKET }));
       const pay = (id: string) => visitor.ask(`${HOLD}/${id}/payments`, { body: { shownTotal: held.quote.total, locale: "en" } });
       await rig.unchanged(async () => {
         must("without details", (await pay(held.id)).says, "422 DETAILS_MISSING");
@@ -143,7 +143,7 @@ export const HELD_PRICE: readonly Case[] = [
     sent: "the service fee's type and amount in the request, in both spellings",
     expected: "400, nothing held",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const extras = [{ serviceFeeType: "fix_amount" }, { serviceFeeFixAmount: 0 }, { serviceFeeFixAmmount: 0 }, { taxPercentage: 0 }];
       await refusedHolds(rig, {
         tenant: MARKET.tenant,
@@ -158,7 +158,7 @@ export const HELD_PRICE: readonly Case[] = [
     expected: "one refund, of what came in",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET, 2);
+      const started = await start(rig, { visitor, place: MARKET, qty: 2 });
       await choose(visitor, started, "wrong_amount");
       await reaches(visitor, started.held.id, "needs_review");
       await times(12, () => visitor.ask(`${HOLD}/${started.held.id}/refund`, { body: {} }));
@@ -176,7 +176,7 @@ export const HELD_PRICE: readonly Case[] = [
     sent: "money asked back for an order that is paid and confirmed",
     expected: "422 BOOKING_STATE, the tickets stay",
     async run(rig) {
-      const { visitor, held } = await buy(rig, MARKET);
+      const { visitor, held } = await buy(rig, { place: MARKET });
       await rig.unchanged(async () => {
         must("refund", (await visitor.ask(`${HOLD}/${held.id}/refund`, { body: {} })).says, "422 BOOKING_STATE");
         must("cancellation", (await visitor.ask(`${HOLD}/${held.id}/cancellation`, { body: {} })).says, "422 BOOKING_STATE");

@@ -50,7 +50,7 @@ export const HTTP: readonly Case[] = [
     sent: "JSON of 30,000 levels, 8,000 keys, duplicate keys, 2^53+1, BOM, UTF-16, trailing comma, nothing",
     expected: "400 each, for little work",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const text = JSON.stringify({ eventId: body.eventId, sessionId: null, selection: body.selection, promoCode: null });
       must("a good one", (await postJson(rig, text)).status, 200);
       const before = cpuMs(rig.server.pid);

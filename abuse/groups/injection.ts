@@ -76,7 +76,7 @@ export const INJECTION: readonly Case[] = [
     sent: "SQL in every text that somebody may type",
     expected: "400, 404 or 422; never 500, nothing gone",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const quote = { eventId: body.eventId, sessionId: null, selection: body.selection };
       await rig.unchanged(async () => {
         for (const text of [
@@ -265,7 +265,7 @@ export const INJECTION: readonly Case[] = [
         ).says,
         "400 VALIDATION_FAILED",
       );
-      const body = { ...(await wishAt(rig, MARKET)), utm: many };
+      const body = { ...(await wishAt(rig, { place: MARKET })), utm: many };
       await rig.unchanged(async () => must("a hold", (await visitor.ask("/api/v1/bookings", { body })).says, "400 VALIDATION_FAILED"));
     },
   },

@@ -16,7 +16,7 @@ export const LOGIN: readonly Case[] = [
     sent: "a login code for a buyer's number, and for one that nobody knows",
     expected: "the same answer",
     async run(rig) {
-      const { visitor: known } = await buy(rig, MARKET);
+      const { visitor: known } = await buy(rig, { place: MARKET });
       const ask = async (phone: string) => {
         const { status, text, headers } = await rig.visitor().ask(CODES, { body: typed(phone) });
         return { status, text, cookies: headers.getSetCookie().map((line) => line.replace(/=[\w-]{43};/, "=…;")) };

@@ -53,7 +53,7 @@ const sessionOf = ({ paymentId, providerRef, held }: Started, status: string) =>
 /** Notices about an order that nobody paid; it must stay as it is, and have no ticket. */
 async function unpaid(rig: Rig, notices: (started: Started) => readonly Notice[], says: string): Promise<void> {
   const visitor = rig.visitor();
-  const started = await start(rig, visitor, MARKET);
+  const started = await start(rig, { visitor, place: MARKET });
   await rig.unchanged(async () => {
     for (const notice of notices(started)) must(JSON.stringify(notice).slice(0, 120), (await notify(rig, notice)).says, says);
     await sleep(NOTICE_MS);
@@ -67,7 +67,7 @@ const valid = async (visitor: Visitor, id: string) => (await ticketsOf(visitor, 
 /** An order whose payer chose that, in its final state. */
 async function ended(rig: Rig, outcome: string, ...states: readonly string[]) {
   const visitor = rig.visitor();
-  const started = await start(rig, visitor, MARKET);
+  const started = await start(rig, { visitor, place: MARKET });
   await choose(visitor, started, outcome);
   const order = await reaches(visitor, started.held.id, ...states);
   return { visitor, started, order };
@@ -184,7 +184,7 @@ export const NOTICE: readonly Case[] = [
     expected: "200; nothing changes at either",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       await choose(visitor, started, "pay_later");
       await rig.unchanged(async () => {
         must("the answer", (await notify(rig, { session: sessionOf(started, "settled"), tenant: "garudarun" })).says, "200");
@@ -231,7 +231,7 @@ export const NOTICE: readonly Case[] = [
     async run(rig) {
       const session = { id: "ps_x", payment_id: "x", status: "settled", amount: 1, currency: "IDR" };
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const flood = times(400, () => notify(rig, { session, secret: "guessed" }));
       await hold(visitor, body);
       for (const each of await flood) mustBeOneOf("each", each.status, [401, 429]);

@@ -17,7 +17,7 @@ export const ORDER_LINKS: readonly Case[] = [
     sent: "an order's link, opened in another browser",
     expected: "303 to the address without the key, no referrer; the browser then has a cookie and no key",
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const held = await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       const friend = rig.visitor();
       const opened = await friend.askPlain(pageOf(held.id, held.accessKey), { headers: HTML });
       must("the answer", opened.status, 303);
@@ -34,7 +34,7 @@ export const ORDER_LINKS: readonly Case[] = [
     sent: "an order's link with HEAD, by machines that draw previews, with a wrong key",
     expected: "no cookie that opens it",
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const held = await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       const wrong = `${held.accessKey.slice(0, -1)}${held.accessKey.endsWith("A") ? "B" : "A"}`;
       for (const [key, how] of [
         [held.accessKey, { method: "HEAD", headers: HTML }],
@@ -54,7 +54,7 @@ export const ORDER_LINKS: readonly Case[] = [
     expected: "404: both are useless, the buyer's own browser is not",
     async run(rig) {
       const owner = rig.visitor();
-      const held = await hold(owner, await wishAt(rig, MARKET));
+      const held = await hold(owner, await wishAt(rig, { place: MARKET }));
       const friend = rig.visitor();
       const cookie = cookieOf(await friend.askPlain(pageOf(held.id, held.accessKey), { headers: HTML }));
       const withKey = { headers: { "x-order-key": held.accessKey } };
@@ -80,7 +80,7 @@ export const ORDER_LINKS: readonly Case[] = [
     expected: "no key of the order in it",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       const page = await visitor.askPlain(new URL(started.redirectUrl!).pathname, { headers: HTML });
       mustNotHold("the page", page.text, new RegExp(`${started.held.accessKey}|[?&;]k=`));
       const back = (await choose(visitor, started, "pay_later")).headers.get("location") ?? "";
@@ -96,7 +96,7 @@ export const ORDER_LINKS: readonly Case[] = [
     sent: "somebody who came by an order's link lets other browsers forget it, and ends browsers of other orders",
     expected: "404 for what is another order's",
     async run(rig) {
-      const [one, other] = [await buy(rig, MARKET), await buy(rig, MARKET)];
+      const [one, other] = [await buy(rig, { place: MARKET }), await buy(rig, { place: MARKET })];
       const friend = rig.visitor();
       await friend.askPlain(pageOf(one.held.id, one.held.accessKey), { headers: HTML });
       const links = await one.visitor.ask(`/api/v1/bookings/${one.held.id}/links`);

@@ -52,9 +52,9 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "every address with an id, of a paid order and its ticket, by nobody, another buyer, at another tenant, with a made-up key",
     expected: "404 each (401 where a login is asked for), nothing changed",
     async run(rig) {
-      const own = await buy(rig, MARKET);
+      const own = await buy(rig, { place: MARKET });
       const stranger = rig.visitor();
-      await hold(stranger, await wishAt(rig, MARKET));
+      await hold(stranger, await wishAt(rig, { place: MARKET }));
       await rig.unchanged(() => nobodys(rig, own, stranger));
       must(
         "its tickets",
@@ -68,7 +68,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "an order that is somebody's, and one that nobody has",
     expected: "the same answer",
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const held = await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       const seen = async (id: string) => {
         const { status, json, headers } = await rig.visitor().ask(`/api/v1/bookings/${id}`);
         const { requestId: _, ...rest } = json;
@@ -82,7 +82,10 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "the key of one order for another, in the address and in the header",
     expected: "404",
     async run(rig) {
-      const [one, other] = [await hold(rig.visitor(), await wishAt(rig, MARKET)), await hold(rig.visitor(), await wishAt(rig, MARKET))];
+      const [one, other] = [
+        await hold(rig.visitor(), await wishAt(rig, { place: MARKET })),
+        await hold(rig.visitor(), await wishAt(rig, { place: MARKET })),
+      ];
       const thief = rig.visitor();
       must(
         "header",
@@ -122,7 +125,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "name and number of a buyer at get ticket, and of nobody, without the code",
     expected: "the same answer, no ticket and no code of one",
     async run(rig) {
-      const { visitor } = await buy(rig, RUN);
+      const { visitor } = await buy(rig, { place: RUN });
       const find = async (name: string, phone: string) => {
         const { status, json } = await rig
           .visitor("garudarun")
@@ -141,7 +144,7 @@ export const OWNERSHIP: readonly Case[] = [
     expected: "429 after five tries",
     async run(rig) {
       const place = { tenant: "langitsains", slug: "guru-melihat-langit", category: "Teacher" } as const;
-      const { visitor } = await buy(rig, place);
+      const { visitor } = await buy(rig, { place });
       const thief = rig.visitor(place.tenant);
       const key = randomUUID();
       const answers = [];
@@ -184,7 +187,7 @@ export const OWNERSHIP: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor();
       const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const held = await hold(visitor, body);
       const details = detailsFor(visitor, event, held);
       const acts: readonly (readonly [string, object])[] = [
@@ -220,7 +223,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "every public answer, after a purchase",
     expected: "nothing of a buyer, no stock in numbers",
     async run(rig) {
-      const { visitor, tickets } = await buy(rig, RUN);
+      const { visitor, tickets } = await buy(rig, { place: RUN });
       const national = visitor.phone.slice(3);
       for (const path of [
         "/api/v1/events",
@@ -278,7 +281,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "an attendee entrusted to a ticket of somebody else, of nobody, and to SQL",
     expected: "422 FIELDS_INVALID, the order has no details",
     async run(rig) {
-      const foreign = await buy(rig, RUN);
+      const foreign = await buy(rig, { place: RUN });
       const visitor = rig.visitor("garudarun");
       const event = await eventAt(rig, RUN.tenant, RUN.slug);
       const held = await hold(visitor, wish(event, RUN.category));
@@ -319,7 +322,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "HEAD, OPTIONS and override headers on what is another's",
     expected: "404 and 405: no method gets more than its own",
     async run(rig) {
-      const { held } = await buy(rig, MARKET);
+      const { held } = await buy(rig, { place: MARKET });
       const stranger = rig.visitor();
       must("HEAD", (await stranger.ask(`/api/v1/bookings/${held.id}`, { method: "HEAD" })).status, 404);
       must("OPTIONS", (await stranger.ask(`/api/v1/bookings/${held.id}`, { method: "OPTIONS" })).status, 405);
@@ -334,7 +337,7 @@ export const OWNERSHIP: readonly Case[] = [
     sent: "lists of orders and tickets, sessions and passkeys of a person, with another's login",
     expected: "each sees their own alone",
     async run(rig) {
-      const own = await buy(rig, MARKET);
+      const own = await buy(rig, { place: MARKET });
       const other = rig.visitor();
       await logIn(rig, other);
       for (const path of ["/api/v1/purchases", "/api/v1/tickets"]) {

@@ -9,7 +9,7 @@ const valid = async (visitor: Visitor, id: string) => (await ticketsOf(visitor, 
 /** An order whose payer chose that, in its final state. */
 async function ended(rig: Rig, outcome: string, ...states: readonly string[]) {
   const visitor = rig.visitor();
-  const started = await start(rig, visitor, MARKET);
+  const started = await start(rig, { visitor, place: MARKET });
   await choose(visitor, started, outcome);
   const order = await reaches(visitor, started.held.id, ...states);
   return { visitor, started, order };
@@ -45,7 +45,7 @@ export const PAYMENT: readonly Case[] = [
     expected: "the order is confirmed with its ticket, or the money goes back",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       await choose(visitor, started, "late_success");
       await until(
         "its end",
@@ -65,7 +65,7 @@ export const PAYMENT: readonly Case[] = [
     expected: "one payment, one set of tickets",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       const again = await visitor.ask(`/api/v1/bookings/${started.held.id}/payments`, {
         body: { shownTotal: started.held.quote.total, locale: "en" },
       });
@@ -83,7 +83,7 @@ export const PAYMENT: readonly Case[] = [
     expected: "the page says what the shop knows; no ticket",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       await rig.unchanged(async () => {
         for (const query of ["payment=success", "payment=success&status=settled&order_id=1", "payment=paid&transaction_status=capture"])
           mustBeOneOf(
@@ -102,7 +102,7 @@ export const PAYMENT: readonly Case[] = [
     isLong: true,
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       await choose(visitor, started, "webhook_lost");
       await until("confirmed", async () => (await orderOf(visitor, started.held.id)).status === "confirmed", 60_000);
       must("tickets", await valid(visitor, started.held.id), 1);
@@ -114,7 +114,7 @@ export const PAYMENT: readonly Case[] = [
     expected: "one open payment at a time, never beyond the hold",
     async run(rig) {
       const visitor = rig.visitor();
-      const started = await start(rig, visitor, MARKET);
+      const started = await start(rig, { visitor, place: MARKET });
       const pages = new Set([started.redirectUrl]);
       for (let n = 0; n < 8; n += 1) {
         await choose(visitor, { ...started, redirectUrl: [...pages].at(-1)! }, "decline");
@@ -138,7 +138,7 @@ export const PAYMENT: readonly Case[] = [
     expected: "422 FIELDS_INVALID, kept nowhere",
     async run(rig) {
       const visitor = rig.visitor();
-      const held = await hold(visitor, await wishAt(rig, MARKET));
+      const held = await hold(visitor, await wishAt(rig, { place: MARKET }));
       const patron = {
         fullName: "4111 1111 1111 1111",
         countryCode: "+62",
@@ -170,6 +170,6 @@ export const PAYMENT: readonly Case[] = [
     id: "W21",
     sent: "a good purchase beside all that",
     expected: "paid, confirmed, its ticket is there",
-    run: async (rig) => must("tickets", (await buy(rig, MARKET)).tickets.length, 1),
+    run: async (rig) => must("tickets", (await buy(rig, { place: MARKET })).tickets.length, 1),
   },
 ];

@@ -28,7 +28,7 @@ export const PRICE: readonly Case[] = [
     sent: "amounts of the buyer's own beside a hold's ids",
     expected: "400, nothing held",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const extras = [{ price: 1 }, { total: 1 }, { serviceFee: 0 }, { tax: 0 }, { quote: { total: 1 } }, { discount: 45_000 }];
       await refusedHolds(rig, {
         tenant: MARKET.tenant,
@@ -42,7 +42,7 @@ export const PRICE: readonly Case[] = [
     sent: "a hold that was shown another total",
     expected: "422 PRICE_CHANGED, nothing held",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       await refusedHolds(rig, {
         tenant: MARKET.tenant,
         bodies: [0, 1, 44_999, Number.MAX_SAFE_INTEGER].map((shownTotal) => ({ ...body, shownTotal })),
@@ -56,7 +56,7 @@ export const PRICE: readonly Case[] = [
     expected: "400 each, nothing held",
     async run(rig) {
       const visitor = rig.visitor();
-      const text = JSON.stringify(await wishAt(rig, MARKET));
+      const text = JSON.stringify(await wishAt(rig, { place: MARKET }));
       await rig.unchanged(async () => {
         for (const qty of ["-1", "0", "1.5", '"2"', "1e3", "1e21", "-0", "null", "[1]", "true", "9007199254740993", '"NaN"', "{}"]) {
           const raw = text.replace('"qty":1', `"qty":${qty}`);
@@ -74,7 +74,7 @@ export const PRICE: readonly Case[] = [
     sent: "two lines of one category, +5 and -4",
     expected: "400, nothing held",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const { categoryId } = body.selection.categories[0]!;
       const categories = [
         { categoryId, qty: 5 },
@@ -93,7 +93,7 @@ export const PRICE: readonly Case[] = [
     expected: "422 LIMIT_REACHED: summed before they are judged",
     async run(rig) {
       const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const { id: categoryId, maxPerOrder } = priceOf(event, MARKET.category);
       const categories = [
         { categoryId, qty: maxPerOrder },
@@ -161,7 +161,7 @@ export const PRICE: readonly Case[] = [
     expected: "422 ADDON_REQUIRED, nothing held",
     async run(rig) {
       const event = await half(rig);
-      const body = wish(event, "10K", 2);
+      const body = wish(event, "10K", { qty: 2 });
       const other = priceOf(event, "10K").additionals.find((each) => !each.isRequired)!;
       const bodies = [[], [{ addonId: other.id, qty: 1 }]].map((addons) => ({ ...body, selection: { ...body.selection, addons } }));
       await refusedHolds(rig, { tenant: HALF.tenant, bodies, says: "422 ADDON_REQUIRED" });
@@ -179,7 +179,7 @@ export const PRICE: readonly Case[] = [
       const bodies = event.sessions
         .filter((session) => isOff(session.startsAt))
         .slice(0, 6)
-        .map(({ id }) => wish(event, price.name, 1, { sessionId: id, addons: [{ addonId: addon.id, qty: 1 }] }));
+        .map(({ id }) => wish(event, price.name, { extra: { sessionId: id, addons: [{ addonId: addon.id, qty: 1 }] } }));
       mustHold("there are such times", bodies.length > 0);
       await refusedHolds(rig, { tenant: "langitsains", bodies, says: "422 ADDON_UNAVAILABLE" });
     },
@@ -191,7 +191,7 @@ export const PRICE: readonly Case[] = [
     async run(rig) {
       const event = await half(rig);
       const most = priceOf(event, "10K").maxPerOrder;
-      await refusedHolds(rig, { tenant: HALF.tenant, bodies: [wish(event, "10K", most + 1)], says: "422 LIMIT_REACHED" });
+      await refusedHolds(rig, { tenant: HALF.tenant, bodies: [wish(event, "10K", { qty: most + 1 })], says: "422 LIMIT_REACHED" });
     },
   },
   {
@@ -239,7 +239,7 @@ export const PRICE: readonly Case[] = [
           event.availability.some((each) => each.categoryId === price.id && each.state === "available"),
         );
         const price = open[n % open.length]!;
-        const body = wish(event, price.name, 1 + (n % Math.min(2, price.maxPerOrder)));
+        const body = wish(event, price.name, { qty: 1 + (n % Math.min(2, price.maxPerOrder)) });
         const { says, json } = await rig
           .visitor(tenants[n % 3]!)
           .ask("/api/v1/quotes", { body: { eventId: event.id, sessionId: null, selection: body.selection, promoCode: null } });

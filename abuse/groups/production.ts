@@ -38,7 +38,7 @@ const START_MS = 15_000;
 /** A start with settings that must not do: it says so in one line, and exits with 1. */
 async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-abuse-"));
-  const { child, ended } = run("server/start/main.ts", { PORT: "0", DATA_DIR: folder, ...env });
+  const { child, ended } = run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: folder, ...env } });
   const late = setTimeout(() => child.kill("SIGKILL"), START_MS);
   try {
     const { code, said } = await ended;
@@ -67,7 +67,11 @@ export const PRODUCTION: readonly Case[] = [
       const event = await eventIn(shop, MARKET.slug);
       const before = await shop.count("bookings");
       for (const qty of [1, 2])
-        must("a hold", (await shop.ask("/api/v1/bookings", { body: wish(event, MARKET.category, qty) })).says, "422 NO_PAYMENT_PROVIDER");
+        must(
+          "a hold",
+          (await shop.ask("/api/v1/bookings", { body: wish(event, MARKET.category, { qty }) })).says,
+          "422 NO_PAYMENT_PROVIDER",
+        );
       must("bookings", await shop.count("bookings"), before);
       must("its page", (await shop.ask(`/en/event/${MARKET.slug}`)).status, 200);
     },

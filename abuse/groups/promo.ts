@@ -12,18 +12,22 @@ const NOTHING = ["422 PROMO_INVALID", "422 PROMO_USED_UP"] as const;
 async function quote(
   visitor: Visitor,
   tenant: string,
-  slug: string,
-  category: string,
-  promoCode: unknown,
-  rig: Rig,
-  qty = 1,
+  {
+    slug,
+    category,
+    promoCode,
+    rig,
+    qty = 1,
+  }: { readonly slug: string; readonly category: string; readonly promoCode: unknown; readonly rig: Rig; readonly qty?: number },
 ): Promise<Answer> {
-  const body = wish(await eventAt(rig, tenant, slug), category, qty);
+  const body = wish(await eventAt(rig, tenant, slug), category, { qty });
   return visitor.ask("/api/v1/quotes", { body: { eventId: body.eventId, sessionId: null, selection: body.selection, promoCode } });
 }
 
-const atHalf = (rig: Rig, visitor: Visitor, code: unknown, category = "10K") =>
-  quote(visitor, "garudarun", "garuda-half-jakarta", category, code, rig);
+const atHalf = (
+  rig: Rig,
+  { visitor, code, category = "10K" }: { readonly visitor: Visitor; readonly code: unknown; readonly category?: string | undefined },
+) => quote(visitor, "garudarun", { slug: "garuda-half-jakarta", category, promoCode: code, rig });
 const totalOf = (answer: Answer) => (answer.json["quote"] as { total: number }).total;
 const cookieOf = (answer: Answer) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 
@@ -34,7 +38,7 @@ export const PROMO: readonly Case[] = [
     expected: "one gets it, all others 422",
     async run(rig) {
       const event = await eventAt(rig, "garudarun", "losari-sunset-5k");
-      const body = wish(event, "5K", 1, { promoCode: "TERIMAKASIHMARSHAL" });
+      const body = wish(event, "5K", { extra: { promoCode: "TERIMAKASIHMARSHAL" } });
       const take = () => rig.visitor("garudarun").ask(HOLD, { body });
       const answers = await times(12, take);
       must("held", answers.filter((each) => each.status === 201).length, 1);
@@ -64,7 +68,7 @@ export const PROMO: readonly Case[] = [
       ];
       const answers = await times(ways.length, async (i) => {
         const visitor = rig.visitor();
-        const held = await hold(visitor, wish(event, MARKET.category, 4, { promoCode: "PASAR10" }));
+        const held = await hold(visitor, wish(event, MARKET.category, { qty: 4, extra: { promoCode: "PASAR10" } }));
         const body = detailsFor(visitor, event, held);
         const saved = await visitor.call("saveDetails", {
           params: { id: held.id },
@@ -83,11 +87,15 @@ export const PROMO: readonly Case[] = [
     expected: "the same code, 422, or 400; never 500",
     async run(rig) {
       for (const code of ["klublari", " KLUBLARI ", "KlubLari"])
-        must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "200");
+        must(code, (await atHalf(rig, { visitor: rig.visitor("garudarun"), code })).says, "200");
       for (const code of ["KLUBL\u0410RI", "KLUBLARI'; --", "%", "KLUBLARI,KLUBLARI", "../KLUBLARI", "𝕂"])
-        must(code, (await atHalf(rig, rig.visitor("garudarun"), code)).says, "422 PROMO_INVALID");
+        must(code, (await atHalf(rig, { visitor: rig.visitor("garudarun"), code })).says, "422 PROMO_INVALID");
       for (const code of ["KLUBLARI\0", "x".repeat(10_000), ["KLUBLARI"], { code: "KLUBLARI" }, 7, true, "\ud800"])
-        must(JSON.stringify(code).slice(0, 40), (await atHalf(rig, rig.visitor("garudarun"), code)).says, "400 VALIDATION_FAILED");
+        must(
+          JSON.stringify(code).slice(0, 40),
+          (await atHalf(rig, { visitor: rig.visitor("garudarun"), code })).says,
+          "400 VALIDATION_FAILED",
+        );
     },
   },
   {
@@ -116,7 +124,7 @@ export const PROMO: readonly Case[] = [
     sent: "12 wrong codes by one browser from 12 networks",
     expected: "429 from the 11th on",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const cookie = cookieOf(await rig.visitor().ask(HOLD, { body }));
       const answers = [];
       for (let n = 0; n < 12; n += 1) {
@@ -132,7 +140,7 @@ export const PROMO: readonly Case[] = [
     expected: "one answer: nobody learns that a code exists",
     async run(rig) {
       const told = async (code: string, category?: string) => {
-        const { status, json } = await atHalf(rig, rig.visitor("garudarun"), code, category);
+        const { status, json } = await atHalf(rig, { visitor: rig.visitor("garudarun"), code, category });
         return { status, code: json.code, message: json["message"], details: json.details ?? null };
       };
       const unknown = await told("TIDAKADA");
@@ -165,7 +173,7 @@ export const PROMO: readonly Case[] = [
     sent: "a code of one event for another, held at once",
     expected: "422, nothing held",
     async run(rig) {
-      const body = wish(await eventAt(rig, "garudarun", "garuda-half-jakarta"), "10K", 1, { promoCode: "SENJA25" });
+      const body = wish(await eventAt(rig, "garudarun", "garuda-half-jakarta"), "10K", { extra: { promoCode: "SENJA25" } });
       await rig.unchanged(async () => must("the hold", (await rig.visitor("garudarun").ask(HOLD, { body })).says, "422 PROMO_INVALID"));
     },
   },
@@ -175,11 +183,11 @@ export const PROMO: readonly Case[] = [
     expected: "400 or 422; one discount, never above the price",
     async run(rig) {
       const visitor = rig.visitor("garudarun");
-      const plain = totalOf(await atHalf(rig, visitor, null));
-      const once = totalOf(await atHalf(rig, visitor, "KLUBLARI"));
+      const plain = totalOf(await atHalf(rig, { visitor, code: null }));
+      const once = totalOf(await atHalf(rig, { visitor, code: "KLUBLARI" }));
       mustHold("a discount", once < plain && once > plain / 2, [plain, once]);
-      must("two", (await atHalf(rig, visitor, "KLUBLARI KLUBLARI")).says, "422 PROMO_INVALID");
-      must("a list", (await atHalf(rig, visitor, ["KLUBLARI", "KLUBLARI"])).says, "400 VALIDATION_FAILED");
+      must("two", (await atHalf(rig, { visitor, code: "KLUBLARI KLUBLARI" })).says, "422 PROMO_INVALID");
+      must("a list", (await atHalf(rig, { visitor, code: ["KLUBLARI", "KLUBLARI"] })).says, "400 VALIDATION_FAILED");
     },
   },
   {
@@ -188,7 +196,7 @@ export const PROMO: readonly Case[] = [
     expected: "it comes back once",
     async run(rig) {
       const event = await eventAt(rig, "jenius", "co-run");
-      const body = wish(event, "6K for two", 1, { promoCode: "SATUKALI" });
+      const body = wish(event, "6K for two", { extra: { promoCode: "SATUKALI" } });
       const first = rig.visitor("jenius");
       const held = await hold(first, body);
       await times(5, () => first.ask(`${HOLD}/${held.id}/cancellation`, { body: {} }));
@@ -206,7 +214,7 @@ export const PROMO: readonly Case[] = [
     async run(rig) {
       const visitor = rig.visitor("garudarun");
       const event = await eventAt(rig, "garudarun", "garuda-half-jakarta");
-      const body = wish(event, "10K", 1, { promoCode: "KLUBLARI" });
+      const body = wish(event, "10K", { extra: { promoCode: "KLUBLARI" } });
       const held = await hold(visitor, body);
       await rig.sql("update promos set ends_at = now() - interval '1 hour', version = version + 1 where code = 'KLUBLARI'");
       try {

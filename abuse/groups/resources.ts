@@ -92,7 +92,7 @@ export const RESOURCES: readonly Case[] = [
     async run(rig) {
       const idle = Array.from({ length: 500 }, () => connect(rig.port, "127.0.0.1").on("error", () => {}));
       try {
-        await hold(rig.visitor(), await wishAt(rig, MARKET));
+        await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
         must("a page", (await rig.visitor().askPlain("/en")).status, 200);
       } finally {
         for (const socket of idle) socket.destroy();
@@ -105,7 +105,7 @@ export const RESOURCES: readonly Case[] = [
     expected: "429 in the end, for little work",
     isLong: true,
     async run(rig) {
-      const { visitor, tickets } = await buy(rig, RUN);
+      const { visitor, tickets } = await buy(rig, { place: RUN });
       const before = cpuMs(rig.server.pid);
       let [last, n] = [0, 0];
       for (; n < 400 && last !== 429; n += 1)
@@ -120,7 +120,7 @@ export const RESOURCES: readonly Case[] = [
     expected: "429 in the end",
     isLong: true,
     async run(rig) {
-      const { visitor, tickets } = await buy(rig, RUN);
+      const { visitor, tickets } = await buy(rig, { place: RUN });
       let last = 0;
       for (let n = 0; n < 120 && last !== 429; n += 1) last = (await visitor.ask(`/api/v1/tickets/${tickets[0]!.id}/pdf`)).status;
       must("the last", last, 429);

@@ -35,14 +35,14 @@ export const SESSION: readonly Case[] = [
     async run(rig) {
       const victim = rig.visitor();
       const key = randomUUID();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const first = await victim.ask(HOLD, { body, key });
       must("a first hold", first.says, "201");
       const own = first.headers.get("set-cookie")!.split(";")[0];
       const id = first.json["id"] as string;
       for (const [path, theirs] of [
         [HOLD, body],
-        [HOLD, await wishAt(rig, MARKET, 2)],
+        [HOLD, await wishAt(rig, { place: MARKET, qty: 2 })],
         [CODES, typed(rig.visitor().phone)],
         [HOLD, { nonsense: true }],
       ] as const) {
@@ -110,7 +110,7 @@ export const SESSION: readonly Case[] = [
     expected: "403 CROSS_SITE, nothing held",
     async run(rig) {
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const own = `http://karcis.localhost:${rig.port}`;
       await rig.unchanged(async () => {
         for (const headers of [
@@ -133,7 +133,7 @@ export const SESSION: readonly Case[] = [
     sent: "JSON as text/plain and as a form, as a page of others could send it",
     expected: "415, nothing held",
     async run(rig) {
-      const raw = JSON.stringify(await wishAt(rig, MARKET));
+      const raw = JSON.stringify(await wishAt(rig, { place: MARKET }));
       await rig.unchanged(async () => {
         for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
           must(
@@ -200,7 +200,7 @@ export const SESSION: readonly Case[] = [
     expected: "400 IDEMPOTENCY_KEY_MISSING, nothing held",
     async run(rig) {
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       await hold(visitor, body);
       await rig.unchanged(async () => {
         for (const key of ["", "short", "x".repeat(129), "with space here", "ümlaut-key"])

@@ -76,7 +76,7 @@ export const SIGNATURES: readonly Case[] = [
     sent: "a good signature and nothing else, for what is somebody's",
     expected: "401, 404: it opens nothing",
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const held = await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       const stranger = rig.visitor();
       must("sessions", (await stranger.ask("/api/v1/sessions")).says, "401 LOGIN_REQUIRED");
       must("an order", (await stranger.ask(`/api/v1/bookings/${held.id}`)).says, "404 NOT_FOUND");
@@ -228,7 +228,7 @@ export const SIGNATURES: readonly Case[] = [
     sent: "https in front of the shop; then headers that deny it",
     expected: "HSTS, Secure and __Host- cookies by the proxy's word; never by others'",
     async run(rig) {
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       const secure = await rig.visitor().ask("/api/v1/bookings", { body, headers: { "x-forwarded-proto": "https" } });
       must("held", secure.says, "201");
       mustHold(

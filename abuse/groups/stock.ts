@@ -42,7 +42,7 @@ export const STOCK: readonly Case[] = [
     sent: "60 buyers at once for 20 tickets",
     expected: "20 × 201, 40 × 422 SOLD_OUT",
     async run(rig) {
-      const body = await wishAt(rig, FEW);
+      const body = await wishAt(rig, { place: FEW });
       const answers = await times(60, () => rig.visitor(FEW.tenant).ask(HOLD, { body }));
       must("held", says(answers, "201"), 20);
       must("refused", says(answers, "422 SOLD_OUT"), 40);
@@ -54,7 +54,7 @@ export const STOCK: readonly Case[] = [
     expected: "as many as one visitor may have, the others refused for good",
     async run(rig) {
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       await hold(visitor, body);
       const answers = await times(20, () => visitor.ask(HOLD, { body }));
       mustHold("at most 3 unpaid holds", says(answers, "201") <= 2, says(answers, "201"));
@@ -67,7 +67,7 @@ export const STOCK: readonly Case[] = [
     expected: "one booking",
     async run(rig) {
       const visitor = rig.visitor();
-      const body = await wishAt(rig, MARKET);
+      const body = await wishAt(rig, { place: MARKET });
       await hold(visitor, body);
       const key = freshKey();
       const answers = await times(20, () => visitor.ask(HOLD, { body, key }));
@@ -86,11 +86,11 @@ export const STOCK: readonly Case[] = [
     expected: "422 IDEMPOTENCY_MISMATCH, nothing held",
     async run(rig) {
       const visitor = rig.visitor();
-      await hold(visitor, await wishAt(rig, MARKET));
-      const first = { body: await wishAt(rig, MARKET, 3), key: freshKey() };
+      await hold(visitor, await wishAt(rig, { place: MARKET }));
+      const first = { body: await wishAt(rig, { place: MARKET, qty: 3 }), key: freshKey() };
       must("a hold", (await visitor.ask(HOLD, first)).says, "201");
       await rig.unchanged(async () => {
-        const other = { ...first, body: await wishAt(rig, MARKET, 1) };
+        const other = { ...first, body: await wishAt(rig, { place: MARKET, qty: 1 }) };
         must("its key", (await visitor.ask(HOLD, other)).says, "422 IDEMPOTENCY_MISMATCH");
       });
     },
@@ -103,7 +103,7 @@ export const STOCK: readonly Case[] = [
     async run(rig) {
       await times(6, async (i) => {
         const visitor = rig.visitor();
-        const started = await start(rig, visitor, MARKET);
+        const started = await start(rig, { visitor, place: MARKET });
         const { id } = started.held;
         const over = rig.sql("update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1", [id]);
         await Promise.all([over, sleep(i * 300).then(() => choose(visitor, started, "pay"))]);
@@ -130,7 +130,7 @@ export const STOCK: readonly Case[] = [
     async run(rig) {
       await times(6, async () => {
         const visitor = rig.visitor();
-        const started = await start(rig, visitor, MARKET);
+        const started = await start(rig, { visitor, place: MARKET });
         await Promise.all([choose(visitor, started, "pay"), cancel(visitor, started.held.id)]);
         await until(
           "its end",
@@ -152,7 +152,7 @@ export const STOCK: readonly Case[] = [
     expected: "the database refuses it",
     needsSql: true,
     async run(rig) {
-      const held = await hold(rig.visitor(), await wishAt(rig, MARKET));
+      const held = await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       const [{ quota }] = (await rig.sql<{ quota: string }>("select unnest(claim_quotas) as quota from bookings where id = $1", [
         held.id,
       ])) as [{ quota: string }];
@@ -168,7 +168,7 @@ export const STOCK: readonly Case[] = [
     needsSql: true,
     async run(rig) {
       const event = await eventAt(rig, MARKET.tenant, MARKET.slug);
-      await hold(rig.visitor(), await wishAt(rig, MARKET));
+      await hold(rig.visitor(), await wishAt(rig, { place: MARKET }));
       await rig.unchanged(async () => {
         await refusedBySql(() => rig.sql("delete from events where id = $1", [event.id]), "the event");
         await refusedBySql(
@@ -184,7 +184,7 @@ export const STOCK: readonly Case[] = [
     expected: "never past twice its time",
     async run(rig) {
       const visitor = rig.visitor();
-      const held = await hold(visitor, await wishAt(rig, MARKET));
+      const held = await hold(visitor, await wishAt(rig, { place: MARKET }));
       const last = held.extendableUntil!;
       mustHold(
         "there is an end",
@@ -237,8 +237,8 @@ export const STOCK: readonly Case[] = [
     expected: "404, the hold stays its owner's",
     async run(rig) {
       const [owner, other] = [rig.visitor(), rig.visitor()];
-      const held = await hold(owner, await wishAt(rig, MARKET));
-      await hold(other, await wishAt(rig, MARKET));
+      const held = await hold(owner, await wishAt(rig, { place: MARKET }));
+      await hold(other, await wishAt(rig, { place: MARKET }));
       await rig.unchanged(async () => {
         for (const [path, body] of [
           ["payments", { shownTotal: held.quote.total, locale: "en" }],
@@ -272,7 +272,7 @@ export const STOCK: readonly Case[] = [
       const visitor = rig.visitor("timurraya");
       const event = await eventAt(rig, "timurraya", "pesta-danau");
       for (let n = 0; n < 3; n += 1) {
-        const held = await hold(visitor, wish(event, "Tiga hari", 2));
+        const held = await hold(visitor, wish(event, "Tiga hari", { qty: 2 }));
         await fill(visitor, event, held);
         must("given up", (await cancel(visitor, held.id)).says, "200");
         must("again", (await cancel(visitor, held.id)).says, "200");

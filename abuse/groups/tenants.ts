@@ -107,7 +107,11 @@ export const TENANTS: readonly Case[] = [
           mustBeOneOf(`${path} ${query}`, (await visitor.ask(`${path}?${query}`)).status, [400, 401]);
       }
       await rig.unchanged(async () => {
-        must("a hold", (await visitor.ask("/api/v1/bookings?businessId=biz_jenius", { body: await wishAt(rig, RUN) })).status, 404);
+        must(
+          "a hold",
+          (await visitor.ask("/api/v1/bookings?businessId=biz_jenius", { body: await wishAt(rig, { place: RUN }) })).status,
+          404,
+        );
       });
     },
   },
@@ -153,7 +157,7 @@ export const TENANTS: readonly Case[] = [
     sent: "a person's pages with a file's ending: /event/my-ticket/x.css, ;a.js, %2e%2e",
     expected: "404, or kept by nobody",
     async run(rig) {
-      const { visitor } = await buy(rig, RUN);
+      const { visitor } = await buy(rig, { place: RUN });
       for (const path of [
         "/en/event/my-ticket/x.css",
         "/en/event/my-ticket;a.js",
@@ -173,7 +177,7 @@ export const TENANTS: readonly Case[] = [
     sent: "pages of somebody who is logged in, then the same to a stranger",
     expected: "no-store; the stranger sees nothing of them",
     async run(rig) {
-      const { visitor, held, tickets } = await buy(rig, RUN);
+      const { visitor, held, tickets } = await buy(rig, { place: RUN });
       await logIn(rig, visitor);
       const theirs = new RegExp(`${visitor.phone.slice(3)}|${held.id}|${held.reference}|${tickets[0]!.code}`);
       for (const path of [
@@ -219,7 +223,7 @@ export const TENANTS: readonly Case[] = [
     expected: "no row, no change",
     needsSql: true,
     async run(rig) {
-      const { held } = await buy(rig, MARKET);
+      const { held } = await buy(rig, { place: MARKET });
       for (const tenant of [null, "garudarun"]) {
         for (const table of [
           "bookings",
@@ -266,7 +270,7 @@ export const TENANTS: readonly Case[] = [
     expected: "the database refuses them",
     needsSql: true,
     async run(rig) {
-      await buy(rig, MARKET);
+      await buy(rig, { place: MARKET });
       for (const table of ["bookings", "payments", "tickets", "booking_lines"]) {
         const columns = await rig.sql<{ name: string }>(
           "select quote_ident(column_name) as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'",

@@ -15,15 +15,21 @@ const TICKET: Handable = {
   isDelegated: false,
   isWaiverMissing: false,
 };
-const judge = (kind: HandoverKind, change: Partial<Handable> = {}, rules = USUAL_RULES, isOn = true) =>
-  judgeHandover({ kind, isOn, ticket: { ...TICKET, ...change }, rules, now: NOW });
+const judge = (
+  kind: HandoverKind,
+  {
+    change = {},
+    rules = USUAL_RULES,
+    isOn = true,
+  }: { readonly change?: Partial<Handable>; readonly rules?: typeof USUAL_RULES; readonly isOn?: boolean } = {},
+) => judgeHandover({ kind, isOn, ticket: { ...TICKET, ...change }, rules, now: NOW });
 
 describe("judgeHandover", () => {
   it("lets a valid ticket go, by the kinds that the tenant has [T6] [B9]", () => {
     expect(judge("transfer")).toBe(null);
     expect(judge("delegation")).toBe(null);
-    expect(judge("transfer", {}, USUAL_RULES, false)).toBe("HANDOVER_OFF");
-    expect(judge("delegation", {}, USUAL_RULES, false)).toBe("HANDOVER_OFF");
+    expect(judge("transfer", { change: {}, rules: USUAL_RULES, isOn: false })).toBe("HANDOVER_OFF");
+    expect(judge("delegation", { change: {}, rules: USUAL_RULES, isOn: false })).toBe("HANDOVER_OFF");
   });
 
   it.each([
@@ -46,11 +52,12 @@ describe("judgeHandover", () => {
     ["transfer", { startsAt: null, endsAt: null }, null],
     ["delegation", { startsAt: null, endsAt: null }, null],
   ] as const)("judges %s of %o: %s [B9]", (kind, change, refusal) => {
-    expect(judge(kind, change)).toBe(refusal);
+    expect(judge(kind, { change })).toBe(refusal);
   });
 
   it("lets whoever was given a ticket hand it on once, or as often as the tenant says (K12)", () => {
-    const chain = (maxOnward: number) => [0, 1, 2, 3].map((transfers) => judge("transfer", { transfers }, { ...USUAL_RULES, maxOnward }));
+    const chain = (maxOnward: number) =>
+      [0, 1, 2, 3].map((transfers) => judge("transfer", { change: { transfers }, rules: { ...USUAL_RULES, maxOnward } }));
     expect(chain(1)).toEqual([null, null, "HANDOVER_LIMIT", "HANDOVER_LIMIT"]);
     expect(chain(0)).toEqual([null, "HANDOVER_LIMIT", "HANDOVER_LIMIT", "HANDOVER_LIMIT"]);
   });

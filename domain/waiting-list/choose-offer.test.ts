@@ -2,18 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseOffer, type Waiting } from "./choose-offer.ts";
 
-const party = (id: string, units: number, skips = 0, quotaId = "q"): Waiting => ({ id, needs: [{ quotaId, units }], skips });
+const party = (
+  id: string,
+  { units, skips = 0, quotaId = "q" }: { readonly units: number; readonly skips?: number; readonly quotaId?: string },
+): Waiting => ({ id, needs: [{ quotaId, units }], skips });
 const room = (n: number) => new Map([["q", n]]);
 
 describe("who is offered tickets next", () => {
   it("is the first in line [B7]", () => {
-    expect(chooseOffer([party("a", 1), party("b", 1)], room(5))).toEqual({ id: "a", skipped: [] });
+    expect(chooseOffer([party("a", { units: 1 }), party("b", { units: 1 })], room(5))).toEqual({ id: "a", skipped: [] });
   });
 
   it("is the first whom it suffices for; those before are passed over three times and no more", () => {
-    for (const skips of [0, 1, 2]) expect(chooseOffer([party("a", 4, skips), party("b", 1)], room(2))).toEqual({ id: "b", skipped: ["a"] });
-    expect(chooseOffer([party("a", 4, 3), party("b", 1)], room(2))).toBeNull();
-    expect(chooseOffer([party("a", 4, 3), party("b", 1)], room(4))).toEqual({ id: "a", skipped: [] });
+    for (const skips of [0, 1, 2])
+      expect(chooseOffer([party("a", { units: 4, skips }), party("b", { units: 1 })], room(2))).toEqual({ id: "b", skipped: ["a"] });
+    expect(chooseOffer([party("a", { units: 4, skips: 3 }), party("b", { units: 1 })], room(2))).toBeNull();
+    expect(chooseOffer([party("a", { units: 4, skips: 3 }), party("b", { units: 1 })], room(4))).toEqual({ id: "a", skipped: [] });
   });
 
   it("may be somebody who waits for something else, whom a large party before does not hold up", () => {
@@ -21,8 +25,14 @@ describe("who is offered tickets next", () => {
       ["q", 2],
       ["other", 1],
     ]);
-    expect(chooseOffer([party("a", 4, 3), party("b", 1, 0, "other")], both)).toEqual({ id: "b", skipped: [] });
-    expect(chooseOffer([party("a", 4, 1), party("b", 1, 0, "other")], both)).toEqual({ id: "b", skipped: [] });
+    expect(chooseOffer([party("a", { units: 4, skips: 3 }), party("b", { units: 1, skips: 0, quotaId: "other" })], both)).toEqual({
+      id: "b",
+      skipped: [],
+    });
+    expect(chooseOffer([party("a", { units: 4, skips: 1 }), party("b", { units: 1, skips: 0, quotaId: "other" })], both)).toEqual({
+      id: "b",
+      skipped: [],
+    });
   });
 
   it("has everything that a piece takes, or nothing", () => {
@@ -35,14 +45,14 @@ describe("who is offered tickets next", () => {
 
   it("is nobody where nobody waits, or nothing is there", () => {
     expect(chooseOffer([], room(9))).toBeNull();
-    expect(chooseOffer([party("a", 1)], new Map())).toBeNull();
+    expect(chooseOffer([party("a", { units: 1 })], new Map())).toBeNull();
   });
 
   it("never gives more than there is, and lets nobody be passed over more than three times [B7]", () => {
     const parties = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parties, fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (sizes, freed) => {
-        let waiting = sizes.map((units, i) => party(String(i), units));
+        let waiting = sizes.map((units, i) => party(String(i), { units }));
         let left = 0;
         for (const units of freed) {
           left += units;

@@ -5,7 +5,7 @@ export const APP: Mode = {
   name: "app",
   deployment: "one",
   weight: 60,
-  async strike({ shops }, dice) {
+  async strike({ shops }, { dice }) {
     const shop = shops[0]!;
     const isTwice = dice.chance(0.3);
     let at = Date.now();

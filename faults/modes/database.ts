@@ -13,7 +13,7 @@ export const DATABASE: Mode = {
   deployment: "one",
   weight: 90,
   outcomes: { webhook_lost: 12 },
-  async strike({ cluster }, dice, notes) {
+  async strike({ cluster }, { dice, notes }) {
     const kind = dice.weigh({ all: 4, answer: 4, backend: 2 });
     if (kind === "backend") {
       const isHit = await cluster.killBackend();

@@ -22,7 +22,7 @@ export const DISK: Mode = {
   name: "disk",
   deployment: "full",
   weight: 8,
-  async strike({ disk, cluster }, dice) {
+  async strike({ disk, cluster }, { dice }) {
     const path = join(disk!, "filler");
     fill(path);
     await sleep(dice.between(1000, 2500));

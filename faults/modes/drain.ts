@@ -7,7 +7,7 @@ export const DRAIN: Mode = {
   name: "drain",
   deployment: "two",
   weight: 20,
-  async strike({ shops }, dice, notes) {
+  async strike({ shops }, { dice, notes }) {
     const shop = dice.pick(shops);
     const from = notes.exchanges.length;
     const code = await shop.stop();

@@ -6,7 +6,7 @@ export const FROZEN: Mode = {
   name: "frozen",
   deployment: "one",
   weight: 12,
-  async strike({ cluster, shops }, dice, notes, isShort) {
+  async strike({ cluster, shops }, { dice, notes, isShort }) {
     const ms = isShort ? dice.between(2000, 4000) : dice.between(5000, 20_000);
     const [from, isDatabase] = [Date.now(), dice.chance(0.65)];
     if (isDatabase) cluster.freeze();

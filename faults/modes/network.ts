@@ -6,7 +6,7 @@ export const NETWORK: Mode = {
   name: "network",
   deployment: "one",
   weight: 24,
-  async strike({ wire }, dice, _notes, isShort) {
+  async strike({ wire }, { dice, isShort }) {
     const kind = dice.weigh({ cut: 3, swallow: 4, slow: 2 });
     const ms = dice.between(500, isShort ? 2500 : 6000);
     wire.set(kind);

@@ -6,7 +6,7 @@ export const ONE_OF_TWO: Mode = {
   name: "one-of-two",
   deployment: "two",
   weight: 36,
-  async strike({ shops }, dice) {
+  async strike({ shops }, { dice }) {
     const shop = dice.pick(shops);
     const at = Date.now();
     await shop.kill();

@@ -6,7 +6,7 @@ export const PROVIDER: Mode = {
   name: "provider",
   deployment: "one",
   weight: 30,
-  async strike({ provider }, dice, _notes, isShort) {
+  async strike({ provider }, { dice, isShort }) {
     const ms = dice.between(800, isShort ? 2500 : 6000);
     const kind = dice.weigh({ kill: 3, hang: 3, cut: 2, swallow: 2 });
     if (kind === "kill") {

@@ -6,7 +6,7 @@ export const SINKS: Mode = {
   name: "sinks",
   deployment: "one",
   weight: 8,
-  async strike({ sinks }, dice) {
+  async strike({ sinks }, { dice }) {
     const channel = dice.pick(["mail", "whatsapp"] as const);
     const state = dice.pick(["swallow", "cut"] as const);
     const wire = sinks.wires[channel];

@@ -11,7 +11,7 @@ export const verify: Run = async ({ words: [ui, seals = "0"] }) => {
     const lines: string[] = [];
     let isGood = true;
     for (const { id: tenant } of tenants) {
-      const { seals: n, rows, unproved, last, fault } = await verifyAudit(db, secrets, tenant, Number(seals));
+      const { seals: n, rows, unproved, last, fault } = await verifyAudit(db, { secrets, tenant, least: Number(seals) });
       isGood &&= fault === null;
       const old = unproved > 0 ? ` (${unproved} by a secret that is gone)` : "";
       const end = last ? `, the last ${last.slice(0, 16)}` : "";

@@ -13,9 +13,9 @@ const LONG = "x".repeat(65 * 1024);
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, "garudarun"), "garuda-half-jakarta");
-  plain = await eventOf(newBuyer(shop, "garudarun"), "losari-sunset-5k");
-  foreign = await eventOf(newBuyer(shop, "jenius"), "co-run");
+  event = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "garuda-half-jakarta");
+  plain = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
+  foreign = await eventOf(newBuyer(shop, { tenant: "jenius" }), "co-run");
 });
 afterAll(() => shop.close());
 

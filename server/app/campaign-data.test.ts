@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it("keeps campaign data with the booking, as plain text [Q1]", async () => {
-  const buyer = newBuyer(shop, "garudarun");
+  const buyer = newBuyer(shop, { tenant: "garudarun" });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const utm = { source: "instagram", campaign: "<b>launch</b> 'x'", promo_code: "NOPE" };
   const body = { ...holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]), utm };

@@ -15,7 +15,7 @@ let watch: MetricsReader;
 let text: string;
 beforeAll(async () => {
   shop = await openShop(null);
-  await eventOf(newBuyer(shop, "garudarun"), "losari-sunset-5k");
+  await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
   for (let n = 0; n < 3; n++) await (await shop.fetch(new Request("http://garudarun.localhost:3000/en"))).text();
   watch = shop.watch();
   text = await watch.read();
@@ -64,7 +64,7 @@ describe("the figures of a process", () => {
   });
 
   it("count holds of each brand, and ask no more often than every ten seconds", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
     const addons = choice.additionals.filter((each) => each.isRequired && !each.isCustomDate);

@@ -13,7 +13,7 @@ let eventId: string;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   order = await freeOrder(shop);
-  eventId = (await eventOf(newBuyer(shop, "garudarun"), "losari-sunset-5k")).id;
+  eventId = (await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k")).id;
 });
 afterAll(() => shop.close());
 

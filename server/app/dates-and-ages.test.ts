@@ -28,7 +28,7 @@ function sessionOn(
 
 describe("an add-on for some dates", () => {
   it("is sold on its dates alone; the session belongs to the order, not to the add-on (P06) [E3][E11]", async () => {
-    const buyer = newBuyer(shop, "cahayaubud");
+    const buyer = newBuyer(shop, { tenant: "cahayaubud" });
     const event = await eventOf(buyer, "jalan-cahaya");
     const category = event.prices.find((p) => p.additionals.some((a) => a.isCustomDate))!;
     const addon = category.additionals.find((a) => a.isCustomDate)!;
@@ -46,14 +46,14 @@ describe("an add-on for some dates", () => {
     expect(codeOf(await hold(off, wanted))).toBe("ADDON_UNAVAILABLE");
     expect(codeOf(await hold(off, []))).toBe("ok");
     expect(codeOf(await hold(null, []))).toBe("TIME_REQUIRED");
-    const other = await eventOf(newBuyer(shop, "tirtaria"), "hari-di-air");
+    const other = await eventOf(newBuyer(shop, { tenant: "tirtaria" }), "hari-di-air");
     expect(codeOf(await hold(other.sessions[0]!.id, []))).toBe("TIME_UNAVAILABLE");
   });
 });
 
 describe("an add-on of an event without sessions", () => {
   it("is sold where the event's own day is among its dates, and in no less than its smallest quantity (P05)(P06) [E3]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const category = event.prices.find((p) => isOpen(p.state) && p.additionals.some((a) => !a.isRequired))!;
     const optional = category.additionals.find((a) => !a.isRequired)!;
@@ -89,7 +89,7 @@ describe("an add-on of an event without sessions", () => {
 
 describe("an event with an age limit", () => {
   it("is refused to whoever is younger, or does not say, though the form did not ask (P13)", async () => {
-    const buyer = newBuyer(shop, "blokbunyi");
+    const buyer = newBuyer(shop, { tenant: "blokbunyi" });
     const events = await Promise.all(["malam-bising", "rilis-kaset", "dansa-gudang"].map((slug) => eventOf(buyer, slug)));
     const event = events.find((e) => e.prices.some((p) => isOpen(p.state)))!;
     const category = event.prices.find((p) => isOpen(p.state))!;

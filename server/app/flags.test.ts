@@ -20,7 +20,7 @@ const isOpen = (state: string) => state === "available" || state === "few_left";
 
 describe("a tenant's flag", () => {
   it("for the age limit of events is what makes the API know one and keep it [E13] [T6]", async () => {
-    const buyer = newBuyer(shop, "blokbunyi");
+    const buyer = newBuyer(shop, { tenant: "blokbunyi" });
     const slugs = ["malam-bising", "rilis-kaset", "dansa-gudang"];
     const events = await Promise.all(slugs.map((slug) => eventOf(buyer, slug)));
     const event = events.find(({ prices }) => prices.some(({ state }) => isOpen(state)))!;
@@ -50,7 +50,7 @@ describe("a tenant's flag", () => {
   });
 
   it("for waivers is what makes the API show one, demand it and take it [T6]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }]);
     const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
@@ -71,7 +71,7 @@ describe("a tenant's flag", () => {
   });
 
   it("for promo codes is what makes the API take one [T6]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }], { promoCode: "SENJA25" });
     const hold = async () => codeOf(await buyer.call("holdBooking", { body, idempotencyKey: freshKey() }));
@@ -85,7 +85,7 @@ describe("a tenant's flag", () => {
   });
 
   it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
     expect(open).toHaveLength(2);
@@ -101,7 +101,7 @@ describe("a tenant's flag", () => {
   });
 
   it("for past events is what makes the API list them [T6]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const past = async () => {
       const answer = await buyer.call("listEvents", { query: { when: "past" } });
       if (!answer.ok) throw new Error(answer.problem.code);

@@ -18,7 +18,7 @@ let cookie: string;
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, "garudarun"), "losari-sunset-5k");
+  event = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
   businessId = (await send(shop, "/api/v1/config")).json["businessId"] as string;
   foreignBusiness = (await send(shop, "/api/v1/config", { host: "jenius.localhost:3000" })).json["businessId"] as string;
   const held = await send(shop, "/api/v1/bookings", { body: hold() });

@@ -22,7 +22,7 @@ async function freshHold(): Promise<void> {
 }
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   event = await eventOf(buyer, "losari-sunset-5k");
   await freshHold();
 });

@@ -127,7 +127,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
-  const servePage = pages ? createPageServer(services, app, pages, { isCached: !options.livePages }) : null;
+  const servePage = pages ? createPageServer(services, { app, pages, isCached: !options.livePages }) : null;
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;

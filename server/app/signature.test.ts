@@ -28,7 +28,15 @@ function ecb(text: string, secret = SECRET): string {
 }
 const sign = (businessId: string, timestamp = Date.now()) => signCall({ businessId, timestamp, suffix: SUFFIX }, SECRET);
 
-function ask(shop: TestShop, path: string, headers: Record<string, string> = {}, body?: unknown, ui = "garudarun") {
+function ask(
+  shop: TestShop,
+  {
+    path,
+    headers = {},
+    body,
+    ui = "garudarun",
+  }: { readonly path: string; readonly headers?: Record<string, string>; readonly body?: unknown | undefined; readonly ui?: string },
+) {
   const host = `${ui}.localhost`;
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   return shop.plain.fetch(
@@ -57,17 +65,20 @@ describe("X-Signature", () => {
       await sign("biz_garudarun", Date.now() + hour),
     ];
     for (const signature of bad) {
-      const answer = await ask(strict, path, signature === null ? {} : { "x-signature": signature });
+      const answer = await ask(strict, { path, headers: signature === null ? {} : { "x-signature": signature } });
       const body = (await answer.json()) as { code: string; details: { now: number } };
       expect([answer.status, body.code]).toEqual([401, "SIGNATURE_INVALID"]);
       expect(Math.abs(body.details.now - Date.now())).toBeLessThan(60_000);
     }
-    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() - 4 * 60_000) }))).toBe("ok");
+    expect(
+      await codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun", Date.now() - 4 * 60_000) } })),
+    ).toBe("ok");
   });
 
   it("lives for five minutes, before and after the server's time [A3][X01]", async () => {
     const path = "/api/v1/events?businessId=biz_garudarun";
-    const after = async (ms: number) => codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun", Date.now() + ms) }));
+    const after = async (ms: number) =>
+      codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun", Date.now() + ms) } }));
     const margin = 15_000;
     for (const side of [-1, 1]) {
       expect(await after(side * (300_000 - margin))).toBe("ok");
@@ -78,7 +89,7 @@ describe("X-Signature", () => {
   it("of other parts, another order or another secret is none [A3][X01]", async () => {
     const path = "/api/v1/events?businessId=biz_garudarun";
     const now = Date.now();
-    const whole = await ask(strict, path, { "x-signature": ecb(`biz_garudarun_${now}${SUFFIX}`) });
+    const whole = await ask(strict, { path, headers: { "x-signature": ecb(`biz_garudarun_${now}${SUFFIX}`) } });
     expect(await codeOf(whole)).toBe("ok");
     const bad = [
       ecb(`${now}_biz_garudarun${SUFFIX}`),
@@ -90,19 +101,21 @@ describe("X-Signature", () => {
       ecb(`biz_garudarun_${SUFFIX}`),
       ecb(`biz_garudarun_${now}${SUFFIX}`, "f".repeat(32)),
     ];
-    for (const signature of bad) expect(await codeOf(await ask(strict, path, { "x-signature": signature }))).toBe("SIGNATURE_INVALID");
+    for (const signature of bad)
+      expect(await codeOf(await ask(strict, { path, headers: { "x-signature": signature } }))).toBe("SIGNATURE_INVALID");
   });
 
   it("of a call for one business is none for another's, though both be of one tenant [A2][A3]", async () => {
     const signature = await sign("biz_karcis");
-    const to = (id: string) => ask(strict, `/api/v1/events?businessId=${id}`, { "x-signature": signature }, undefined, "karcis");
+    const to = (id: string) =>
+      ask(strict, { path: `/api/v1/events?businessId=${id}`, headers: { "x-signature": signature }, ui: "karcis" });
     expect(await codeOf(await to("biz_karcis"))).toBe("ok");
     expect(await codeOf(await to("biz_karcis_2"))).toBe("SIGNATURE_INVALID");
   });
 
   it("opens nothing that its caller may not see [A3][X02]", async () => {
     const path = "/api/v1/sessions?businessId=biz_garudarun";
-    expect(await codeOf(await ask(strict, path, { "x-signature": await sign("biz_garudarun") }))).toBe("LOGIN_REQUIRED");
+    expect(await codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun") } }))).toBe("LOGIN_REQUIRED");
   });
 
   it("is asked for where nothing is set [A3]", () => {
@@ -112,20 +125,25 @@ describe("X-Signature", () => {
   });
 
   it("lets nobody into another's tenant: it grants nothing [A3][T10]", async () => {
-    const answer = await ask(strict, "/api/v1/events?businessId=biz_jenius", { "x-signature": await sign("biz_jenius") });
+    const answer = await ask(strict, {
+      path: "/api/v1/events?businessId=biz_jenius",
+      headers: { "x-signature": await sign("biz_jenius") },
+    });
     expect(await codeOf(answer)).toBe("NOT_FOUND");
   });
 
   it("is not asked of health checks, the OpenAPI document and what a browser opens by itself [A3]", async () => {
-    for (const path of ["/livez", "/readyz", "/api/v1/openapi.json"]) expect((await ask(strict, path)).status).toBe(200);
-    expect(await codeOf(await ask(strict, `/api/v1/tickets/${crypto.randomUUID()}/qr`))).not.toBe("SIGNATURE_INVALID");
+    for (const path of ["/livez", "/readyz", "/api/v1/openapi.json"]) expect((await ask(strict, { path })).status).toBe(200);
+    expect(await codeOf(await ask(strict, { path: `/api/v1/tickets/${crypto.randomUUID()}/qr` }))).not.toBe("SIGNATURE_INVALID");
   });
 
   it("is only counted where the deployment observes [A3]", async () => {
     const before = countUnsigned(observing.services);
-    expect(await codeOf(await ask(observing, "/api/v1/events"))).toBe("ok");
+    expect(await codeOf(await ask(observing, { path: "/api/v1/events" }))).toBe("ok");
     expect(
-      await codeOf(await ask(observing, "/api/v1/events?businessId=biz_garudarun", { "x-signature": await sign("biz_garudarun") })),
+      await codeOf(
+        await ask(observing, { path: "/api/v1/events?businessId=biz_garudarun", headers: { "x-signature": await sign("biz_garudarun") } }),
+      ),
     ).toBe("ok");
     expect(countUnsigned(observing.services)).toBe(before + 1);
   });
@@ -172,25 +190,30 @@ describe("a body of a tenant with encryptedData", () => {
   beforeAll(async () => {
     const tenants = await strict.app.tenants.all();
     expect(tenants.find((tenant) => tenant.id === "jenius")?.brand.flags.encryptedData).toBe(true);
-    const list = await newBuyer(observing, "jenius").call("listEvents", { query: {} });
+    const list = await newBuyer(observing, { tenant: "jenius" }).call("listEvents", { query: {} });
     const slug = list.ok ? list.data.events.find((event) => event.state === "available")!.slug : "";
-    const event = await eventOf(newBuyer(observing, "jenius"), slug);
+    const event = await eventOf(newBuyer(observing, { tenant: "jenius" }), slug);
     const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
     plain = { eventId, sessionId, selection, promoCode: null };
     signed = { "x-signature": await sign("biz_jenius") };
   });
 
   it("is opened, and judged as a plain one is [A5]", async () => {
-    const open = await ask(observing, path, signed, plain, "jenius");
-    const sealed = await ask(strict, path, signed, await sealBody(plain, BODY_SECRET, at), "jenius");
+    const open = await ask(observing, { path, headers: signed, body: plain, ui: "jenius" });
+    const sealed = await ask(strict, { path, headers: signed, body: await sealBody(plain, BODY_SECRET, at), ui: "jenius" });
     expect([sealed.status, await sealed.json()]).toEqual([open.status, await open.json()]);
-    const wrong = await ask(strict, path, signed, await sealBody({ ...(plain as object), extra: 1 }, BODY_SECRET, at), "jenius");
+    const wrong = await ask(strict, {
+      path,
+      headers: signed,
+      body: await sealBody({ ...(plain as object), extra: 1 }, BODY_SECRET, at),
+      ui: "jenius",
+    });
     expect(await codeOf(wrong)).toBe("VALIDATION_FAILED");
   });
 
   it("is read by the rules of a plain one: no key twice, no byte order mark, no depth [A5](H03)", async () => {
     const text = JSON.stringify(plain);
-    const open = await ask(strict, path, signed, sealText(text, at), "jenius");
+    const open = await ask(strict, { path, headers: signed, body: sealText(text, at), ui: "jenius" });
     expect(open.status).toBe(200);
     const deep = `${text.slice(0, -1)},"x":${"[".repeat(40)}${"]".repeat(40)}}`;
     for (const bad of [
@@ -200,7 +223,7 @@ describe("a body of a tenant with encryptedData", () => {
       `${text.slice(0, -1)},"__proto__":{}}`,
       text.slice(0, -1),
     ])
-      expect(await codeOf(await ask(strict, path, signed, sealText(bad, at), "jenius"))).toBe("VALIDATION_FAILED");
+      expect(await codeOf(await ask(strict, { path, headers: signed, body: sealText(bad, at), ui: "jenius" }))).toBe("VALIDATION_FAILED");
   });
 
   it("is refused plain, changed, cut, and sealed for another call, all alike [A5][T6][X03][X04][X05]", async () => {
@@ -215,7 +238,7 @@ describe("a body of a tenant with encryptedData", () => {
     ];
     const bodies = await Promise.all(
       bad.map(async (body) => {
-        const answer = await ask(strict, path, signed, body, "jenius");
+        const answer = await ask(strict, { path, headers: signed, body, ui: "jenius" });
         const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>;
         return JSON.stringify([answer.status, said]);
       }),

@@ -42,8 +42,8 @@ async function tracedBy(work: () => Promise<unknown>) {
 
 describe("a refusal of something that was shown as a proof", () => {
   it("leaves one row a minute and network in the audit, with how many more there were, and names nobody", async () => {
-    const event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
-    const buyer = newBuyer(shop, TENANT);
+    const event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
+    const buyer = newBuyer(shop, { tenant: TENANT });
     const held = await buyer.call("holdBooking", {
       body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
       idempotencyKey: freshKey(),
@@ -71,7 +71,7 @@ describe("a refusal of something that was shown as a proof", () => {
   });
 
   it("is traced for a wrong code, without the number and the code", async () => {
-    const by = newBuyer(shop, TENANT);
+    const by = newBuyer(shop, { tenant: TENANT });
     await askCodeFor(by, PHONE);
     const code = await codeFor(shop, by.host, PHONE);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -81,7 +81,7 @@ describe("a refusal of something that was shown as a proof", () => {
   });
 
   it("is traced for a login token that has ended, and one that is none", async () => {
-    const by = newBuyer(shop, TENANT);
+    const by = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, by, "+6281377770002");
     const cookie = by.cookie();
     await by.call("logOut", { body: {}, idempotencyKey: randomUUID() } as never);

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 /** The cookie of somebody who has logged in. */
 async function loggedIn(): Promise<string> {
-  const buyer = newBuyer(shop, "garudarun");
+  const buyer = newBuyer(shop, { tenant: "garudarun" });
   serial += 1;
   await shop.services.db.transaction("garudarun", (tx) => tx.query("delete from one_time_codes"));
   await logInAs(shop, buyer, `+62812340000${10 + serial}`);
@@ -48,7 +48,11 @@ async function act(cookie: string, headers: Record<string, string> = {}) {
 
 const tokenIn = (cookies: readonly string[]) => /^karcis_xsrf=([\w-]{43});/.exec(cookies[0] ?? "")?.[1] ?? "";
 const isIn = async (cookie: string) =>
-  (await newBuyer({ fetch: (request) => shop.fetch(withCookie(request, cookie)) }, "garudarun").call("listSessions", { query: {} })).ok;
+  (
+    await newBuyer({ fetch: (request) => shop.fetch(withCookie(request, cookie)) }, { tenant: "garudarun" }).call("listSessions", {
+      query: {},
+    })
+  ).ok;
 
 function withCookie(request: Request, cookie: string): Request {
   const headers = new Headers(request.headers);

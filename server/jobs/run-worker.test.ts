@@ -45,7 +45,7 @@ async function configOf(tenant: string): Promise<Config> {
 it("the product sends by the channels of its settings, on its own, and says which there are", async () => {
   expect(await configOf("garudarun")).toMatchObject({ messageChannels: ["whatsapp", "email"], messagesSimulated: false });
   expect(await configOf("jenius")).toMatchObject({ messageChannels: ["email"], messagesSimulated: false });
-  const buyer = newBuyer(shop, "garudarun");
+  const buyer = newBuyer(shop, { tenant: "garudarun" });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
   if (!started.ok) throw new Error(started.problem.code);

@@ -26,7 +26,10 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
 }
 
 /** PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in seconds. */
-export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF_BITS): Problem {
+export function proofNeeded(
+  ctx: Keyed,
+  { about, now, bits = PROOF_BITS }: { readonly about: string; readonly now: number; readonly bits?: number },
+): Problem {
   const [until, nonce] = [String(Math.floor(now) + PROOF_SECONDS), randomBytes(9).toString("base64url")];
   const challenge = `${until}.${nonce}.${sealsOf(ctx, { about: `${bits} ${about}`, until, nonce })[0]!.toString("base64url")}`;
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
@@ -36,7 +39,15 @@ export function proofNeeded(ctx: Keyed, about: string, now: number, bits = PROOF
  * Whether a proof is of a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
  * machines: acts become dear, not impossible.
  */
-export function isProved(ctx: Keyed, about: string, proof: Proof | undefined, now: number, bits = PROOF_BITS): boolean {
+export function isProved(
+  ctx: Keyed,
+  {
+    about,
+    proof,
+    now,
+    bits = PROOF_BITS,
+  }: { readonly about: string; readonly proof: Proof | undefined; readonly now: number; readonly bits?: number },
+): boolean {
   if (!proof) return false;
   const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");
   const given = Buffer.from(seal, "base64url");

@@ -41,7 +41,11 @@ export function createMedia(options: { folder: string; source: PictureSource; en
     return body;
   }
 
-  async function warm(tenant: string, name: string, encode: Encode, mayGoOn: () => Promise<boolean>): Promise<void> {
+  async function warm(
+    { tenant, name }: { readonly tenant: string; readonly name: string },
+    encode: Encode,
+    mayGoOn: () => Promise<boolean>,
+  ): Promise<void> {
     const picture = await options.source(tenant, name);
     if (!picture) return;
     for (const form of FORMS) {

@@ -53,8 +53,7 @@ describe("the preparing of pictures", () => {
   it("leaves the visitor's own encoding nothing to do", async () => {
     const media = shopOf(() => Promise.reject(new Error("encoded for a visitor")));
     await media.warm(
-      "karcis",
-      "poster",
+      { tenant: "karcis", name: "poster" },
       async () => new Uint8Array([7]),
       async () => true,
     );

@@ -11,7 +11,11 @@ export type Warming = {
 type WarmOptions = {
   /** All pictures that visitors may ask for. */
   readonly pictures: () => Promise<readonly PictureName[]>;
-  readonly warm: (tenant: string, name: string, encode: Encode, mayGoOn: () => Promise<boolean>) => Promise<void>;
+  readonly warm: (
+    picture: { readonly tenant: string; readonly name: string },
+    encode: Encode,
+    mayGoOn: () => Promise<boolean>,
+  ) => Promise<void>;
   readonly encoder: { readonly encode: Encode; close(): void };
   /** How long after the start it begins, and how long no request must have come before each picture, in milliseconds. */
   readonly beginMs?: number;
@@ -51,7 +55,7 @@ export function startWarming({ pictures, warm, encoder, beginMs = BEGIN_MS, quie
     if (isStopped) return;
     for (const { tenant, name } of await pictures()) {
       if (!(await whenQuiet())) return;
-      await warm(tenant, name, encoder.encode, whenQuiet);
+      await warm({ tenant, name }, encoder.encode, whenQuiet);
     }
   }
 

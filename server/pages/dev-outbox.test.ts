@@ -28,7 +28,7 @@ const tell = async () => {
 describe("the outbox for trying the product", () => {
   it("lists what a purchase told its buyer, the newest first, of this tenant alone", async () => {
     expect(await listed()).toEqual([]);
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
     if (!started.ok) throw new Error(started.problem.code);
@@ -58,7 +58,7 @@ describe("the outbox for trying the product", () => {
   });
 
   it("tells of a hold, in the buyer's language, with a link that opens it", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const held = await buyer.call("holdBooking", {
       body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),

@@ -16,19 +16,22 @@ afterEach(() => void vi.useRealTimers());
 
 /** Pages that say all that they were told; whatever another visitor or brand left in a cache would show. */
 function openPages() {
-  return createPageServer(shop.services, shop.app, async ({ request, config, locale, prefix, origin }) => {
-    rendered += 1;
-    const told = [
-      config.ui,
-      config.businessId,
-      locale,
-      prefix,
-      origin,
-      request.url,
-      request.headers.get("accept"),
-      request.headers.get("cookie") ?? "nobody",
-    ];
-    return new Response(`<p>${told.join(" | ")}</p>`, { status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
+  return createPageServer(shop.services, {
+    app: shop.app,
+    pages: async ({ request, config, locale, prefix, origin }) => {
+      rendered += 1;
+      const told = [
+        config.ui,
+        config.businessId,
+        locale,
+        prefix,
+        origin,
+        request.url,
+        request.headers.get("accept"),
+        request.headers.get("cookie") ?? "nobody",
+      ];
+      return new Response(`<p>${told.join(" | ")}</p>`, { status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
+    },
   });
 }
 type Serve = ReturnType<typeof openPages>;

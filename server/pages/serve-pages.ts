@@ -92,7 +92,10 @@ const VIEWS_MS = 6000;
 type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
 
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
-export function createPageServer(services: Services, app: Asked, pages: Pages<Request, Response>, { isCached = true } = {}) {
+export function createPageServer(
+  services: Services,
+  { app, pages, isCached = true }: { readonly app: Asked; readonly pages: Pages<Request, Response>; readonly isCached?: boolean },
+) {
   const cached = createPageCache();
   async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);

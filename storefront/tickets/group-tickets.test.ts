@@ -5,7 +5,14 @@ import { groupTickets } from "./group-tickets.ts";
 const now = Date.parse("2026-12-05T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-function ticket(id: string, bookingId: string, startsAt: string | null, endsAt = startsAt): TicketAnswer {
+function ticket(
+  id: string,
+  {
+    bookingId,
+    startsAt,
+    endsAt = startsAt,
+  }: { readonly bookingId: string; readonly startsAt: string | null; readonly endsAt?: string | null },
+): TicketAnswer {
   return {
     id,
     bookingId,
@@ -34,14 +41,14 @@ function ticket(id: string, bookingId: string, startsAt: string | null, endsAt =
 it("puts tickets under today, upcoming and past, bundled by booking [B8]", () => {
   const groups = groupTickets(
     [
-      ticket("later", "b3", at(500)),
-      ticket("tbd", "b6", null),
-      ticket("soon", "b2", at(48)),
-      ticket("now-1", "b1", at(5), at(8)),
-      ticket("now-2", "b1", at(5), at(8)),
-      ticket("old", "b4", at(-500), at(-497)),
-      ticket("older", "b5", at(-900), at(-890)),
-      ticket("running", "b7", at(-30), at(20)),
+      ticket("later", { bookingId: "b3", startsAt: at(500) }),
+      ticket("tbd", { bookingId: "b6", startsAt: null }),
+      ticket("soon", { bookingId: "b2", startsAt: at(48) }),
+      ticket("now-1", { bookingId: "b1", startsAt: at(5), endsAt: at(8) }),
+      ticket("now-2", { bookingId: "b1", startsAt: at(5), endsAt: at(8) }),
+      ticket("old", { bookingId: "b4", startsAt: at(-500), endsAt: at(-497) }),
+      ticket("older", { bookingId: "b5", startsAt: at(-900), endsAt: at(-890) }),
+      ticket("running", { bookingId: "b7", startsAt: at(-30), endsAt: at(20) }),
     ],
     now,
   );

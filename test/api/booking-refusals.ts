@@ -25,26 +25,39 @@ import { withoutProvider } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
-  PROMO_INVALID: () => choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: "NOPE" }),
-  LIMIT_REACHED: () => choose(path, "garudarun", "losari-sunset-5k", "5K", {}, 5),
+  PROMO_INVALID: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { promoCode: "NOPE" } }),
+  LIMIT_REACHED: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: {}, qty: 5 }),
   async TOO_MANY_REQUESTS() {
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
     for (let n = 0; ; n += 1) {
-      const answer = await choose(path, "garudarun", "losari-sunset-5k", "5K", { promoCode: `GUESS${n}` }, 1, cookie);
+      const answer = await choose(path, {
+        tenant: "garudarun",
+        slug: "losari-sunset-5k",
+        category: "5K",
+        extra: { promoCode: `GUESS${n}` },
+        qty: 1,
+        cookie,
+      });
       if (n === 20 || answer.json.code !== "PROMO_INVALID") return answer;
     }
   },
   async ONE_CATEGORY_ONLY() {
     const list = await send(sceneShop(), "/api/v1/events?size=24", { host: "timurraya.localhost" });
     for (const { slug } of list.json["events"] as { slug: string }[]) {
-      if ((await eventAt("timurraya", slug)).prices.length > 1) return choose(path, "timurraya", slug, 0, { both: true });
+      if ((await eventAt("timurraya", slug)).prices.length > 1)
+        return choose(path, { tenant: "timurraya", slug, category: 0, extra: { both: true } });
     }
     throw new Error("no event with two categories");
   },
   async ADDON_UNAVAILABLE() {
     const event = await eventAt("garudarun", "garuda-half-jakarta");
     const theirs = event.prices.find((p) => p.name.startsWith("Half marathon 21"))!.additionals.find((a) => !a.isRequired)!;
-    return choose(path, "garudarun", "garuda-half-jakarta", "10K", { addons: [{ addonId: theirs.id, qty: 1 }] });
+    return choose(path, {
+      tenant: "garudarun",
+      slug: "garuda-half-jakarta",
+      category: "10K",
+      extra: { addons: [{ addonId: theirs.id, qty: 1 }] },
+    });
   },
 });
 
@@ -71,14 +84,21 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
     HOLD_LIMIT: () => tight("visitor_holds = 1", async () => hold({ cookie: (await hold()).cookie }).then(({ sent }) => sent)),
     PROOF_NEEDED: () => tight("proof_after = 0", () => hold({ address: "203.0.113.9" }).then(({ sent }) => sent)),
-    SOLD_OUT: () => choose(HOLD, "jenius", "co-run", "6K alone"),
-    PRICE_CHANGED: () => choose(HOLD, "garudarun", "losari-sunset-5k", "5K", { shownTotal: 1 }),
-    SALE_NOT_OPEN: () => choose(HOLD, "garudarun", "lereng-merapi-trail", "12K"),
-    SALE_ENDED: () => choose(HOLD, "garudarun", "garuda-half-jakarta", "Half marathon, early"),
-    EVENT_NOT_ON_SALE: () => choose(HOLD, "teaterlampu", "monolog-ibu-kota", 0),
-    TIME_REQUIRED: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0),
-    TIME_UNAVAILABLE: () => choose(HOLD, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
-    NO_PAYMENT_PROVIDER: () => withoutProvider(sceneShop(), () => choose(HOLD, "garudarun", "losari-sunset-5k", "5K")),
+    SOLD_OUT: () => choose(HOLD, { tenant: "jenius", slug: "co-run", category: "6K alone" }),
+    PRICE_CHANGED: () => choose(HOLD, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { shownTotal: 1 } }),
+    SALE_NOT_OPEN: () => choose(HOLD, { tenant: "garudarun", slug: "lereng-merapi-trail", category: "12K" }),
+    SALE_ENDED: () => choose(HOLD, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "Half marathon, early" }),
+    EVENT_NOT_ON_SALE: () => choose(HOLD, { tenant: "teaterlampu", slug: "monolog-ibu-kota", category: 0 }),
+    TIME_REQUIRED: () => choose(HOLD, { tenant: "cahayaubud", slug: "jalan-cahaya", category: 0 }),
+    TIME_UNAVAILABLE: () =>
+      choose(HOLD, {
+        tenant: "cahayaubud",
+        slug: "jalan-cahaya",
+        category: 0,
+        extra: { sessionId: "00000000-0000-4000-8000-000000000000" },
+      }),
+    NO_PAYMENT_PROVIDER: () =>
+      withoutProvider(sceneShop(), () => choose(HOLD, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K" })),
     async ADDON_REQUIRED() {
       const event = await eventAt("garudarun", "garuda-half-jakarta");
       const { id } = event.prices.find((p) => p.name.startsWith("10K") && p.bundlingTicket === "0")!;
@@ -92,12 +112,18 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       return note({ cookie, key: "mismatch-draft" }, "id");
     },
     NO_PAYMENT_PROVIDER: () => withoutProvider(sceneShop(), () => note()),
-    EVENT_NOT_ON_SALE: () => choose(DRAFT, "garudarun", "losari-sunset-5k", "5K"),
+    EVENT_NOT_ON_SALE: () => choose(DRAFT, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K" }),
     LIMIT_REACHED: pricing(DRAFT).LIMIT_REACHED!,
     ONE_CATEGORY_ONLY: pricing(DRAFT).ONE_CATEGORY_ONLY!,
     ADDON_UNAVAILABLE: pricing(DRAFT).ADDON_UNAVAILABLE!,
-    TIME_REQUIRED: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0),
-    TIME_UNAVAILABLE: () => choose(DRAFT, "cahayaubud", "jalan-cahaya", 0, { sessionId: "00000000-0000-4000-8000-000000000000" }),
+    TIME_REQUIRED: () => choose(DRAFT, { tenant: "cahayaubud", slug: "jalan-cahaya", category: 0 }),
+    TIME_UNAVAILABLE: () =>
+      choose(DRAFT, {
+        tenant: "cahayaubud",
+        slug: "jalan-cahaya",
+        category: 0,
+        extra: { sessionId: "00000000-0000-4000-8000-000000000000" },
+      }),
     async TOO_MANY_REQUESTS() {
       const cookie = (await note()).headers.get("set-cookie")!.split(";")[0]!;
       for (let n = 0; n < 11; n++) await note({ cookie });

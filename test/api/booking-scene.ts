@@ -10,7 +10,7 @@ export function playIn(of: () => TestShop): void {
   shop = of;
 }
 
-export const eventAt = (tenant: string, slug: string) => eventOf(newBuyer(shop(), tenant), slug);
+export const eventAt = (tenant: string, slug: string) => eventOf(newBuyer(shop(), { tenant }), slug);
 export const losari = () => eventAt("garudarun", "losari-sunset-5k");
 export const sql = (text: string, params: never[] = []) =>
   shop().services.db.transaction("garudarun" as never, (tx) => tx.query(text, params));
@@ -41,12 +41,21 @@ export const runOut = (held: Held) => sql("update bookings set hold_until = now(
 /** A hold, or a quote, of one piece of an event's category. */
 export async function choose(
   path: string,
-  tenant: string,
-  slug: string,
-  category: string | number,
-  extra: Record<string, unknown> = {},
-  qty = 1,
-  cookie = "",
+  {
+    tenant,
+    slug,
+    category,
+    extra = {},
+    qty = 1,
+    cookie = "",
+  }: {
+    readonly tenant: string;
+    readonly slug: string;
+    readonly category: string | number;
+    readonly extra?: Record<string, unknown>;
+    readonly qty?: number;
+    readonly cookie?: string;
+  },
 ): Promise<Sent> {
   const event = await eventAt(tenant, slug);
   const chosen = typeof category === "number" ? event.prices[category]! : event.prices.find((p) => p.name.startsWith(category))!;

@@ -36,7 +36,7 @@ afterAll(() => brands.shop.close());
 /** The page as a server makes it that has kept nothing of anybody. */
 async function fresh(tenant: Tenant, path: string) {
   const { services, app } = brands.shop;
-  const serve = createPageServer(services, app, createPages());
+  const serve = createPageServer(services, { app, pages: createPages() });
   const host = hostOf(tenant, path);
   const enter = createFrontDoor({ services, tenants: app.tenants, answer: (request) => serve(request, { ...tenant }) });
   return said(await toldBy(await enter(new Request(`http://${host}${path}`, { headers: { host } }))));

@@ -16,7 +16,7 @@ const MANY = 40;
 /** An order that cost nothing and is confirmed, with its cookie; of a buyer of its own unless told. */
 export async function freeOrder(
   shop: Product,
-  buyer: Buyer = newBuyer(shop, TENANT),
+  buyer: Buyer = newBuyer(shop, { tenant: TENANT }),
 ): Promise<{ id: string; cookie: string; ticketId: string }> {
   const code = `GRATIS${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   await shop.services.db.transaction(TENANT as TenantId, (tx) =>
@@ -54,7 +54,10 @@ function withWallets(shop: Product): Product {
 }
 
 /** Asks in the name of a network that has asked so often already. */
-async function askInFlood(shop: Product, name: string, path: string, cookie = ""): Promise<Sent> {
+async function askInFlood(
+  shop: Product,
+  { name, path, cookie = "" }: { readonly name: string; readonly path: string; readonly cookie?: string },
+): Promise<Sent> {
   const settings = { ...shop.services.settings, trustProxy: true };
   const own = { ...shop, ...signedShop(createApp({ ...shop.services, settings })) };
   for (let n = 0; n < 1200; n += 1) refuseFlood({ settings }, "203.0.113.0/24", { name, perMinute: 1200 });
@@ -87,10 +90,10 @@ export function documentRefusals(
     qr: {
       async TOO_MANY_REQUESTS() {
         const { ticketId, cookie } = await freeOrder(shop());
-        return askInFlood(shop(), "qr", `/api/v1/tickets/${ticketId}/qr?size=999`, cookie);
+        return askInFlood(shop(), { name: "qr", path: `/api/v1/tickets/${ticketId}/qr?size=999`, cookie });
       },
     },
-    search: { TOO_MANY_REQUESTS: () => askInFlood(shop(), "search", "/api/v1/events?q=losari") },
+    search: { TOO_MANY_REQUESTS: () => askInFlood(shop(), { name: "search", path: "/api/v1/events?q=losari" }) },
     googlePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).answer },
     applePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).apple() },
   };

@@ -11,7 +11,7 @@ const PHONE = "+6281234567890";
 /** A visitor who is logged in, by their cookies, and a valid ticket that they bought. */
 async function ownTicket(): Promise<{ readonly cookie: string; readonly ticket: string }> {
   await sql("delete from one_time_codes");
-  const by = newBuyer(sceneShop(), "garudarun");
+  const by = newBuyer(sceneShop(), { tenant: "garudarun" });
   await logInAs(sceneShop(), by, PHONE);
   const held = await hold();
   await act(held, { path: "details", body: detailsBody(await losari(), held.answer) });

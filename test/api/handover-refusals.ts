@@ -39,7 +39,10 @@ const freshNumber = () => `8126${String((serial += 1)).padStart(4, "0")}567`;
 export function handoverRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query<Row>(text, params));
   /** What follows a `#` is the key of the offer's link. */
-  const call = (path: string, cookie: string, body: unknown, key = randomUUID()) => {
+  const call = (
+    path: string,
+    { cookie, body, key = randomUUID() }: { readonly cookie: string; readonly body: unknown; readonly key?: string },
+  ) => {
     const [plain, orderKey = ""] = path.split("#");
     return send(shop(), `/api/v1/${plain}`, { cookie, body, key, orderKey });
   };
@@ -54,13 +57,13 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   const codeFor = (phone: string) => codeSentTo(shop(), TENANT, phone);
   async function holderCode({ ticketId, cookie, phone }: Owner): Promise<string> {
     await sql("delete from one_time_codes");
-    await call(`tickets/${ticketId}/handover-code`, cookie, LOCALE);
+    await call(`tickets/${ticketId}/handover-code`, { cookie, body: LOCALE });
     return codeFor(phone);
   }
   async function start(own: Owner, more: Row = {}, spoil: () => Promise<unknown> = async () => {}): Promise<Sent> {
     const code = await holderCode(own);
     await spoil();
-    return call("handovers", own.cookie, { ...START, ticketIds: [own.ticketId], code, ...more });
+    return call("handovers", { cookie: own.cookie, body: { ...START, ticketIds: [own.ticketId], code, ...more } });
   }
   async function offer(type: "transfer" | "delegation" = "transfer", to = freshNumber()): Promise<Offer> {
     const own = await owner();
@@ -74,11 +77,11 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const code = await holderCode(made);
     await spoil();
     const recipient = { ...RECIPIENT, phoneNumber: freshNumber() };
-    return call(`handovers/${made.id}/recipient`, made.cookie, { recipient, code, ...LOCALE, ...more });
+    return call(`handovers/${made.id}/recipient`, { cookie: made.cookie, body: { recipient, code, ...LOCALE, ...more } });
   }
   async function askAs(made: Offer): Promise<{ by: Buyer; code: string }> {
     await sql("delete from one_time_codes");
-    const by = newBuyer(shop(), TENANT);
+    const by = newBuyer(shop(), { tenant: TENANT });
     await by.call("askOfferCode", { params: { id: made.id }, orderKey: made.key, body: { locale: "en" }, idempotencyKey: freshKey() });
     return { by, code: await codeFor(made.to) };
   }
@@ -91,7 +94,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
     const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver(), ...more };
     await spoil();
-    return call(`handover-offers/${made.id}/acceptance#${made.key}`, by.cookie(), body);
+    return call(`handover-offers/${made.id}/acceptance#${made.key}`, { cookie: by.cookie(), body });
   }
   /** Does something in a world that is changed for so long. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
@@ -134,8 +137,8 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     { cookie, one, other }: { readonly cookie: string; readonly one: unknown; readonly other: unknown },
   ): Promise<Sent> {
     const key = randomUUID();
-    await call(path, cookie, one, key);
-    return call(path, cookie, other, key);
+    await call(path, { cookie, body: one, key });
+    return call(path, { cookie, body: other, key });
   }
   const codes = (enter: (more: Row, spoil?: () => Promise<unknown>) => Promise<Sent>): Ways => ({
     CODE_WRONG: () => enter({ code: "nothing" }),
@@ -152,23 +155,23 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       const { path: at, cookie } = await path();
       const guesses = `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
         select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`;
-      return meanwhile(guesses, "delete from one_time_codes", () => call(at, cookie, LOCALE));
+      return meanwhile(guesses, "delete from one_time_codes", () => call(at, { cookie, body: LOCALE }));
     },
     PHONE_NOT_SERVED: async () => {
       const { path: at, cookie } = await path();
       const country = `insert into code_countries (tenant_id, calling_code) values ('${TENANT}', '+65')`;
-      return meanwhile(country, "delete from code_countries", () => call(at, cookie, LOCALE));
+      return meanwhile(country, "delete from code_countries", () => call(at, { cookie, body: LOCALE }));
     },
     CODES_NOT_OFFERED: async () => {
       const { path: at, cookie } = await path();
       await sql("delete from one_time_codes");
-      return withoutChannels(shop(), () => call(at, cookie, LOCALE));
+      return withoutChannels(shop(), () => call(at, { cookie, body: LOCALE }));
     },
     TOO_MANY_REQUESTS: async () => {
       const { path: at, cookie } = await path();
       await sql("delete from one_time_codes");
-      await call(at, cookie, LOCALE);
-      return call(at, cookie, LOCALE);
+      await call(at, { cookie, body: LOCALE });
+      return call(at, { cookie, body: LOCALE });
     },
   });
   const holderAsks = async () => {
@@ -186,13 +189,13 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       HANDOVER_OFF: async () => {
         const { path, cookie } = await holderAsks();
         return flag("withHandover", (one) =>
-          flag("withDelegation", async (other) => (await one(), await other(), call(path, cookie, LOCALE))),
+          flag("withDelegation", async (other) => (await one(), await other(), call(path, { cookie, body: LOCALE }))),
         );
       },
       HANDOVER_STATE: async () => {
         const { path, cookie } = await holderAsks();
         await sql("update booking_buyers set phone = '' where phone like '+628126%'");
-        return call(path, cookie, LOCALE);
+        return call(path, { cookie, body: LOCALE });
       },
     },
     startHandover: {
@@ -248,14 +251,14 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const key = randomUUID();
-        await call("handovers", made.cookie, { ...START, ticketIds: [made.ticketId] });
-        await call(`handovers/${made.id}/ending`, made.cookie, {}, key);
+        await call("handovers", { cookie: made.cookie, body: { ...START, ticketIds: [made.ticketId] } });
+        await call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {}, key });
         return send(shop(), `/api/v1/handovers/${made.id}/ending`, { cookie: made.cookie, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handovers/${made.id}/ending`, made.cookie, {});
+        return call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {} });
       },
     },
     askOfferCode: {
@@ -263,7 +266,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       HANDOVER_GONE: async () => {
         const { path, cookie } = await recipientAsks();
         await set("handovers", "expires_at = now() - interval '1 second' where status = 'pending'")();
-        return call(path, cookie, LOCALE);
+        return call(path, { cookie, body: LOCALE });
       },
     },
     acceptOffer: {
@@ -304,13 +307,13 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const made = await offer();
         const key = randomUUID();
         const path = `handover-offers/${made.id}/refusal`;
-        await call(`${path}#${made.key}`, made.cookie, {}, key);
+        await call(`${path}#${made.key}`, { cookie: made.cookie, body: {}, key });
         return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, orderKey: made.key, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handover-offers/${made.id}/refusal#${made.key}`, made.cookie, {});
+        return call(`handover-offers/${made.id}/refusal#${made.key}`, { cookie: made.cookie, body: {} });
       },
     },
   };

@@ -48,7 +48,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
 
   async function loggedIn(): Promise<{ by: Buyer; phone: string }> {
     await sql("delete from one_time_codes");
-    const by = newBuyer(shop(), TENANT);
+    const by = newBuyer(shop(), { tenant: TENANT });
     const phone = `+62${freshNumber()}`;
     await logInAs(shop(), by, phone);
     await sql("delete from one_time_codes");
@@ -98,7 +98,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   async function enterLogin() {
-    const by = newBuyer(shop(), TENANT);
+    const by = newBuyer(shop(), { tenant: TENANT });
     const phoneNumber = freshNumber();
     await askCodeFor(by, `+62${phoneNumber}`);
     const code = wrongOf(await codeFor(shop(), by.host, `+62${phoneNumber}`));

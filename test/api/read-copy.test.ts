@@ -38,7 +38,7 @@ let copy: string;
 const cookieOf = (by: Buyer, name: string) => new RegExp(`karcis_${name}=([^;]+)`).exec(by.cookie())?.[1] ?? "";
 
 async function logIn(): Promise<void> {
-  const by = newBuyer(desk.shop, TENANT);
+  const by = newBuyer(desk.shop, { tenant: TENANT });
   const [asking, entering] = [randomUUID(), randomUUID()];
   expect((await askCodeFor(by, LOGGED_IN, asking)).ok).toBe(true);
   const code = await codeFor(desk.shop, HOST, LOGGED_IN);
@@ -112,7 +112,7 @@ beforeAll(async () => {
   await handOver();
   await giveLinks();
   await runDueWork(desk.shop.services);
-  expect((await askCodeFor(newBuyer(desk.shop, TENANT), WAITING)).ok).toBe(true);
+  expect((await askCodeFor(newBuyer(desk.shop, { tenant: TENANT }), WAITING)).ok).toBe(true);
   given.set("code that waits", await codeFor(desk.shop, HOST, WAITING));
   copy = await readCopy();
 });
@@ -191,7 +191,7 @@ describe("a copy of the tables, without the master secret", () => {
 
   it("repeats no login: neither by what is kept of its key, nor from a browser that was not there", async () => {
     const keys = [...found().filter((text) => text.length === 43), given.get("key of a login")!];
-    const stranger = newBuyer(desk.shop, TENANT);
+    const stranger = newBuyer(desk.shop, { tenant: TENANT });
     await askCodeFor(stranger, "+6281299880004");
     for (const cookie of ["", stranger.cookie()]) {
       for (const key of keys) {

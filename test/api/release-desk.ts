@@ -65,7 +65,11 @@ export async function openReleaseDesk() {
     return codeSentTo(shop, TENANT, `+62${phone.phoneNumber}`);
   }
 
-  async function sign(ticketCode: string, phone = freshPhone(), { extra, code, version, key, who = newBuyer(shop, TENANT) }: Signing = {}) {
+  async function sign(
+    ticketCode: string,
+    phone = freshPhone(),
+    { extra, code, version, key, who = newBuyer(shop, { tenant: TENANT }) }: Signing = {},
+  ) {
     const digits = code === undefined ? await codeFor(who, ticketCode, phone) : code;
     const body = {
       version: version ?? (await versionNow()),
@@ -79,7 +83,7 @@ export async function openReleaseDesk() {
   }
 
   await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", [EVENT]);
-  const buyer = newBuyer(shop, TENANT);
+  const buyer = newBuyer(shop, { tenant: TENANT });
   const order = await buy(buyer, 4);
   await forgetNumbers();
   return {

@@ -47,7 +47,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
   }
 
   const shop = await openProcess();
-  const event: EventDetail = await eventOf(newBuyer(shop, "garudarun"), "losari-sunset-5k");
+  const event: EventDetail = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
   await sql("update ticket_categories set max_per_order = 10 where tenant_id = 'garudarun' and event_id = $1", [event.id]);
 
@@ -58,7 +58,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
     database,
     openProcess,
     sql,
-    buyer: (tenant = "garudarun") => newBuyer(shop, tenant),
+    buyer: (tenant = "garudarun") => newBuyer(shop, { tenant }),
     body: (qty = 1, extra: Parameters<typeof holdBody>[2] = {}) => holdBody(event, [{ categoryId: category.id, qty }], extra),
     /** From now on `left` pieces may be taken. */
     async setStock(left: number): Promise<void> {

@@ -19,7 +19,7 @@ export const typed = ({ name, phone }: Who) => ({ name, countryCode: "+62", phon
 export async function openDoor() {
   const shop = await openShop(null, { worker: false });
   const sql = (text: string, params: (string | number)[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-  const visitor = () => newBuyer(shop, TENANT);
+  const visitor = () => newBuyer(shop, { tenant: TENANT });
 
   async function buy(qty: number, outcome: string | null, status: string): Promise<string> {
     const buyer = visitor();
@@ -38,7 +38,7 @@ export async function openDoor() {
 
   const ask = (by: Buyer, who: Who, slug = SLUG) =>
     by.call("findTickets", { params: { slug }, body: typed(who), idempotencyKey: randomUUID() });
-  const prove = (by: Buyer, who: Who, code: string, slug = SLUG) =>
+  const prove = (by: Buyer, { code, slug = SLUG, ...who }: Who & { readonly code: string; readonly slug?: string }) =>
     by.call("proveTickets", { params: { slug }, body: { ...typed(who), code }, idempotencyKey: randomUUID() });
 
   /** Name, number, code: what somebody sees in the end. */
@@ -46,7 +46,7 @@ export async function openDoor() {
     const asked = await ask(by, who, slug);
     if (!asked.ok) throw new Error(asked.problem.code);
     if (asked.data.step !== "code") return asked.data;
-    const proved = await prove(by, who, await codeFor(shop, by.host, who.phone), slug);
+    const proved = await prove(by, { ...who, code: await codeFor(shop, by.host, who.phone), slug });
     if (!proved.ok) throw new Error(proved.problem.code);
     return proved.data;
   }

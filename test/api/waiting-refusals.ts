@@ -23,7 +23,7 @@ export function waitingBody(event: EventDetail, more: Record<string, unknown> = 
 
 /** How the refusals of joining and leaving a waiting list come about. */
 export function waitingRefusals(shop: () => Product): { readonly join: Ways; readonly leave: Ways } {
-  const concert = () => eventOf(newBuyer(shop(), TENANT), "perunggu-dan-senar");
+  const concert = () => eventOf(newBuyer(shop(), { tenant: TENANT }), "perunggu-dan-senar");
   const join = async (more: Record<string, unknown> = {}, how: Sending = {}) =>
     send(shop(), JOIN, { host, body: waitingBody(await concert(), more), ...how });
   const joined = async (how: Sending = {}) => {
@@ -34,7 +34,7 @@ export function waitingRefusals(shop: () => Product): { readonly join: Ways; rea
   const leave = ({ id, cookie }: { id: string; cookie: string }, key?: string) =>
     send(shop(), `${JOIN}/${id}/leaving`, { host, cookie, body: {}, ...(key ? { key } : {}) });
   const dated = async (sessionId: string | null) => {
-    const room = await eventOf(newBuyer(shop(), "senandika"), "kamar-depan");
+    const room = await eventOf(newBuyer(shop(), { tenant: "senandika" }), "kamar-depan");
     return send(shop(), JOIN, { host: "senandika.localhost:3000", body: waitingBody(room, { sessionId }) });
   };
   return {

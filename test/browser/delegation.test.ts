@@ -13,7 +13,7 @@ describe("a delegation", () => {
   it("gives somebody a pass for a purpose, and is taken back (id, 360 px) [B9] [L1]", async () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, complaints, close } = await shop.visit("kayuhan", { width: 360 });
-    await buyAndOpen(page, "/id/event/lingkar-lombok-200", 1, from, ID);
+    await buyAndOpen(page, { path: "/id/event/lingkar-lombok-200", qty: 1, number: from, words: ID });
     await page.getByText("Wakilkan", { exact: true }).click();
     await submit(page).click();
     await fillRecipient(page, to);

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 describe("an attendee who comes entrusted to a ticket", () => {
   it("is shown with who collects, kept with the order and told of on its page; a foreign ticket leaves without a word [Q3] [E10] [B9]", async () => {
     const { port } = shop.server;
-    const buyer = newBuyer(overHttp(port), "garudarun", port);
+    const buyer = newBuyer(overHttp(port), { tenant: "garudarun", port });
     await logInAs(overHttp(port), buyer, "+6281234567890");
     const event = await eventOf(buyer, "losari-sunset-5k");
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));

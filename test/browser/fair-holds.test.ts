@@ -14,7 +14,7 @@ const sql = (text: string) => own.shop.services.db.transaction("garudarun", (tx)
 
 describe("a crowded network", () => {
   it("has its pages compute by themselves, and says what is too much with all that was chosen kept [R07]", async () => {
-    const event = await eventOf(newBuyer(own.shop, "garudarun"), "losari-sunset-5k");
+    const event = await eventOf(newBuyer(own.shop, { tenant: "garudarun" }), "losari-sunset-5k");
     await sql(`insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', '${event.id}', 0)`);
     const { page, close } = await own.visit();
     const statuses: number[] = [];

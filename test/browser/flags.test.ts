@@ -44,7 +44,7 @@ describe("promo codes", () => {
 describe("handing a ticket over", () => {
   it("is offered on the ticket and at its address in the ways that the shop has, and in no other [T6] [B9]", async () => {
     const { page, close } = await own.visit("kayuhan");
-    await buyAndOpen(page, "/en/event/lingkar-lombok-200", 1, freshNumber(), EN);
+    await buyAndOpen(page, { path: "/en/event/lingkar-lombok-200", qty: 1, number: freshNumber(), words: EN });
     const handover = page.url();
     const ticket = `/en/event/my-ticket?t=${new URL(handover).searchParams.get("t")}`;
     const offered = async () => {

@@ -47,11 +47,13 @@ export const overflow = (page: Page) => page.evaluate(() => document.documentEle
 /** Buys tickets, for more people where it is a bundle, and opens the page on which the first of them is handed over. */
 export async function buyAndOpen(
   page: Page,
-  path: string,
-  qty: number,
-  number: string,
-  words: { action: string },
-  people = qty,
+  {
+    path,
+    qty,
+    number,
+    words,
+    people = qty,
+  }: { readonly path: string; readonly qty: number; readonly number: string; readonly words: { action: string }; readonly people?: number },
 ): Promise<void> {
   await chooseTickets(page, path, qty);
   await goOnToBuyer(page);

@@ -33,7 +33,7 @@ describe("a transfer", () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const sender = await shop.visit(tenant, { width });
     const { page } = sender;
-    await buyAndOpen(page, path, qty, from, words, 2);
+    await buyAndOpen(page, { path, qty, number: from, words, people: 2 });
     const shot = (of: Page, name: string) => shoot(of, `transfer-${tenant}-${width}-${name}`);
     const steps = async (name: string) => {
       await shot(page, name);
@@ -114,7 +114,7 @@ describe("a transfer", () => {
   it("can be declined and taken back", async () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, close } = await shop.visit("melancarun");
-    await buyAndOpen(page, "/en/event/braga-pagi-10k", 1, from, EN);
+    await buyAndOpen(page, { path: "/en/event/braga-pagi-10k", qty: 1, number: from, words: EN });
     await page.locator("input[name=type], #recipient-fullName").first().waitFor();
     if ((await page.locator("input[name=type]").count()) > 0) {
       await page.getByText("Transfer", { exact: true }).click();

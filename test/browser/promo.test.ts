@@ -105,7 +105,7 @@ describe("a promo code", () => {
 
   it("that a phone number has used up can be taken off right there, and the order goes on", async () => {
     await setPromo("max_per_phone = 1");
-    const other = newBuyer(shop, "garudarun");
+    const other = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(other, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }], { promoCode: "SENJA25" });
     const held = await other.call("holdBooking", { body, idempotencyKey: freshKey() });
@@ -182,7 +182,7 @@ describe("a tenant without waivers", () => {
     await goToReview();
     expect(await page.locator("#waiver").count()).toBe(1);
     await setFlag(false);
-    await expect.poll(async () => (await eventOf(newBuyer(shop, "melancarun"), "braga-pagi-10k")).waiver, soon).toBeNull();
+    await expect.poll(async () => (await eventOf(newBuyer(shop, { tenant: "melancarun" }), "braga-pagi-10k")).waiver, soon).toBeNull();
     await page.goto("/en/event/braga-pagi-10k");
     await hydrated(page);
     await goOnToBuyer(page);

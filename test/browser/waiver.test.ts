@@ -15,7 +15,7 @@ type Order = { readonly id: string; readonly accessKey: string; readonly codes: 
 
 /** Paid tickets of a brand's event. */
 async function buy(tenant: string, slug: string, qty: number): Promise<Order> {
-  const buyer = newBuyer(overHttp(shop.server.port), tenant, shop.server.port);
+  const buyer = newBuyer(overHttp(shop.server.port), { tenant, port: shop.server.port });
   const event = await eventOf(buyer, slug);
   const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
   const needed = price.additionals.filter(({ isRequired }) => isRequired);
@@ -238,7 +238,7 @@ describe("a short link", () => {
   });
 
   it("to tickets chosen beforehand opens the event with them in the order", async () => {
-    const buyer = newBuyer(overHttp(shop.server.port), "garudarun", shop.server.port);
+    const buyer = newBuyer(overHttp(shop.server.port), { tenant: "garudarun", port: shop.server.port });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });

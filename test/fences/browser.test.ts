@@ -23,8 +23,10 @@ function declaredBy(statement: Node): string[] {
 
 function usedBy(statement: Node): string[] {
   const used: string[] = [];
-  walk(statement, (node, parent, key) => {
-    if (isReference(node, parent, key)) used.push(node["name"] as string);
+  walk(statement, {
+    visit: (node, parent, key) => {
+      if (isReference(node, parent, key)) used.push(node["name"] as string);
+    },
   });
   return used;
 }

@@ -27,9 +27,11 @@ function literalTexts(tree: readonly TreeFile[]): string[] {
   for (const file of tree) {
     if (!/^(storefront|ui)\/.*\.tsx$/.test(file.path) || file.path.startsWith("ui/gallery/") || isProof(file.path)) continue;
     for (const statement of statementsOf(file)) {
-      walk(statement, (node, parent) => {
-        const text = literalText(node, parent);
-        if (text) found.push(`${file.path}: ${text}`);
+      walk(statement, {
+        visit: (node, parent) => {
+          const text = literalText(node, parent);
+          if (text) found.push(`${file.path}: ${text}`);
+        },
       });
     }
   }

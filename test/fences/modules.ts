@@ -37,11 +37,18 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** Visits every node; `parent` and `key` say where it hangs. */
-export function walk(node: Node, visit: (node: Node, parent: Node | null, key: string) => void, parent: Node | null = null, at = ""): void {
+export function walk(
+  node: Node,
+  {
+    visit,
+    parent = null,
+    at = "",
+  }: { readonly visit: (node: Node, parent: Node | null, key: string) => void; readonly parent?: Node | null; readonly at?: string },
+): void {
   visit(node, parent, at);
   for (const [key, value] of Object.entries(node)) {
-    if (Array.isArray(value)) for (const each of value.filter(isNode)) walk(each, visit, node, key);
-    else if (isNode(value)) walk(value, visit, node, key);
+    if (Array.isArray(value)) for (const each of value.filter(isNode)) walk(each, { visit, parent: node, at: key });
+    else if (isNode(value)) walk(value, { visit, parent: node, at: key });
   }
 }
 
@@ -67,12 +74,14 @@ function parse(file: TreeFile): Parsed {
     if (moduleRequest) imports.push({ ...resolve(file.path, moduleRequest.value), isType, names: [] });
   }
   for (const statement of body) {
-    walk(statement, (node) => {
-      if (node.type !== "ImportExpression" && node.type !== "TSImportType") return;
-      const source = (node["source"] ?? node["argument"]) as { value?: unknown; literal?: { value?: unknown } } | undefined;
-      const specifier = source?.value ?? source?.literal?.value;
-      if (typeof specifier === "string")
-        imports.push({ ...resolve(file.path, specifier), isType: node.type === "TSImportType", names: [] });
+    walk(statement, {
+      visit: (node) => {
+        if (node.type !== "ImportExpression" && node.type !== "TSImportType") return;
+        const source = (node["source"] ?? node["argument"]) as { value?: unknown; literal?: { value?: unknown } } | undefined;
+        const specifier = source?.value ?? source?.literal?.value;
+        if (typeof specifier === "string")
+          imports.push({ ...resolve(file.path, specifier), isType: node.type === "TSImportType", names: [] });
+      },
     });
   }
   return { body, imports };

@@ -37,9 +37,11 @@ function impurities(tree: readonly TreeFile[]): string[] {
   for (const file of tree) {
     if (!PURE.includes(roomOf(file.path)) || !isCode(file.path) || isProof(file.path)) continue;
     for (const statement of statementsOf(file)) {
-      walk(statement, (node, parent, key) => {
-        const found = impurity(node, parent, key);
-        if (found) wrong.push(`${file.path}: ${found}`);
+      walk(statement, {
+        visit: (node, parent, key) => {
+          const found = impurity(node, parent, key);
+          if (found) wrong.push(`${file.path}: ${found}`);
+        },
       });
     }
   }

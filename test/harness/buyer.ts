@@ -6,7 +6,14 @@ export type Shop = { fetch(request: Request): Promise<Response> };
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
 
 /** A browser's worth of API: keeps its cookies, speaks to one tenant's host. With the `jar` of another one it is that browser. */
-export function newBuyer(shop: Shop, tenant: string, port = 3000, jar = new Map<string, string>()): Buyer {
+export function newBuyer(
+  shop: Shop,
+  {
+    tenant,
+    port = 3000,
+    jar = new Map<string, string>(),
+  }: { readonly tenant: string; readonly port?: number; readonly jar?: Map<string, string> },
+): Buyer {
   const host = `${tenant}.localhost:${port}`;
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const call = createClient({

@@ -17,7 +17,7 @@ export async function setFlag(
     ]),
   );
   const isSeen = async () => {
-    const answer = await newBuyer(shop, tenant).call("getConfig", { query: {} });
+    const answer = await newBuyer(shop, { tenant }).call("getConfig", { query: {} });
     return answer.ok && answer.data.flags[flag] === isOn;
   };
   await expect.poll(isSeen, { timeout: 10_000, interval: 200 }).toBe(true);

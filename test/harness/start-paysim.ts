@@ -93,7 +93,15 @@ export function startPaysim(options: { journalPath?: string; answer?: () => numb
 }
 
 /** Calls the API; `path` begins behind `/v1`. */
-export async function callPaysim(paysim: Paysim, method: string, path: string, body?: unknown, key = KEY): Promise<ApiAnswer> {
+export async function callPaysim(
+  paysim: Paysim,
+  {
+    method,
+    path,
+    body,
+    key = KEY,
+  }: { readonly method: string; readonly path: string; readonly body?: unknown | undefined; readonly key?: string },
+): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
   const response = await paysim.fetch(new Request(`${BASE}/v1${path}`, init));
@@ -102,11 +110,11 @@ export async function callPaysim(paysim: Paysim, method: string, path: string, b
 
 /** Opens a session like `ORDER`; answers its id. */
 export async function openSession(paysim: Paysim, changes: object = {}): Promise<string> {
-  return (await callPaysim(paysim, "POST", "/sessions", { ...ORDER, ...changes })).body.id;
+  return (await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, ...changes } })).body.id;
 }
 
 export async function readSession(paysim: Paysim, id: string): Promise<ApiBody> {
-  return (await callPaysim(paysim, "GET", `/sessions/${id}`)).body;
+  return (await callPaysim(paysim, { method: "GET", path: `/sessions/${id}` })).body;
 }
 
 /** Presses a button of the hosted page. */

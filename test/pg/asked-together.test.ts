@@ -33,7 +33,7 @@ describe("what comes at the same moment", () => {
 
   it("for tickets of orders is answered to each by what is theirs, and to nobody else [B9]", async () => {
     const { shop } = gates.stall;
-    const buyers = [gates.desk.buyer, newBuyer(shop, TENANT), newBuyer(shop, TENANT)];
+    const buyers = [gates.desk.buyer, newBuyer(shop, { tenant: TENANT }), newBuyer(shop, { tenant: TENANT })];
     const orders = [
       gates.desk.bookingId,
       ...(await Promise.all(buyers.slice(1).map(async (buyer) => (await gates.stall.start(buyer, 1)).id))),

@@ -26,7 +26,8 @@ afterEach(async () => {
 });
 
 const seal = () => sealAudit(stall.shop.services);
-const verify = (least = 0, secrets = stall.shop.services.secrets) => verifyAudit(stall.shop.services.db, secrets, TENANT, least);
+const verify = (least = 0, secrets = stall.shop.services.secrets) =>
+  verifyAudit(stall.shop.services.db, { secrets, tenant: TENANT, least });
 const count = async () => (await stall.sql<{ n: number }>("select count(*)::int as n from audit where tenant_id = $1", [TENANT]))[0]!.n;
 
 async function sellAndSeal(): Promise<void> {
@@ -136,7 +137,7 @@ describe("the audit trail", () => {
 
   it("is looked through by a command, which ends with 1 where something is wrong", async () => {
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
-    const look = async (...words: string[]) => run("scripts/karcis.ts", env, ["audit", ...words]).ended;
+    const look = async (...words: string[]) => run("scripts/karcis.ts", { env, words: ["audit", ...words] }).ended;
     const { seals, rows, last } = await verify();
     const line = `${TENANT}: ${seals} seals, ${rows} rows, the last ${last.slice(0, 16)}: `;
     expect(await look("verify", TENANT, String(seals))).toEqual({ code: 0, said: `${line}as they were sealed\n` });

@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 it("karcis books asks the shop that runs beside it, and says so where none does", async () => {
-  const books = () => run("scripts/karcis.ts", env, ["books", "compare"]).ended;
+  const books = () => run("scripts/karcis.ts", { env, words: ["books", "compare"] }).ended;
   const shop = overHttp(server.port);
-  const buyer = newBuyer(shop, "garudarun", server.port);
+  const buyer = newBuyer(shop, { tenant: "garudarun", port: server.port });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const price = event.prices.find((each) => each.bundlingTicket === "0")!;
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: price.id, qty: 1 }]));

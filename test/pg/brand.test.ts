@@ -23,7 +23,7 @@ async function titleOf(ui: string): Promise<string | number> {
 }
 const within = { timeout: 10_000, interval: 200 };
 const command = (...words: string[]) =>
-  run("scripts/karcis.ts", { DATABASE_URL: stall.database.url, DATA_DIR: join(folder, "data") }, ["brand", ...words]).ended;
+  run("scripts/karcis.ts", { env: { DATABASE_URL: stall.database.url, DATA_DIR: join(folder, "data") }, words: ["brand", ...words] }).ended;
 
 describe("a new brand beside running processes", () => {
   it("is live in each of them without a restart [T1]", async () => {

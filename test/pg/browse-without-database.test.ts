@@ -59,7 +59,7 @@ describe("while the database is away", () => {
         expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
         expect(page.text).toMatch(/We(?:'|&#39;|&#x27;)ll be right back|Kami segera kembali/);
       }
-      const buyer = newBuyer(shop, "garudarun");
+      const buyer = newBuyer(shop, { tenant: "garudarun" });
       const { eventId, sessionId, selection } = stall.body();
       // What was read within the last second counts as read now.
       await expect
@@ -75,7 +75,9 @@ describe("while the database is away", () => {
       wire.setOpen(true);
     }
     for (const path of seen) await expect.poll(async () => (await get(path)).isStale, { timeout: 20_000 }).toBe(false);
-    expect(codeOf(await newBuyer(shop, "garudarun").call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }))).toBe("ok");
+    expect(
+      codeOf(await newBuyer(shop, { tenant: "garudarun" }).call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() })),
+    ).toBe("ok");
   });
 
   it("a process that has known nothing yet answers with a calm page, whatever it is asked for (F06)", async () => {

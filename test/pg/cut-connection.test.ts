@@ -35,7 +35,7 @@ async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>
 
 /** One whole purchase with promo, from hold to tickets. */
 async function purchase() {
-  const buyer = newBuyer(process, "garudarun");
+  const buyer = newBuyer(process, { tenant: "garudarun" });
   const keys = { hold: randomUUID(), details: randomUUID(), pay: randomUUID() };
   const body = stall.body(1, { promoCode: "SENJA25" });
   const held = await insist(() => buyer.call("holdBooking", { body, idempotencyKey: keys.hold }));

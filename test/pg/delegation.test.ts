@@ -41,7 +41,7 @@ describe("a delegation", () => {
     expect(own.ok && own.data.tickets[0]!.qr).not.toBe(pass);
 
     const { services } = hand.stall.shop;
-    const read = (tenant: string, text: string) => services.db.transaction(tenant, (tx) => readDelegatePass(services, tx, tenant, text));
+    const read = (tenant: string, text: string) => services.db.transaction(tenant, (tx) => readDelegatePass(services, tx, text));
     expect(await read("garudarun", pass)).toMatchObject({ ticketId: id, purpose: "collect", delegate: "Rina Wulandari" });
     expect(await read("jenius", pass)).toBe(null);
     expect(await read("garudarun", `${pass.slice(0, -1)}${pass.endsWith("A") ? "B" : "A"}`)).toBe(null);

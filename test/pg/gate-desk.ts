@@ -22,7 +22,7 @@ export type Gate = { readonly gateId: string; readonly tokenId: string; readonly
 export async function openDesk(stall: Stall) {
   const { services } = stall.shop;
   const run = <T>(work: Parameters<typeof services.db.transaction<T>>[1]) => services.db.transaction(TENANT, work);
-  const buyer = newBuyer(stall.shop, TENANT);
+  const buyer = newBuyer(stall.shop, { tenant: TENANT });
   const started = await stall.start(buyer, 1);
   await actOnPaymentPage(stall.shop, started.redirectUrl, "pay");
   await vi.waitFor(async () => expect(await stall.statusOf(buyer, started.id)).toBe("confirmed"), PATIENCE);

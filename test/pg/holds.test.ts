@@ -19,7 +19,10 @@ describe("stock", () => {
     for (let round = 0; round < 5; round++) {
       await stall.setStock(1);
       const answers = await times(40, (i) =>
-        newBuyer(i % 2 ? stall.shop : other, "garudarun").call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }),
+        newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" }).call("holdBooking", {
+          body: stall.body(),
+          idempotencyKey: freshKey(),
+        }),
       );
       expect(tally(answers.map(codeOf))).toEqual({ ok: 1, SOLD_OUT: 39 });
     }

@@ -35,7 +35,7 @@ const live = async (phone: string) =>
 /** The same browser as two processes of the deployment see it. */
 function atOther(by: Buyer): Buyer {
   const cookie = by.cookie();
-  return newBuyer({ fetch: (request) => other.fetch(withCookie(request, cookie)) }, "garudarun");
+  return newBuyer({ fetch: (request) => other.fetch(withCookie(request, cookie)) }, { tenant: "garudarun" });
 }
 function withCookie(request: Request, cookie: string): Request {
   const headers = new Headers(request.headers);
@@ -87,7 +87,7 @@ describe("a one-time code at two processes", () => {
 
   it("is sent once to a number that is asked for at once everywhere (A04)", async () => {
     const phone = freshPhone();
-    const answers = await times(12, (i) => askCodeFor(newBuyer(i % 2 ? stall.shop : other, "garudarun"), phone));
+    const answers = await times(12, (i) => askCodeFor(newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" }), phone));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 1, TOO_MANY_REQUESTS: 11 });
     expect(await stall.sql("select count(*)::int as n from messages where template = 'identity.code' and recipient = $1", [phone])).toEqual(
       [{ n: 1 }],
@@ -100,7 +100,7 @@ describe("people", () => {
     const phone = freshPhone();
     const browsers: { by: Buyer; code: string }[] = [];
     for (let n = 0; n < 3; n++) {
-      const by = newBuyer(n % 2 ? stall.shop : other, "garudarun");
+      const by = newBuyer(n % 2 ? stall.shop : other, { tenant: "garudarun" });
       await stall.sql("update one_time_codes set asked_at = asked_at - interval '61 seconds'");
       expect(codeOf(await askCodeFor(by, phone))).toBe("ok");
       browsers.push({ by, code: await codeFor(stall.shop, by.host, phone) });

@@ -64,7 +64,7 @@ async function insist<T>(call: () => Promise<T>, isAnswered: (answer: T) => bool
 
 async function purchase() {
   const shop = overHttp(Number(env["PORT"]));
-  const buyer = newBuyer(shop, "garudarun", Number(env["PORT"]));
+  const buyer = newBuyer(shop, { tenant: "garudarun", port: Number(env["PORT"]) });
   const good = <N extends EndpointName>(call: () => Promise<CallResult<N>>) =>
     insist(call, (answer) => answer.ok).then((answer) => (answer.ok ? answer.data : (null as never)));
   const keys = { hold: randomUUID(), details: randomUUID(), pay: randomUUID() };
@@ -134,7 +134,7 @@ describe("the server is killed", () => {
     });
     await Promise.all(
       Array.from({ length: 80 }, async () => {
-        const buyer = newBuyer(shop, "garudarun", Number(env["PORT"]));
+        const buyer = newBuyer(shop, { tenant: "garudarun", port: Number(env["PORT"]) });
         const key = randomUUID();
         for (let attempt = 0; attempt < 60; attempt++) {
           const answer = await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key }).catch(() => null);

@@ -73,7 +73,7 @@ function work(): DueWorker {
 
 /** Another brand's order whose page is open. */
 async function elsewhere() {
-  const buyer = newBuyer(stall.shop, "blokbunyi");
+  const buyer = newBuyer(stall.shop, { tenant: "blokbunyi" });
   const events = await Promise.all(["malam-bising", "rilis-kaset", "dansa-gudang"].map((slug) => eventOf(buyer, slug)));
   const isOpen = ({ state, price }: (typeof events)[number]["prices"][number]) => state === "available" && price > 0;
   const event = events.find(({ prices }) => prices.some(isOpen))!;

@@ -97,7 +97,7 @@ describe("places on a waiting list", () => {
 describe("drafts for WhatsApp", () => {
   it("are made 120 times an hour from one network, however many browsers it has", async () => {
     await forget();
-    const event = await eventOf(newBuyer(stall.shop, "karcis"), "jejak-yang-hilang");
+    const event = await eventOf(newBuyer(stall.shop, { tenant: "karcis" }), "jejak-yang-hilang");
     const selection = { categories: [{ categoryId: event.prices[0]!.id, qty: 1 }], addons: [] };
     const body = { eventId: event.id, sessionId: null, selection, promoCode: null, locale: "en" };
     const draft = (i: number, network: number) =>

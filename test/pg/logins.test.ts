@@ -55,7 +55,10 @@ describe("a database whose roles an administrator has made", () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe(
       "the database has no schema yet: run npm run migrate with DATABASE_OWNER_URL, or set it for the start",
     );
-    const { said, code } = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, ["database", "migrate"]).ended;
+    const { said, code } = await run("scripts/karcis.ts", {
+      env: { DATABASE_OWNER_URL: urlOf(NAMES.owner) },
+      words: ["database", "migrate"],
+    }).ended;
     expect([said, code]).toEqual(["the schema is up to date\n", 0]);
   });
 
@@ -84,9 +87,10 @@ describe("a database whose roles an administrator has made", () => {
     expect(await db.query("select lane, tenant_id from due_lanes()")).toEqual([]);
     await db.close();
     const folder = "brands/garudarun";
-    const without = await run("scripts/karcis.ts", { DATABASE_URL: urlOf(NAMES.shop) }, ["brand", "add", folder]).ended;
+    const without = await run("scripts/karcis.ts", { env: { DATABASE_URL: urlOf(NAMES.shop) }, words: ["brand", "add", folder] }).ended;
     expect(without).toEqual({ code: 1, said: "brands are written by the owner's login: set DATABASE_OWNER_URL\n" });
-    const added = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, ["brand", "add", folder]).ended;
+    const added = await run("scripts/karcis.ts", { env: { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, words: ["brand", "add", folder] })
+      .ended;
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^garudarun: (added|changed)/) });
   });
 
@@ -126,7 +130,9 @@ describe("a database whose roles an administrator has made", () => {
 
   it("tells a server that would be too strong in one line, and exit code 1", async () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-logins-"));
-    const { said, code } = await run("server/start/main.ts", env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) })).ended;
+    const { said, code } = await run("server/start/main.ts", {
+      env: env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) }),
+    }).ended;
     rmSync(folder, { recursive: true, force: true });
     expect(said).toMatch(/^Karcis cannot start: DATABASE_URL logs in as karcis_logins_owner, which [^\n]+\n$/);
     expect(code).toBe(1);
@@ -138,7 +144,10 @@ describe("a database whose roles an administrator has made", () => {
     await admin.query(`drop role if exists ${weak}`);
     await admin.query(`create role ${weak} login password '${weak}'`);
     await admin.query(`create database ${weak} owner ${weak}`);
-    const { said, code } = await run("scripts/karcis.ts", { DATABASE_OWNER_URL: urlOf(weak, weak) }, ["database", "migrate"]).ended;
+    const { said, code } = await run("scripts/karcis.ts", {
+      env: { DATABASE_OWNER_URL: urlOf(weak, weak) },
+      words: ["database", "migrate"],
+    }).ended;
     await admin.query(`drop database ${weak} with (force)`);
     await admin.query(`drop role ${weak}`);
     expect(said).toMatch(/^the login may not migrate \(.*\): npm run karcis -- database roles shows/);

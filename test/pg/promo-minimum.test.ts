@@ -30,7 +30,7 @@ describe("a promo with a minimum", () => {
     ] as const) {
       await setMinimum(spend, least);
       const late = await stall.openProcess();
-      const buyer = newBuyer(late, "garudarun");
+      const buyer = newBuyer(late, { tenant: "garudarun" });
       for (const qty of [1, 2]) {
         expect(codeOf(await quoteOf(buyer, qty)), `${spend} ${least}`).toBe("PROMO_INVALID");
         expect(codeOf(await buyer.call("holdBooking", { body: BIG(qty), idempotencyKey: freshKey() }))).toBe("PROMO_INVALID");
@@ -48,12 +48,12 @@ describe("a promo with a minimum", () => {
   it("that is raised after the price was shown refuses the hold; a hold that was taken keeps its price", async () => {
     await setMinimum(null, 2);
     const late = await stall.openProcess();
-    const buyer = newBuyer(late, "garudarun");
+    const buyer = newBuyer(late, { tenant: "garudarun" });
     const quoted = await quoteOf(buyer, 2);
     const held = await buyer.call("holdBooking", { body: BIG(2), idempotencyKey: freshKey() });
     expect(quoted.ok && held.ok && held.data.quote.total === quoted.data.quote.total).toBe(true);
     await setMinimum(null, 3);
-    expect(codeOf(await newBuyer(late, "garudarun").call("holdBooking", { body: BIG(2), idempotencyKey: freshKey() }))).toBe(
+    expect(codeOf(await newBuyer(late, { tenant: "garudarun" }).call("holdBooking", { body: BIG(2), idempotencyKey: freshKey() }))).toBe(
       "PROMO_INVALID",
     );
     if (!held.ok) return;

@@ -58,7 +58,7 @@ describe("a promo with a limit by phone number", () => {
       "81230\u200b001111",
     ];
     const orders = await times(typed.length, async (i) => {
-      const buyer = newBuyer(i % 2 ? stall.shop : other, "garudarun");
+      const buyer = newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" });
       return { buyer, held: await stall.hold(buyer, 1, CODE) };
     });
     const answers = await times(typed.length, (i) => save(orders[i]!.buyer, orders[i]!.held, typed[i]!));
@@ -109,7 +109,7 @@ describe("tickets with a limit by phone number", () => {
     const number = freshNumber();
     const other = await stall.openProcess();
     const orders = await times(20, async (i) => {
-      const buyer = newBuyer(i % 2 ? stall.shop : other, "garudarun");
+      const buyer = newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" });
       return { buyer, held: await stall.hold(buyer) };
     });
     const answers = await times(20, (i) => save(orders[i]!.buyer, orders[i]!.held, number));

@@ -17,7 +17,7 @@ async function setStock(left: number): Promise<void> {
 
 beforeAll(async () => {
   shop = await openShop(inject("postgresUrl"), { worker: false });
-  const buyer = newBuyer(shop, "garudarun");
+  const buyer = newBuyer(shop, { tenant: "garudarun" });
   event = await eventOf(buyer, "losari-sunset-5k");
   categoryId = event.prices.find((p) => p.state !== "sold_out" && p.bundlingTicket === "0")!.id;
   await shop.sql("update ticket_categories set max_per_order = 10 where event_id = $1", [event.id]);
@@ -41,7 +41,7 @@ async function statusOf(buyer: Buyer, id: string): Promise<string> {
 describe("a purchase", () => {
   it("goes from hold to tickets through the provider's page [B3]", async () => {
     await setStock(50);
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const started = await buyUntilPayment(buyer, event, body(2));
     if (!started.ok) throw new Error(JSON.stringify(started.problem));
     expect((await actOnPaymentPage(shop, started.data.redirectUrl!, "pay")).status).toBe(303);
@@ -54,7 +54,9 @@ describe("a purchase", () => {
   it("sells 20 places to 60 buyers exactly, and refuses the others cleanly", async () => {
     await setStock(20);
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => newBuyer(shop, "garudarun").call("holdBooking", { body: body(1), idempotencyKey: freshKey() })),
+      Array.from({ length: 60 }, () =>
+        newBuyer(shop, { tenant: "garudarun" }).call("holdBooking", { body: body(1), idempotencyKey: freshKey() }),
+      ),
     );
     expect(answers.filter((a) => a.ok)).toHaveLength(20);
     expect(new Set(answers.filter((a) => !a.ok).map((a) => !a.ok && a.problem.code))).toEqual(new Set(["SOLD_OUT"]));
@@ -63,7 +65,7 @@ describe("a purchase", () => {
 
   it("gives a replayed key the same booking, and another body a refusal", async () => {
     await setStock(5);
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
     const key = freshKey();
     const [first, ...again] = await Promise.all(
@@ -77,10 +79,10 @@ describe("a purchase", () => {
 
   it("gives stock back when a hold runs out, by the database's clock", async () => {
     await setStock(1);
-    const one = newBuyer(shop, "garudarun");
+    const one = newBuyer(shop, { tenant: "garudarun" });
     const held = await one.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
-    const two = newBuyer(shop, "garudarun");
+    const two = newBuyer(shop, { tenant: "garudarun" });
     expect((await two.call("holdBooking", { body: body(1), idempotencyKey: freshKey() })).ok).toBe(false);
     await shop.sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [held.data.id]);
     expect(await statusOf(one, held.data.id)).toBe("expired");
@@ -95,7 +97,7 @@ describe("a purchase", () => {
       [0, "needs_review"],
     ] as const) {
       await setStock(5);
-      const buyer = newBuyer(shop, "garudarun");
+      const buyer = newBuyer(shop, { tenant: "garudarun" });
       const started = await buyUntilPayment(buyer, event, body(1));
       if (!started.ok) throw new Error(JSON.stringify(started.problem));
       const { id } = started.data.booking;
@@ -110,22 +112,22 @@ describe("a purchase", () => {
 
   it("is the owner's alone: another browser, another tenant and a wrong key all see nothing [T10]", async () => {
     await setStock(5);
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const held = await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
     const { id, accessKey } = held.data;
-    for (const stranger of [newBuyer(shop, "garudarun"), newBuyer(shop, "jenius")]) {
+    for (const stranger of [newBuyer(shop, { tenant: "garudarun" }), newBuyer(shop, { tenant: "jenius" })]) {
       const seen = await stranger.call("getBooking", { params: { id }, orderKey: "A".repeat(22) });
       expect(seen.status).toBe(404);
     }
-    expect((await newBuyer(shop, "jenius").call("getBooking", { params: { id }, orderKey: accessKey })).status).toBe(404);
-    expect((await newBuyer(shop, "garudarun").call("getBooking", { params: { id }, orderKey: accessKey })).ok).toBe(true);
-    expect((await newBuyer(shop, "jenius").call("getEvent", { params: { slug: event.slug }, query: {} })).status).toBe(404);
+    expect((await newBuyer(shop, { tenant: "jenius" }).call("getBooking", { params: { id }, orderKey: accessKey })).status).toBe(404);
+    expect((await newBuyer(shop, { tenant: "garudarun" }).call("getBooking", { params: { id }, orderKey: accessKey })).ok).toBe(true);
+    expect((await newBuyer(shop, { tenant: "jenius" }).call("getEvent", { params: { slug: event.slug }, query: {} })).status).toBe(404);
   });
 
   it("asks again for terms and for fields that are wrong, and changes nothing [E12]", async () => {
     await setStock(5);
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const held = await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
     const { id } = held.data;

@@ -19,7 +19,7 @@ afterAll(() => stall.close());
 
 /** Orders of one tenant whose payment pages are open: what is left is to pay them. */
 async function startOrders(tenant: string, slug: string, count: number): Promise<{ id: string; redirectUrl: string }[]> {
-  const event = await eventOf(newBuyer(stall.shop, tenant), slug);
+  const event = await eventOf(newBuyer(stall.shop, { tenant }), slug);
   const category = event.prices.find(({ state, price }) => (state === "available" || state === "few_left") && price > 0)!;
   const addons = category.additionals
     .filter((a) => a.isRequired && !a.isCustomDate)
@@ -27,7 +27,7 @@ async function startOrders(tenant: string, slug: string, count: number): Promise
   const extra = { addons, ...(event.sessions[0] ? { sessionId: event.sessions[0].id } : {}) };
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const buyer = newBuyer(stall.shop, tenant);
+      const buyer = newBuyer(stall.shop, { tenant });
       const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }], extra));
       if (!started.ok) throw new Error(JSON.stringify(started.problem));
       return { id: started.data.booking.id, redirectUrl: started.data.redirectUrl! };

@@ -43,7 +43,7 @@ const newsOf = async (subject: string) =>
 
 /** A booking that was paid and then cancelled: its refund is asked for and not yet carried out. */
 async function owed(outcome = "pay", shop: Product = stall.shop) {
-  const buyer = newBuyer(shop, "garudarun");
+  const buyer = newBuyer(shop, { tenant: "garudarun" });
   const started = await buyUntilPayment(buyer, stall.event, stall.body());
   if (!started.ok) throw new Error(JSON.stringify(started.problem));
   const { id, quote } = started.data.booking as { id: string; quote: { total: number } };
@@ -205,7 +205,7 @@ describe("the database is cut off", () => {
       }
       // What is lost before one statement is lost after the one ahead of it: together the two modes take every gap.
       for (let n = mode === "before" ? 1 : 2; n <= 80; n += 2) {
-        const buyer = newBuyer(cut, "garudarun");
+        const buyer = newBuyer(cut, { tenant: "garudarun" });
         const started = await buyUntilPayment(buyer, stall.event, stall.body());
         if (!started.ok) throw new Error(JSON.stringify(started.problem));
         const { id } = started.data.booking as { id: string };

@@ -54,7 +54,7 @@ type Bought = { readonly buyer: Buyer; readonly id: string; readonly accessKey: 
 
 /** A free order of one ticket, with its buyer's browser, its key and the text of its QR code. */
 async function buy(shop: Running): Promise<Bought> {
-  const buyer = newBuyer(shop, TENANT);
+  const buyer = newBuyer(shop, { tenant: TENANT });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const category = event.prices.find((price) => price.bundlingTicket === "0" && price.state !== "sold_out")!;
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
@@ -69,7 +69,7 @@ async function qrOf(buyer: Buyer, id: string): Promise<string | null> {
   return answer.ok ? (answer.data.tickets[0]?.qr ?? null) : null;
 }
 const opensBy = async (shop: Running, { id, accessKey }: Bought) =>
-  (await newBuyer(shop, TENANT).call("getBooking", { params: { id }, orderKey: accessKey })).ok;
+  (await newBuyer(shop, { tenant: TENANT }).call("getBooking", { params: { id }, orderKey: accessKey })).ok;
 const isGenuine = async ({ product: { services } }: Running, qr: string) => {
   const keyOf = await verifyingKeys(services, TENANT);
   return verifyQr(qr, ({ keyId }) => keyOf(keyId)).kind === "genuine";
@@ -90,7 +90,7 @@ describe("KARCIS_SECRET", () => {
     );
     const before = await sealedOf(one, old.id);
     const hold = async (shop: Running, key: string) => {
-      const event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+      const event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
       const category = event.prices.find((price) => price.bundlingTicket === "0" && price.state !== "sold_out")!;
       const headers = { host: `${TENANT}.localhost:3000`, "content-type": "application/json", "idempotency-key": key };
       const body = JSON.stringify(holdBody(event, [{ categoryId: category.id, qty: 1 }]));
@@ -139,7 +139,7 @@ describe("KARCIS_SECRET", () => {
     const last = await start(SECOND);
     expect(await sealedOf(last, old.id)).toEqual(before);
     expect([await isGenuine(last, old.qr), await isGenuine(last, fresh.qr)]).toEqual([true, true]);
-    expect(await qrOf(newBuyer(last, TENANT), old.id)).toBeNull();
+    expect(await qrOf(newBuyer(last, { tenant: TENANT }), old.id)).toBeNull();
     // What an earlier secret gave away ends with it.
     expect([await opensBy(last, old), await opensBy(last, fresh)]).toEqual([false, true]);
     await stop(last);

@@ -184,7 +184,7 @@ describe("who waits", () => {
     expect(codeOf(await waiters.stall.pay(stranger, offer!.bookingId, offer!.total))).toBe("NOT_FOUND");
     expect(
       codeOf(
-        await newBuyer(waiters.stall.shop, "jenius").call("getBooking", {
+        await newBuyer(waiters.stall.shop, { tenant: "jenius" }).call("getBooking", {
           params: { id: offer!.bookingId },
           orderKey: offer!.accessKey,
         }),

@@ -23,7 +23,7 @@ export async function openLine(clusterUrl: string) {
 
   /** Somebody on the list, who knows the entry's key. */
   async function wait(qty = 1, phoneNumber = freshPhone()) {
-    const buyer = newBuyer(phones % 2 ? stall.shop : other, "garudarun");
+    const buyer = newBuyer(phones % 2 ? stall.shop : other, { tenant: "garudarun" });
     const patron = { ...blankPatron(), ...(detailsBody(stall.event, { quote: { lines: [] } } as never).patron as object), phoneNumber };
     const body = {
       eventId: stall.event.id,
@@ -72,7 +72,8 @@ export async function openLine(clusterUrl: string) {
     (await stall.sql<{ topic: string }>("select topic from outbox where subject_id = $1 order by created_at, id", [id])).map(
       ({ topic }) => topic,
     );
-  const strangerTakes = () => newBuyer(other, "garudarun").call("holdBooking", { body: stall.body(1), idempotencyKey: freshKey() });
+  const strangerTakes = () =>
+    newBuyer(other, { tenant: "garudarun" }).call("holdBooking", { body: stall.body(1), idempotencyKey: freshKey() });
   const runOutOffer = async (waiter: Awaited<ReturnType<typeof wait>>) => stall.runOut((await waiter.entry()).offer!.bookingId);
 
   async function fillAndPay(waiter: Awaited<ReturnType<typeof wait>>, outcome: string | null = "pay") {

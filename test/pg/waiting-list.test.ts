@@ -32,7 +32,7 @@ const bodyOf = (phone: string) => ({
 });
 const join = (buyer: Buyer, phone = freshPhone(), idempotencyKey = freshKey()) =>
   buyer.call("joinWaitingList", { body: bodyOf(phone), idempotencyKey });
-const at = (i: number) => newBuyer(i % 2 ? stall.shop : other, "garudarun");
+const at = (i: number) => newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" });
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
 /** As if everybody had left: what comes back is nobody's then. */

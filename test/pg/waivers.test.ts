@@ -64,7 +64,15 @@ function body(ticketCode: string, phoneNumber: string) {
   return { version: 1, language: "en", ticketCode, answers, code: null };
 }
 
-async function sign(i: number, cookie: string, ticketCode: string, phone: string, key = freshKey()): Promise<string> {
+async function sign(
+  i: number,
+  {
+    cookie,
+    ticketCode,
+    phone,
+    key = freshKey(),
+  }: { readonly cookie: string; readonly ticketCode: string; readonly phone: string; readonly key?: string },
+): Promise<string> {
   const answer = await send(at(i), "/api/v1/waiver-releases/garudarun/signatures", { cookie, body: body(ticketCode, phone), key });
   return answer.status === 201 ? (answer.json["id"] as string) : answer.json.code!;
 }
@@ -76,7 +84,7 @@ describe("at the same moment", () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, async () => freshPhone()).map(async (phone) => [await logIn(await phone), await phone] as const),
     );
-    const ends = await Promise.all(people.map(([cookie, phone], i) => sign(i, cookie, ticket!.code, phone)));
+    const ends = await Promise.all(people.map(([cookie, phone], i) => sign(i, { cookie, ticketCode: ticket!.code, phone })));
     expect(ends.filter((end) => end === "WAIVER_SIGNED")).toHaveLength(5);
     expect(await signatures(ticket!.id)).toEqual([{ id: ends.find((end) => end !== "WAIVER_SIGNED") }]);
   });
@@ -85,7 +93,7 @@ describe("at the same moment", () => {
     const tickets = await buy(4);
     const phone = freshPhone();
     const cookie = await logIn(phone);
-    const ends = await Promise.all(tickets.map(({ code }, i) => sign(i, cookie, code, phone)));
+    const ends = await Promise.all(tickets.map(({ code }, i) => sign(i, { cookie, ticketCode: code, phone })));
     expect(ends.filter((end) => end === "WAIVER_NOT_YOURS")).toHaveLength(3);
     const rows = await stall.sql("select id from waiver_signatures where ticket_id = any ($1::uuid[])", [tickets.map(({ id }) => id)]);
     expect(rows).toHaveLength(1);
@@ -96,7 +104,7 @@ describe("at the same moment", () => {
     const [phone, key] = [freshPhone(), freshKey()];
     const visitor = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
     const cookie = `${await logIn(phone)}; ${visitor}`;
-    const ends = await Promise.all(Array.from({ length: 8 }, (_, i) => sign(i, cookie, ticket!.code, phone, key)));
+    const ends = await Promise.all(Array.from({ length: 8 }, (_, i) => sign(i, { cookie, ticketCode: ticket!.code, phone, key })));
     expect(new Set(ends).size).toBe(1);
     const [{ id }] = (await signatures(ticket!.id)) as [{ id: string }];
     expect(ends[0]).toBe(id);

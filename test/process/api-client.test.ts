@@ -45,10 +45,12 @@ async function runExample(n: number, ui: string) {
   writeFileSync(file, examples[n]!);
   const shop = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
   return run(join(".cache", "documented", `example-${n}.ts`), {
-    ...WIRE,
-    BODY_SECRET: ui === "jenius" ? WIRE.BODY_SECRET : "",
-    SHOP: shop,
-    BUSINESS_ID: `biz_${ui}`,
+    env: {
+      ...WIRE,
+      BODY_SECRET: ui === "jenius" ? WIRE.BODY_SECRET : "",
+      SHOP: shop,
+      BUSINESS_ID: `biz_${ui}`,
+    },
   }).ended;
 }
 
@@ -75,7 +77,8 @@ describe("the documented examples", () => {
   });
 
   it("sign a call by hand with the server's own settings [A3]", async () => {
-    const signed = (env: Readonly<Record<string, string>>) => run(join("scripts", "karcis.ts"), env, ["api", "sign", "biz_karcis"]).ended;
+    const signed = (env: Readonly<Record<string, string>>) =>
+      run(join("scripts", "karcis.ts"), { env, words: ["api", "sign", "biz_karcis"] }).ended;
     const { code, said } = await signed({ ...WIRE, DATA_DIR: server.dataDir });
     expect(code).toBe(0);
     const [name, signature] = said.trim().split(": ");

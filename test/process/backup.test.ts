@@ -26,7 +26,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
   let backup: string;
 
   const karcis = (cluster: OwnCluster, words: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-    run("scripts/karcis.ts", { ...env, ...cluster.env, ...more }, ["backup", ...words]).ended;
+    run("scripts/karcis.ts", { env: { ...env, ...cluster.env, ...more }, words: ["backup", ...words] }).ended;
   const start = (cluster: OwnCluster) =>
     startServer({ ...env, DATABASE_URL: cluster.env.DATABASE_URL, DATABASE_OWNER_URL: cluster.env.DATABASE_OWNER_URL });
   const shop = () => overHttp(server.port);
@@ -64,7 +64,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     if (!tickets.ok || !receipt.ok) throw new Error("no tickets or no receipt");
     return { receipt: receipt.data.number, tickets: tickets.data.tickets.map(({ code, qr, status }) => ({ code, qr, status })) };
   }
-  const visitor = () => newBuyer(shop(), TENANT, server.port);
+  const visitor = () => newBuyer(shop(), { tenant: TENANT, port: server.port });
 
   beforeAll(async () => {
     mkdirSync(backups);
@@ -154,11 +154,13 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     );
     // As in production: the shop's own login alone, which owns nothing.
     const alone = run("server/start/main.ts", {
-      ...env,
-      DATABASE_URL: second.env.DATABASE_URL,
-      PORT: "0",
-      KARCIS_ENV: "production",
-      OWN_HOSTS: "tickets.example",
+      env: {
+        ...env,
+        DATABASE_URL: second.env.DATABASE_URL,
+        PORT: "0",
+        KARCIS_ENV: "production",
+        OWN_HOSTS: "tickets.example",
+      },
     });
     await expect.poll(() => alone.said(), PATIENCE).toContain("Karcis is ready");
     alone.child.kill("SIGTERM");
@@ -185,7 +187,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     const traces = await second.sql("select distinct actor, data->>'takenAt' as at from audit where action = 'deployment.restored'");
     expect(traces).toEqual([{ actor: "operator", at: expect.any(String) as unknown }]);
     // The trail goes on where the backup's ended, and nothing in it looks put in.
-    const trail = await run("scripts/karcis.ts", { ...env, ...second.env }, ["audit", "verify"]).ended;
+    const trail = await run("scripts/karcis.ts", { env: { ...env, ...second.env }, words: ["audit", "verify"] }).ended;
     expect([trail.code, trail.said]).toEqual([0, expect.any(String)]);
     expect(await brokenLaws({ sql: second.sql as never })).toEqual([]);
   });
@@ -320,12 +322,15 @@ describe("karcis backup, on the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const karcis = (dataDir: string, ...words: string[]) =>
-    run("scripts/karcis.ts", { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) }, ["backup", ...words]).ended;
+    run("scripts/karcis.ts", {
+      env: { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) },
+      words: ["backup", ...words],
+    }).ended;
 
   it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
     const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
     let server = await startServer(env);
-    const buyer = newBuyer(overHttp(server.port), TENANT, server.port);
+    const buyer = newBuyer(overHttp(server.port), { tenant: TENANT, port: server.port });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));

@@ -39,7 +39,7 @@ describe("a new brand", () => {
   it("is added by one command and live without a restart, in nobody's way [T1][T10]", async () => {
     expect(await titleOf("langkahbaru")).toBe(421);
     const before = await titleOf("garudarun");
-    const added = await run(COMMAND, env, ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" })]).ended;
+    const added = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" })] }).ended;
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^langkahbaru: added/) });
     await expect.poll(() => titleOf("langkahbaru"), within).toBe("Langkah Baru");
     expect(await (await read("langkahbaru", "pages/terms?locale=en")).text()).toContain("Langkah Baru");
@@ -47,14 +47,15 @@ describe("a new brand", () => {
   });
 
   it("is changed by the same command", async () => {
-    const changed = await run(COMMAND, env, ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Lama" })]).ended;
+    const changed = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Lama" })] })
+      .ended;
     expect(changed.said).toMatch(/^langkahbaru: changed/);
     await expect.poll(() => titleOf("langkahbaru"), within).toBe("Langkah Lama");
   });
 
   it("that takes another's business is refused, and nothing changes", async () => {
     const path = writeBrand(folder, "langkahlain", { businessIds: ["biz_garudarun"] });
-    const refused = await run(COMMAND, env, ["brand", "add", path]).ended;
+    const refused = await run(COMMAND, { env, words: ["brand", "add", path] }).ended;
     expect(refused).toMatchObject({ code: 1, said: "businessIds: biz_garudarun belongs to garudarun\n" });
     expect(await titleOf("langkahlain")).toBe(421);
   });

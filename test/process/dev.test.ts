@@ -28,10 +28,10 @@ beforeAll(async () => {
   port = await freePort();
   const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: join(copy, "shop"), NODE_ENV: "development", DEMO_MODULE: "demo/demo.ts" };
   const began = performance.now();
-  shop = run("server/start/dev.ts", env, [], copy);
+  shop = run("server/start/dev.ts", { env, words: [], root: copy });
   await vi.waitFor(() => expect(shop.said()).toContain("Karcis is ready at"), { timeout: 90_000, interval: 50 });
   startMs = performance.now() - began;
-  buyer = newBuyer(overHttp(port), "garudarun", port);
+  buyer = newBuyer(overHttp(port), { tenant: "garudarun", port });
 });
 afterAll(async () => {
   shop.child.kill("SIGTERM");

@@ -19,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("a database that migrations of an earlier numbering made", () => {
   it("is not opened: the start names it and the command that begins anew, in one line", async () => {
-    const { code, said } = await run("server/start/main.ts", { PORT: "0", DATA_DIR: dataDir }).ended;
+    const { code, said } = await run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     expect(said).toBe(
       "Karcis cannot start: 0001_tenants.sql made this database, which has no road to this version: npm run karcis -- database anew puts it aside, and the next start makes a new one\n",
     );
@@ -27,7 +27,7 @@ describe("a database that migrations of an earlier numbering made", () => {
   }, 60_000);
 
   it("is put aside whole with the simulation's books, by that command; secret and pictures stay", async () => {
-    const { code, said } = await run("scripts/karcis.ts", { DATA_DIR: dataDir }, ["database", "anew"]).ended;
+    const { code, said } = await run("scripts/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(/^the database is in \S+before-\S+ now, and the next start makes a new one\n$/),
@@ -38,13 +38,16 @@ describe("a database that migrations of an earlier numbering made", () => {
     const kept = await openPglite(join(dataDir, aside!, "database"));
     expect(await kept.query("select name from schema_migrations order by name limit 1")).toEqual([{ name: "0001_tenants.sql" }]);
     await kept.close();
-    const again = await run("scripts/karcis.ts", { DATA_DIR: dataDir }, ["database", "anew"]).ended;
+    const again = await run("scripts/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
     expect([again.code, again.said]).toEqual([0, `there is no database in ${dataDir}\n`]);
     expect(existsSync(join(dataDir, "lock.pid"))).toBe(false);
   }, 60_000);
 
   it("on a server is left alone", async () => {
-    const { code, said } = await run("scripts/karcis.ts", { DATABASE_URL: "postgres://127.0.0.1:1/karcis" }, ["database", "anew"]).ended;
+    const { code, said } = await run("scripts/karcis.ts", {
+      env: { DATABASE_URL: "postgres://127.0.0.1:1/karcis" },
+      words: ["database", "anew"],
+    }).ended;
     expect([code, said.split("\n")[0]]).toEqual([1, expect.stringContaining("name a new, empty one instead")]);
   });
 });

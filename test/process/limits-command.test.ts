@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const limits = (...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, ["limits", ...words]).ended;
+  run("scripts/karcis.ts", { env: { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words: ["limits", ...words] }).ended;
 
 describe("karcis limits", () => {
   it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {

@@ -15,7 +15,7 @@ async function guesses(
   { first, count, forwarded }: { readonly first: number; readonly count: number; readonly forwarded?: string | undefined },
 ): Promise<number[]> {
   const shop = overHttp(port);
-  const event = await eventOf(newBuyer(shop, "garudarun", port), "losari-sunset-5k");
+  const event = await eventOf(newBuyer(shop, { tenant: "garudarun", port }), "losari-sunset-5k");
   const selection = { categories: [{ categoryId: event.prices[0]!.id, qty: 1 }], addons: [] };
   const host = `garudarun.localhost:${port}`;
   const statuses: number[] = [];

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (env: Readonly<Record<string, string>>) => run(MAIN, { PORT: "0", DATA_DIR: join(folder, "unused"), ...env }).ended;
+const start = (env: Readonly<Record<string, string>>) => run(MAIN, { env: { PORT: "0", DATA_DIR: join(folder, "unused"), ...env } }).ended;
 
 describe("a forgotten setting", () => {
   const unsaid = (sign: string) => `KARCIS_ENV is missing, and ${sign}: set KARCIS_ENV=production, or KARCIS_ENV=demo if this is a trial`;
@@ -80,7 +80,7 @@ describe("npm start --production", () => {
     for (const path of ["scripts", "package.json", "package-lock.json", "domain"])
       cpSync(join(ROOT, path), join(copy, path), { recursive: true });
     const said = async (words: readonly string[], env: Record<string, string>) => {
-      const { code, said: line } = await run("scripts/start.mjs", { PORT: "0", ...env }, words, copy).ended;
+      const { code, said: line } = await run("scripts/start.mjs", { env: { PORT: "0", ...env }, words, root: copy }).ended;
       expect(code).toBe(1);
       return line;
     };
@@ -98,7 +98,8 @@ describe("npm start --production", () => {
   });
 
   it("takes KARCIS_ENV for said by nobody", async () => {
-    const { code, said } = await run("scripts/start.mjs", { PORT: "0", DATA_DIR: join(folder, "unused") }, ["--production"]).ended;
+    const { code, said } = await run("scripts/start.mjs", { env: { PORT: "0", DATA_DIR: join(folder, "unused") }, words: ["--production"] })
+      .ended;
     expect(said).toMatch(/^Karcis cannot start: KARCIS_ENV is missing, and NODE_ENV=production is set/);
     expect(code).toBe(1);
   });
@@ -106,7 +107,14 @@ describe("npm start --production", () => {
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
-function ask(port: number, path: string, headers: Record<string, string> = {}, address = "127.0.0.1"): Promise<Answer> {
+function ask(
+  port: number,
+  {
+    path,
+    headers = {},
+    address = "127.0.0.1",
+  }: { readonly path: string; readonly headers?: Record<string, string>; readonly address?: string },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ host: address, port, path, headers: { host: `garudarun.localhost:${port}`, ...headers } }, (answer) => {
       let text = "";
@@ -139,15 +147,15 @@ describe("production", () => {
 
   it("serves nothing that a proxy says has come in the clear, and over TLS cookies of this host alone", async () => {
     const clear = { "x-forwarded-proto": "http" };
-    const page = await ask(server.port, "/en/event?q=x", clear);
+    const page = await ask(server.port, { path: "/en/event?q=x", headers: clear });
     expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([
       308,
       "https://garudarun.localhost/en/event?q=x",
       undefined,
     ]);
-    expect((await ask(server.port, "/api/v1/config", clear)).status).toBe(421);
-    expect((await ask(server.port, "/readyz", clear)).status).toBe(200);
-    const { headers } = await ask(server.port, "/locale?to=id", { "x-forwarded-proto": "https" });
+    expect((await ask(server.port, { path: "/api/v1/config", headers: clear })).status).toBe(421);
+    expect((await ask(server.port, { path: "/readyz", headers: clear })).status).toBe(200);
+    const { headers } = await ask(server.port, { path: "/locale?to=id", headers: { "x-forwarded-proto": "https" } });
     expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-\w+=id; .*Secure/)]);
   });
 
@@ -164,7 +172,7 @@ describe("production", () => {
 
   it("has neither the simulation nor any page for who works on it", async () => {
     for (const path of ["/paysim/pay/ps_1", "/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/dev/gallery", "/en/dev/gallery"])
-      expect([path, (await ask(server.port, path)).status]).toEqual([path, 404]);
+      expect([path, (await ask(server.port, { path })).status]).toEqual([path, 404]);
   });
 
   it("says on the page of an event with a price that it cannot be bought, and offers no way on", async () => {
@@ -172,13 +180,13 @@ describe("production", () => {
       ["en", "Tickets cannot be bought here yet", "Continue to buyer details"],
       ["id", "Tiket belum bisa dibeli di sini", "Lanjut ke data pemesan"],
     ] as const) {
-      const { status, text } = await ask(server.port, `/${locale}/event/losari-sunset-5k`);
+      const { status, text } = await ask(server.port, { path: `/${locale}/event/losari-sunset-5k` });
       expect(status).toBe(200);
       expect(text).toContain(words);
       const shown = text.slice(text.indexOf("<main"), text.indexOf("</main"));
       expect(shown).not.toContain(way);
     }
-    const front = (await ask(server.port, "/en")).text;
+    const front = (await ask(server.port, { path: "/en" })).text;
     expect(front.slice(front.indexOf("<body"), front.indexOf("<script"))).not.toContain("payments are simulated");
   });
 });
@@ -194,10 +202,10 @@ describe("a demo", () => {
   afterAll(() => server?.stop());
 
   it("listens on this machine alone, by both kinds of address", async () => {
-    expect((await ask(server.port, "/livez")).status).toBe(200);
-    expect((await ask(server.port, "/livez", {}, "::1").catch((error: NodeJS.ErrnoException) => error.code)) ?? "").toSatisfy(
-      (answer: Answer | string) => (typeof answer === "string" ? answer !== "ECONNREFUSED" : answer.status === 200),
-    );
+    expect((await ask(server.port, { path: "/livez" })).status).toBe(200);
+    expect(
+      (await ask(server.port, { path: "/livez", headers: {}, address: "::1" }).catch((error: NodeJS.ErrnoException) => error.code)) ?? "",
+    ).toSatisfy((answer: Answer | string) => (typeof answer === "string" ? answer !== "ECONNREFUSED" : answer.status === 200));
     // Somebody else may listen at this machine's other addresses: nobody does.
     if (near) expect(await mayListen(server.port, near)).toBe(true);
     expect(await mayListen(server.port, "127.0.0.1")).toBe(false);
@@ -205,9 +213,9 @@ describe("a demo", () => {
 
   it("shows its messages and its kit to this machine alone, and not through a proxy", async () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/en/dev/gallery"]) {
-      expect([path, (await ask(server.port, path)).status]).toEqual([path, 200]);
+      expect([path, (await ask(server.port, { path })).status]).toEqual([path, 200]);
       for (const name of ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via", "x-real-ip"])
-        expect([path, name, (await ask(server.port, path, { [name]: "203.0.113.9" })).status]).toEqual([path, name, 404]);
+        expect([path, name, (await ask(server.port, { path, headers: { [name]: "203.0.113.9" } })).status]).toEqual([path, name, 404]);
     }
   });
 });

@@ -7,7 +7,14 @@ export type Ended = { readonly code: number | null; readonly said: string };
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<Ended>; said(): string };
 
 /** Starts a file of the project, or of a copy of it at `root`, with the project's Node, as it would be started by hand. */
-export function run(file: string, env: Readonly<Record<string, string>>, words: readonly string[] = [], root = ROOT): Running {
+export function run(
+  file: string,
+  {
+    env,
+    words = [],
+    root = ROOT,
+  }: { readonly env: Readonly<Record<string, string>>; readonly words?: readonly string[]; readonly root?: string },
+): Running {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_(ENV|OPTIONS)$)/.test(name)));
   const child = spawn(process.execPath, [join(root, file), ...words], {
     cwd: root,

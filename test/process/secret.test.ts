@@ -19,7 +19,8 @@ const envOf = ({ current, previous = "" }: Known) => ({
   KARCIS_SECRET: current,
   KARCIS_SECRET_PREVIOUS: previous,
 });
-const secret = (known: Known, ...words: string[]): Promise<Ended> => run("scripts/karcis.ts", envOf(known), ["secret", ...words]).ended;
+const secret = (known: Known, ...words: string[]): Promise<Ended> =>
+  run("scripts/karcis.ts", { env: envOf(known), words: ["secret", ...words] }).ended;
 const nameOf = (line: string | undefined) => NAME.exec(line ?? "")?.[1] ?? "";
 
 describe("karcis secret", () => {
@@ -29,7 +30,7 @@ describe("karcis secret", () => {
     const old = nameOf(first.said);
 
     const refused = `KARCIS_SECRET is not the one that this database was used with (${old}): set that one, or list it in KARCIS_SECRET_PREVIOUS`;
-    const server = await run("server/start/main.ts", { ...envOf({ current: SECOND }), PORT: "0", SEED: "no" }).ended;
+    const server = await run("server/start/main.ts", { env: { ...envOf({ current: SECOND }), PORT: "0", SEED: "no" } }).ended;
     expect(server).toEqual({ code: 1, said: `Karcis cannot start: ${refused}\n` });
     expect(await secret({ current: SECOND }, "status")).toMatchObject({
       code: 1,

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 it("a channel that takes messages and answers none holds no e-mail back, and keeps the process from ending no longer than it may (F24)", async () => {
-  const buyer = newBuyer(overHttp(server.port), "garudarun", server.port);
+  const buyer = newBuyer(overHttp(server.port), { tenant: "garudarun", port: server.port });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
   expect(started.ok).toBe(true);

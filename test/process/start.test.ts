@@ -31,7 +31,7 @@ describe("a wrong setting", () => {
     ["KARCIS_ENV", "prod", /KARCIS_ENV/],
     ["KARCIS_SECRET", "short", /KARCIS_SECRET/],
   ])("%s=%s is told in one line", async (name, value, expected) => {
-    const { code, said } = await run(MAIN, { PORT: "0", DATA_DIR: join(dataDir, "unused"), [name]: value }).ended;
+    const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: join(dataDir, "unused"), [name]: value } }).ended;
     expect(said).toMatch(ONE_LINE);
     expect(said).toMatch(expected);
     expect(said).not.toContain("secret-word");
@@ -41,7 +41,7 @@ describe("a wrong setting", () => {
   it("DATA_DIR that is a file is told in one line", async () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
-    const { code, said } = await run(MAIN, { PORT: "0", DATA_DIR: file }).ended;
+    const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: file } }).ended;
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain(`DATA_DIR (${file})`);
     expect(code).toBe(1);
@@ -56,13 +56,13 @@ describe("the server", () => {
 
   it("starts on an empty folder, and keeps others out of it", async () => {
     server = await start();
-    const second = await run(MAIN, { PORT: "0", DATA_DIR: folder() }).ended;
+    const second = await run(MAIN, { env: { PORT: "0", DATA_DIR: folder() } }).ended;
     expect(second.said).toMatch(ONE_LINE);
     expect(second.said).toContain(String(server.pid));
     expect(second.code).toBe(1);
     const taken = createServer().listen(0);
     const { port } = taken.address() as AddressInfo;
-    const blocked = await run(MAIN, { PORT: String(port), DATA_DIR: join(dataDir, "other") }).ended;
+    const blocked = await run(MAIN, { env: { PORT: String(port), DATA_DIR: join(dataDir, "other") } }).ended;
     taken.close();
     expect(blocked.said).toMatch(ONE_LINE);
     expect(blocked.said).toContain(String(port));
@@ -105,7 +105,7 @@ describe("the server", () => {
   it("goes on when whoever reads its log has gone away [F15]", async () => {
     const port = await freePort();
     const talk = "data:text/javascript,setInterval(()=>{console.warn('line');console.log('line')},20).unref()";
-    const { child, said } = run(MAIN, { PORT: String(port), DATA_DIR: folder(), NODE_OPTIONS: `--import=${talk}` });
+    const { child, said } = run(MAIN, { env: { PORT: String(port), DATA_DIR: folder(), NODE_OPTIONS: `--import=${talk}` } });
     await expect.poll(said, { timeout: 90_000 }).toContain("Karcis is ready at");
     child.stdout!.destroy();
     child.stderr!.destroy();
@@ -120,7 +120,7 @@ describe("the server", () => {
   it("starts again on what is there, and after kill -9 too, without losing an order", async () => {
     server = await start();
     let shop = overHttp(server.port);
-    const buyer = newBuyer({ fetch: (asked) => shop.fetch(asked) }, "garudarun", server.port);
+    const buyer = newBuyer({ fetch: (asked) => shop.fetch(asked) }, { tenant: "garudarun", port: server.port });
     const event = await eventOf(buyer, EVENT);
     const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
     const addons = choice.additionals.filter((each) => each.isRequired && !each.isCustomDate);
@@ -143,7 +143,7 @@ describe("the server", () => {
 describe("npm start", () => {
   const launch = async () => {
     const folder = join(dataDir, "shop");
-    const starter = run("scripts/start.mjs", { PORT: String(await freePort()), DATA_DIR: folder });
+    const starter = run("scripts/start.mjs", { env: { PORT: String(await freePort()), DATA_DIR: folder } });
     await expect.poll(() => starter.said(), { timeout: 90_000 }).toContain("Karcis is ready at");
     return { ...starter, serverPid: Number(readFileSync(join(folder, "lock.pid"), "utf8")) };
   };
@@ -183,7 +183,7 @@ describe("npm start", () => {
   });
 
   it("ends with 1 when a setting is wrong", async () => {
-    const { code, said } = await run("scripts/start.mjs", { PORT: "http", DATA_DIR: dataDir }).ended;
+    const { code, said } = await run("scripts/start.mjs", { env: { PORT: "http", DATA_DIR: dataDir } }).ended;
     expect(said).toMatch(/Karcis cannot start: PORT [^\n]+\n$/);
     expect(code).toBe(1);
   });

@@ -59,7 +59,7 @@ describe("two processes of one deployment, and the simulation as a process of it
 
   async function pay(shop: RunningServer, outcome: string, before?: () => Promise<unknown>) {
     const jar = new Map<string, string>();
-    const buyer = newBuyer(overHttp(shop.port), TENANT, shop.port, jar);
+    const buyer = newBuyer(overHttp(shop.port), { tenant: TENANT, port: shop.port, jar });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const category = event.prices.find((price) => price.bundlingTicket === "0")!;
     const paid = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
@@ -72,7 +72,8 @@ describe("two processes of one deployment, and the simulation as a process of it
     return { id: booking.id, jar };
   }
   /** The same browser at another process. */
-  const at = (to: RunningServer, { jar }: { jar: Map<string, string> }) => newBuyer(overHttp(to.port), TENANT, to.port, jar);
+  const at = (to: RunningServer, { jar }: { jar: Map<string, string> }) =>
+    newBuyer(overHttp(to.port), { tenant: TENANT, port: to.port, jar });
   async function statusAt(to: RunningServer, order: { jar: Map<string, string>; id: string }): Promise<string> {
     const answer = await at(to, order).call("getBooking", { params: { id: order.id }, query: {} });
     return answer.ok ? answer.data.status : answer.problem.code;
@@ -117,7 +118,7 @@ describe("a process that would simulate payments beside another one", () => {
   it("is refused with one line, however the first one lives, and starts when that one is gone", async () => {
     await open();
     const first = started(await startServer(shopEnv("first")));
-    const second = () => run("server/start/main.ts", { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") }).ended;
+    const second = () => run("server/start/main.ts", { env: { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") } }).ended;
     const refusal = {
       code: 1,
       said: "Karcis cannot start: another process on this database carries the simulated payments: run them as a process of their own (npm run paysim) and give every process PAYSIM_URL\n",
@@ -138,16 +139,15 @@ describe("a second process of the simulation at the same books", () => {
   it("is refused, and touches nothing", async () => {
     await open();
     const first = await paysim();
-    const { ended } = run(
-      "scripts/karcis.ts",
-      {
+    const { ended } = run("scripts/karcis.ts", {
+      env: {
         KARCIS_ENV: "demo",
         KARCIS_SECRET,
         DATA_DIR: join(folder, "paysim"),
         PAYSIM_PORT: String(first.port),
       },
-      ["paysim", "serve"],
-    );
+      words: ["paysim", "serve"],
+    });
     const { code, said } = await ended;
     expect([code, said]).toEqual([1, expect.stringMatching(/^paysim cannot start: listen EADDRINUSE[^\n]*\n$/)]);
   });

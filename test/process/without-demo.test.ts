@@ -70,7 +70,7 @@ beforeAll(async () => {
     OWN_HOSTS: `${UI}.localhost`,
   };
   const brand = writeBrand(folder, UI, { title: "Langkah Baru" });
-  const added = await run("scripts/karcis.ts", env, ["brand", "add", brand], copy).ended;
+  const added = await run("scripts/karcis.ts", { env, words: ["brand", "add", brand], root: copy }).ended;
   expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^langkahbaru: added/) });
   await writeEvent();
   server = await startServer(env, 60_000, copy);
@@ -117,7 +117,7 @@ describe("a copy of the product without its demo, in production", () => {
   });
 
   it("gives out a free ticket", async () => {
-    const buyer = newBuyer(overHttp(server.port), UI, server.port);
+    const buyer = newBuyer(overHttp(server.port), { tenant: UI, port: server.port });
     const event = await eventOf(buyer, free.slug);
     const bought = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
     expect(bought).toMatchObject({ ok: true });

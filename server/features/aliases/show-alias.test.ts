@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function aliasOf(tenant: string, slug: string, locale: "en" | "id" = "en") {
-  const answer = await newBuyer(shop, tenant).call("getAlias", { params: { slug }, query: { locale } });
+  const answer = await newBuyer(shop, { tenant }).call("getAlias", { params: { slug }, query: { locale } });
   return answer.ok ? answer.data : answer.status;
 }
 

@@ -54,7 +54,10 @@ function judgeSeal(
  * Reads a tenant's whole audit trail again and compares it with its seals, in their order: rows and seals that were changed, taken out or put
  * in are found, and the first is named. `least`: seals that there must be, as an earlier look has told.
  */
-export async function verifyAudit(db: Database, secrets: Secrets, tenant: string, least = 0): Promise<Verified> {
+export async function verifyAudit(
+  db: Database,
+  { secrets, tenant, least = 0 }: { readonly secrets: Secrets; readonly tenant: string; readonly least?: number },
+): Promise<Verified> {
   let [seals, rows, unproved, last] = [0, 0, 0, ""];
   const end = (fault: string | null): Verified => ({ seals, rows, unproved, last, fault });
   for (;;) {

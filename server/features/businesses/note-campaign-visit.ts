@@ -12,7 +12,10 @@ const LONGEST_PATH = 200;
 export type Visit = { readonly url: string; readonly utm: Readonly<Record<string, string>> };
 
 /** Counts a visit that a campaign brought. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
-export async function noteCampaignVisit(ctx: Ctx, ids: string, { url, utm }: Visit): Promise<void> {
+export async function noteCampaignVisit(
+  ctx: Ctx,
+  { ids, visit: { url, utm } }: { readonly ids: string; readonly visit: Visit },
+): Promise<void> {
   const businessId = firstBusiness(ids);
   if (!ctx.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
   if (Object.keys(utm).length === 0) return;

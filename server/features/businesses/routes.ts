@@ -7,7 +7,7 @@ import { showMicrosite } from "./show-microsite.ts";
 export function mountBusinesses(app: Hono<ApiEnv>): void {
   mount(app, getMicrosite, (ctx, { query }) => showMicrosite(ctx, query.businessId));
   mount(app, visitRow, async (ctx, { query, body }) => {
-    await noteCampaignVisit(ctx, query.businessId, body);
+    await noteCampaignVisit(ctx, { ids: query.businessId, visit: body });
     return { kind: "campaign-visit" as const, success: true as const };
   });
 }

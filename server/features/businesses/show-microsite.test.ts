@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 describe("the microsite of a business", () => {
   it("has its banner's text, by the first id of a list, in the language asked for [T9][A8]", async () => {
-    const karcis = newBuyer(shop, "karcis");
+    const karcis = newBuyer(shop, { tenant: "karcis" });
     const texts = await Promise.all(
       (["en", "id"] as const).map(async (locale) => {
         const answer = await karcis.call("getMicrosite", { query: { businessId: "biz_karcis,biz_karcis_2", locale } });
@@ -27,12 +27,12 @@ describe("the microsite of a business", () => {
   it("that says nothing has no text [A8]", async () => {
     const { db } = shop.services;
     await db.transaction("jenius", (tx) => tx.query("update microsites set hero_text = null where tenant_id = 'jenius'"));
-    const answer = await newBuyer(shop, "jenius").call("getMicrosite", { query: { businessId: "biz_jenius" } });
+    const answer = await newBuyer(shop, { tenant: "jenius" }).call("getMicrosite", { query: { businessId: "biz_jenius" } });
     expect(answer.ok && answer.data).toEqual({ kind: "microsite", data: { businessId: "biz_jenius" } });
   });
 
   it("of another tenant is not there [T10]", async () => {
-    const answer = await newBuyer(shop, "garudarun").call("getMicrosite", { query: { businessId: "biz_jenius" } });
+    const answer = await newBuyer(shop, { tenant: "garudarun" }).call("getMicrosite", { query: { businessId: "biz_jenius" } });
     expect(answer).toMatchObject({ ok: false, status: 404 });
   });
 });
@@ -43,7 +43,7 @@ describe("visits by a campaign", () => {
       tx.query<{ path: string; utm: object; visits: number }>("select path, utm, visits from campaign_visits order by path, utm_hash"),
     );
   const note = (url: string, utm: Record<string, string>, tenant = "garudarun") =>
-    newBuyer(shop, tenant).call("noteCampaignVisit", { query: { businessId: `biz_${tenant}` }, body: { url, utm } });
+    newBuyer(shop, { tenant }).call("noteCampaignVisit", { query: { businessId: `biz_${tenant}` }, body: { url, utm } });
 
   it("are counted by page and campaign, and tell nobody's name [Q5]", async () => {
     const page = "https://garudarun.example/id/event?patron.fullName=Ratna&utm_source=ig";

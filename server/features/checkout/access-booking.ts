@@ -29,7 +29,10 @@ export async function lockOwnBooking(
 }
 
 /** The same with buyer, attendees and payments, and not locked. */
-export async function openWholeBooking(ctx: Ctx, id: string, key: string | undefined): Promise<WholeBooking> {
+export async function openWholeBooking(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<WholeBooking> {
   const whole = await readWhole(ctx.db, ctx.tenant, { id });
   if (!whole) throw new Problem("NOT_FOUND");
   const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
@@ -40,8 +43,7 @@ export async function openWholeBooking(ctx: Ctx, id: string, key: string | undef
 /** Who acts on a booking, as an act of the database takes it; whether they may is judged there. `opened` is the version of a genuine key. */
 export function deedOf(
   ctx: Ctx,
-  id: string,
-  key: string | undefined,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
   return { tenant: ctx.tenant, id, owner: ctx.owner, opened: keyVersion(ctx, ctx.tenant, { id, key }) };
 }

@@ -10,8 +10,8 @@ const APART_SECONDS = 3;
  * Asks the provider now about the booking's payments that brought no money, those that are closed here included, unless it was asked a
  * moment ago. Throws NOT_FOUND.
  */
-export async function checkPayment(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
-  const { booking, attempts } = await openWholeBooking(ctx, id, key);
+export async function checkPayment(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<void> {
+  const { booking, attempts } = await openWholeBooking(ctx, { id, key });
   const asked = booking.status === "confirmed" ? [] : unpaidAttempts(attempts);
   if (asked.length === 0 || !(await mayActNow(ctx, `payment check ${id}`, APART_SECONDS))) return;
   for (const payment of asked) await reconcilePayment(ctx, ctx.tenant, payment);

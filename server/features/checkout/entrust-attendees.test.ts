@@ -32,12 +32,12 @@ async function ticketOf(who: Buyer, slug: string): Promise<string> {
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   event = await eventOf(buyer, "losari-sunset-5k");
   await sql("update quotas set total = total + 100 where event_id = $1", [event.id]);
   await logInAs(shop, buyer, PHONE);
   own = await ticketOf(buyer, event.slug);
-  const stranger = newBuyer(shop, "garudarun");
+  const stranger = newBuyer(shop, { tenant: "garudarun" });
   foreign = await ticketOf(stranger, event.slug);
   await sql("update booking_buyers set phone = '+6281999888777' where booking_id = (select booking_id from tickets where id = $1)", [
     foreign,
@@ -90,7 +90,7 @@ describe("an attendee who is entrusted to a ticket", () => {
   });
 
   it("is refused without a login, for another event's ticket, and for one that is not valid any more (O12)", async () => {
-    const visitor = newBuyer(shop, "garudarun");
+    const visitor = newBuyer(shop, { tenant: "garudarun" });
     const without = await entrust(visitor, [own]);
     expect(codeOf(without.saved)).toBe("NOT_FOUND");
     const other = await ticketOf(buyer, "garuda-half-jakarta");

@@ -24,7 +24,10 @@ function unknown(index: number): Problem {
  * NOT_FOUND with the attendee's path for a ticket that is not a valid one of this event that the person who is logged in holds,
  * whether it exists or not. Null where nothing does. See docs/rules/handover.md#entrusting.
  */
-export async function refuseEntrusted(ctx: Ctx, eventId: string, attendees: readonly Attendee[]): Promise<Problem | null> {
+export async function refuseEntrusted(
+  ctx: Ctx,
+  { eventId, attendees }: { readonly eventId: string; readonly attendees: readonly Attendee[] },
+): Promise<Problem | null> {
   const wanted = attendees.flatMap(({ entrustTicketId }, index) =>
     entrustTicketId === "" ? [] : [{ index, id: entrustTicketId.toLowerCase() }],
   );

@@ -14,7 +14,7 @@ let categoryId: string;
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+  event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
   categoryId = event.prices.find((price) => price.bundlingTicket === "0")!.id;
 });
 afterAll(() => shop.close());
@@ -33,7 +33,7 @@ async function leave(pieces: number): Promise<void> {
 
 describe("a key that was used before", () => {
   it("gets its own booking again, though nobody could make it any more", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     const idempotencyKey = freshKey();
     const first = await buyer.call("holdBooking", { body: body(), idempotencyKey });
     if (!first.ok) throw new Error(first.problem.code);
@@ -46,7 +46,7 @@ describe("a key that was used before", () => {
       expect(!other.ok && other.problem.code).toBe("IDEMPOTENCY_MISMATCH");
       const fresh = await buyer.call("holdBooking", { body: body(), idempotencyKey: freshKey() });
       expect(!fresh.ok && fresh.problem.code).toBe("EVENT_NOT_ON_SALE");
-      const stranger = await newBuyer(shop, TENANT).call("holdBooking", { body: body(2), idempotencyKey: freshKey() });
+      const stranger = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(2), idempotencyKey: freshKey() });
       expect(!stranger.ok && stranger.problem.code).toBe("EVENT_NOT_ON_SALE");
     } finally {
       await sql("update events set status = 'published', version = version + 1 where id = $1", [event.id]);
@@ -58,12 +58,12 @@ describe("a key that was used before", () => {
 describe("a refusal for want of stock", () => {
   it("first gives back what has run out, whether or not anybody sweeps", async () => {
     await leave(1);
-    const held = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    const held = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
-    const early = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    const early = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
     expect(!early.ok && early.problem.code).toBe("SOLD_OUT");
     await sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [held.data.id]);
-    const late = await newBuyer(shop, TENANT).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
+    const late = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
     expect(late.ok).toBe(true);
     const swept = await sql("select status from bookings where id = $1", [held.data.id]);
     expect(swept).toEqual([{ status: "expired" }]);
@@ -84,7 +84,7 @@ describe("a batch at the edge of the stock", () => {
     } as never;
     const rows: ReserveRow[] = [];
     for (const [at, qty] of [2, 3, 2, 1].entries()) {
-      const offer = offerChoice(ctx, await judgeChoice(ctx, body(qty), true));
+      const offer = offerChoice(ctx, await judgeChoice(ctx, { ...body(qty), fresh: true }));
       const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
       rows.push({
         id: randomUUID(),
@@ -112,7 +112,7 @@ describe("a batch at the edge of the stock", () => {
 
   it("takes the same key once, although both its calls are in one batch [B1]", async () => {
     await leave(2);
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     await buyer.call("holdBooking", { body: body(), idempotencyKey: freshKey() });
     const idempotencyKey = freshKey();
     const answers = await Promise.all([1, 2].map(() => buyer.call("holdBooking", { body: body(), idempotencyKey })));

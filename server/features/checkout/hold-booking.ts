@@ -93,7 +93,7 @@ const REFUSALS = {
 /** Why the reservation was not made, as the contract says it. */
 function refusalOf(ctx: Visitor, input: HoldInput, { code, at, waitSeconds = 0 }: ReserveResult): Problem | keyof typeof REFUSALS {
   if (code === "limit visitor" || code === "limit network") return new Problem("HOLD_LIMIT", { details: { scope: code.slice(6) } });
-  if (code === "proof") return proofNeeded(ctx, proofAbout(ctx, input), at.getTime() / 1000);
+  if (code === "proof") return proofNeeded(ctx, { about: proofAbout(ctx, input), now: at.getTime() / 1000 });
   if (code !== "wait") return code as keyof typeof REFUSALS;
   const details = { reason: "unpaid", retryAfterSeconds: waitSeconds };
   return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: waitSeconds, details });
@@ -107,7 +107,7 @@ function proofAbout(ctx: Visitor, { eventId }: HoldInput): string {
 async function useProof(ctx: Visitor, input: HoldInput): Promise<boolean> {
   if (!input.proof) return false;
   const [row] = await ctx.db.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
-  if (!isProved(ctx, proofAbout(ctx, input), input.proof, row!.now)) return false;
+  if (!isProved(ctx, { about: proofAbout(ctx, input), proof: input.proof, now: row!.now })) return false;
   return mayActNow(ctx, `proof ${input.proof.challenge}`, PROOF_SECONDS);
 }
 
@@ -143,7 +143,7 @@ async function reserve(
 const NOBODY = { buyer: null, attendees: [] };
 
 function open(ctx: Ctx, id: string): Promise<WholeBooking> {
-  return openWholeBooking(ctx, id, undefined);
+  return openWholeBooking(ctx, { id, key: undefined });
 }
 
 function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
@@ -158,7 +158,7 @@ async function judgeAndReserve(
   const network = networkDigest(ctx);
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
-    const choice = await judgeChoice(ctx, input, attempt > 0);
+    const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
     const offer = offerChoice(ctx, choice);
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });

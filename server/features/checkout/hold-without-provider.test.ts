@@ -26,7 +26,7 @@ beforeAll(async () => {
       OWN_HOSTS: `${TENANT}.localhost`,
     },
   });
-  buyer = newBuyer(shop, TENANT);
+  buyer = newBuyer(shop, { tenant: TENANT });
   event = await eventOf(buyer, SLUG);
 });
 afterAll(() => shop.close());
@@ -69,7 +69,7 @@ describe("in production without a payment provider", () => {
     const demo = await openShop(null, { worker: false });
     const { provider } = demo.services;
     try {
-      const visitor = newBuyer(demo, TENANT);
+      const visitor = newBuyer(demo, { tenant: TENANT });
       const held = await visitor.call("holdBooking", { body: holdBody(event, choice()), idempotencyKey: freshKey() });
       if (!held.ok) throw new Error(held.problem.code);
       const { id, quote } = held.data;

@@ -20,7 +20,11 @@ export function forgetBooking(db: Database, tenant: string, id: string): void {
 }
 
 /** What stays as it is of a booking while its price does; `fresh` reads it anew. Who may see it is for the caller to judge. */
-export async function knowBooking(db: Database, tenant: string, id: string, fresh = false): Promise<BookingFacts | undefined> {
+export async function knowBooking(
+  db: Database,
+  tenant: string,
+  { id, fresh = false }: { readonly id: string; readonly fresh?: boolean },
+): Promise<BookingFacts | undefined> {
   const before = fresh ? undefined : memoryOf(db).get(`${tenant} ${id}`);
   if (before) return before;
   const facts = await db.trip(tenant, (tx) => readFacts(tx, id));
@@ -34,8 +38,8 @@ export async function bookingAsItIs(
   tenant: string,
   { id, now }: { readonly id: string; readonly now: BookingNow },
 ): Promise<BookingRow> {
-  const remembered = await knowBooking(db, tenant, id);
-  const facts = remembered?.quote_id === now.quote_id ? remembered : await knowBooking(db, tenant, id, true);
+  const remembered = await knowBooking(db, tenant, { id });
+  const facts = remembered?.quote_id === now.quote_id ? remembered : await knowBooking(db, tenant, { id, fresh: true });
   const { status, badges, held_at, ttl_seconds, hold_until, confirmed_at } = now;
   return { ...facts!, status, badges, held_at, ttl_seconds, hold_until, confirmed_at, now: now.now };
 }

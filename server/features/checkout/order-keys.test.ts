@@ -13,7 +13,7 @@ let shop: TestShop;
 let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+  event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
   await sql("update quotas set total = total + 100");
 });
 afterAll(() => shop.close());
@@ -23,7 +23,7 @@ const sql = <T = Record<string, unknown>>(text: string, params: never[] = []) =>
 type Order = Omit<HeldBookingAnswer, "buyer"> & { readonly buyer: Buyer };
 
 async function order(phone?: string): Promise<Order> {
-  const buyer = newBuyer(shop, TENANT);
+  const buyer = newBuyer(shop, { tenant: TENANT });
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
   const held = await buyer.call("holdBooking", {
     body: holdBody(event, [{ categoryId: category.id, qty: 1 }]),
@@ -207,7 +207,7 @@ describe("links to an order", () => {
     const [before, after] = ["+6281255500111", "+6281255500222"];
     const made = await order(before);
     const guest = cookieOf(await open(pageOf(made)));
-    const person = newBuyer(shop, TENANT);
+    const person = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, person, before);
     const typed = { countryCode: "+62", phoneNumber: after.slice(3) };
     await sql("delete from one_time_codes");
@@ -219,11 +219,11 @@ describe("links to an order", () => {
     const phone = "+6281255500333";
     const theirs = await order(phone);
     await sql("delete from one_time_codes");
-    await logInAs(shop, newBuyer(shop, TENANT), phone);
+    await logInAs(shop, newBuyer(shop, { tenant: TENANT }), phone);
     await sql("update people set seen_at = now() - interval '181 days' where phone = $1", [phone as never]);
     expect(await statusOf(theirs, { orderKey: theirs.accessKey })).toBe(200);
     await sql("delete from one_time_codes");
-    await logInAs(shop, newBuyer(shop, TENANT), phone);
+    await logInAs(shop, newBuyer(shop, { tenant: TENANT }), phone);
     expect(await statusOf(theirs, { orderKey: theirs.accessKey })).toBe(404);
   });
 });

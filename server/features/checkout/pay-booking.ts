@@ -27,7 +27,7 @@ const REFUSALS = {
 
 /** A price cannot be paid where there is nobody to pay it to; what is free, paid already or over goes its way. Throws NO_PAYMENT_PROVIDER. */
 async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
-  const { booking } = await openWholeBooking(ctx, id, key);
+  const { booking } = await openWholeBooking(ctx, { id, key });
   const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
   if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(ctx, booking);
 }
@@ -39,10 +39,10 @@ async function prepare(
 ): Promise<Prepared> {
   const { db, tenant, provider } = ctx;
   if (!provider) await refuseUnpaid(ctx, id, key);
-  const deed = { ...deedOf(ctx, id, key), ...at, provider: provider?.name ?? "", shownTotal, paymentId: ctx.newId() };
+  const deed = { ...deedOf(ctx, { id, key }), ...at, provider: provider?.name ?? "", shownTotal, paymentId: ctx.newId() };
   const { code, payment, now } = await beginPayment(db, deed);
   if (code === "price") {
-    const booking = await knowBooking(db, tenant, id, true);
+    const booking = await knowBooking(db, tenant, { id, fresh: true });
     throw new Problem("PRICE_CHANGED", { details: { quote: booking!.quote } });
   }
   if (code !== "paid" && code !== "replay") throw new Problem(REFUSALS[code]);

@@ -29,7 +29,7 @@ export type Choice = {
 };
 
 /** Finds the event, sums the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
-export async function judgeChoice(ctx: Ctx, input: PriceInput, fresh = false): Promise<Choice> {
+export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);
   if (!event) throw new Problem("NOT_FOUND");

@@ -39,10 +39,10 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     });
     return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
   });
-  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, params.id, linkKey));
+  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, { id: params.id, key: linkKey }));
   mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
     await extendHold(ctx, { id: params.id, key: linkKey, at: once });
-    return showBooking(ctx, params.id, linkKey);
+    return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
     return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, at: once }));
@@ -55,16 +55,16 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
   mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
-    await checkPayment(ctx, params.id, linkKey);
-    return showBooking(ctx, params.id, linkKey);
+    await checkPayment(ctx, { id: params.id, key: linkKey });
+    return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
     await cancelBooking(ctx, { id: params.id, key: linkKey, at: once });
-    return showBooking(ctx, params.id, linkKey);
+    return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
     await chooseRefund(ctx, { id: params.id, key: linkKey, at: once });
-    return showBooking(ctx, params.id, linkKey);
+    return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mountLinks(app);
 }
@@ -78,7 +78,7 @@ export function mountNotices(app: Hono<ApiEnv>): void {
 }
 
 function mountLinks(app: Hono<ApiEnv>): void {
-  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, params.id, linkKey));
+  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, { id: params.id, key: linkKey }));
   mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
     await withdrawLinks(ctx, { id: params.id, key: linkKey, at: once });
     return describeLinks(ctx, params.id);

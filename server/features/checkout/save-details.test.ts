@@ -9,7 +9,7 @@ let buyer: Buyer;
 let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   event = await eventOf(buyer, "losari-sunset-5k");
 });
 afterAll(() => shop.close());

@@ -176,13 +176,14 @@ async function saveOnce(
   }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly at: At; readonly fresh: boolean },
 ): Promise<WholeBooking> {
   const { db, tenant } = ctx;
-  const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, id, fresh)]);
+  const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, { id, fresh })]);
   if (!booking) throw new Problem("NOT_FOUND");
   const event = catalogue.byId.get(booking.event_id)!;
-  const refusal = event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, booking.event_id, input.attendees) : null;
+  const refusal =
+    event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, { eventId: booking.event_id, attendees: input.attendees }) : null;
   const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, { event, booking, input });
   const deed = {
-    ...deedOf(ctx, id, key),
+    ...deedOf(ctx, { id, key }),
     ...at,
     quoteId: booking.quote_id,
     sessionId: booking.session_id,
@@ -190,7 +191,7 @@ async function saveOnce(
     limits: limitsText(ctx.settings.holdLimits),
   };
   const { code, now } = await keepDetails(db, deed);
-  if (code === "replay") return openWholeBooking(ctx, id, key);
+  if (code === "replay") return openWholeBooking(ctx, { id, key });
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
   if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
   if (code !== "kept") throw new Problem(REFUSALS[code]);

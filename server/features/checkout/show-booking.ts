@@ -114,6 +114,9 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
 }
 
 /** One booking for its owner. Throws NOT_FOUND. */
-export async function showBooking(ctx: Ctx, id: string, key: string | undefined): Promise<BookingAnswer> {
-  return describeBooking(ctx, await openWholeBooking(ctx, id, key));
+export async function showBooking(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<BookingAnswer> {
+  return describeBooking(ctx, await openWholeBooking(ctx, { id, key }));
 }

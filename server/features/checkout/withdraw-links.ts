@@ -26,8 +26,8 @@ export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
 }
 
 /** The same for whoever may open the order. Throws NOT_FOUND. */
-export async function showLinks(ctx: Ctx, id: string, key: string | undefined): Promise<OrderLinks> {
-  await openWholeBooking(ctx, id, key);
+export async function showLinks(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
+  await openWholeBooking(ctx, { id, key });
   return describeLinks(ctx, id);
 }
 

@@ -11,12 +11,13 @@ function drawHead(sheet: Sheet, { seller, number }: ReceiptAnswer, { say }: Word
   const half = sheet.width / 2;
   const right = sheet.left + half;
   const top = sheet.y;
-  sheet.y += sheet.write(say("receipt.title"), right, half, { size: 20, bold: true, align: "right" });
-  sheet.y += sheet.write(number, right, half, { bold: true, align: "right" });
+  sheet.y += sheet.write(say("receipt.title"), { x: right, width: half }, { size: 20, bold: true, align: "right" });
+  sheet.y += sheet.write(number, { x: right, width: half }, { bold: true, align: "right" });
   const ends = sheet.y;
   sheet.y = top;
-  sheet.y += sheet.write(seller.company, sheet.left, half - 12, { size: 13, bold: true });
-  for (const text of [seller.name, seller.address, seller.email]) sheet.y += sheet.write(text, sheet.left, half - 12, { muted: true });
+  sheet.y += sheet.write(seller.company, { x: sheet.left, width: half - 12 }, { size: 13, bold: true });
+  for (const text of [seller.name, seller.address, seller.email])
+    sheet.y += sheet.write(text, { x: sheet.left, width: half - 12 }, { muted: true });
   sheet.y = Math.max(sheet.y, ends) + 14;
   sheet.rule();
   sheet.skip(12);
@@ -45,8 +46,8 @@ function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
   const term = 120;
   for (const [name, value] of facts) {
     sheet.need(16);
-    const high = sheet.write(name, sheet.left, term, { muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, sheet.left + term, sheet.width - term)) + 3);
+    const high = sheet.write(name, { x: sheet.left, width: term }, { muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + term, width: sheet.width - term })) + 3);
   }
   sheet.skip(10);
 }
@@ -54,22 +55,28 @@ function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
 type Cells = readonly [what: string, unit: string, qty: string, amount: string];
 
 /** One row of the table of items; its columns are the same on every page. */
-function drawRow(sheet: Sheet, [what, unit, qty, amount]: Cells, look: Look = {}, indent = 0): void {
+function drawRow(
+  sheet: Sheet,
+  { cells: [what, unit, qty, amount], look = {}, indent = 0 }: { readonly cells: Cells; readonly look?: Look; readonly indent?: number },
+): void {
   const [unitWide, qtyWide, amountWide] = [100, 40, 110];
   const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;
   let x = sheet.left;
-  const high = sheet.write(what, x + indent, whatWide - indent, look);
+  const high = sheet.write(what, { x: x + indent, width: whatWide - indent }, look);
   x += whatWide + 8;
-  sheet.write(unit, x, unitWide, { ...look, align: "right" });
-  sheet.write(qty, (x += unitWide), qtyWide, { ...look, align: "right" });
-  sheet.write(amount, x + qtyWide, amountWide, { ...look, align: "right" });
+  sheet.write(unit, { x: x, width: unitWide }, { ...look, align: "right" });
+  sheet.write(qty, { x: (x += unitWide), width: qtyWide }, { ...look, align: "right" });
+  sheet.write(amount, { x: x + qtyWide, width: amountWide }, { ...look, align: "right" });
   sheet.skip(high + ROW_GAP);
 }
 
 function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Words): void {
   const money = (amount: number) => formatRupiah(amount, locale);
   const head = () => {
-    drawRow(sheet, [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")], { size: 8.5, muted: true });
+    drawRow(sheet, {
+      cells: [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")],
+      look: { size: 8.5, muted: true },
+    });
     sheet.rule();
     sheet.skip(ROW_GAP);
   };
@@ -78,7 +85,7 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
   for (const { addons, ...line } of lines) {
     for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
       if (sheet.need(30)) head();
-      drawRow(sheet, [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], {}, indent);
+      drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
     }
   }
   sheet.rule();
@@ -113,8 +120,8 @@ function drawSums(sheet: Sheet, sums: ReturnType<typeof sumsOf>, { locale }: Wor
   for (const [name, amount, bold] of sums) {
     sheet.need(30);
     const look = bold ? { bold, size: 12 } : {};
-    const high = sheet.write(name, from, nameWide, look);
-    sheet.write(formatRupiah(amount, locale), from + nameWide, amountWide, { ...look, align: "right" });
+    const high = sheet.write(name, { x: from, width: nameWide }, look);
+    sheet.write(formatRupiah(amount, locale), { x: from + nameWide, width: amountWide }, { ...look, align: "right" });
     sheet.skip(high + ROW_GAP);
   }
 }

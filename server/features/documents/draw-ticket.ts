@@ -48,8 +48,8 @@ function drawPage(
   sheet.skip(16);
   drawCode(sheet, ticket);
   for (const [term, value] of factsOf(ticket, words)) {
-    const high = sheet.write(term, sheet.left, 120, { size: 11, muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, sheet.left + 120, sheet.width - 120, { size: 11, bold: true })) + 4);
+    const high = sheet.write(term, { x: sheet.left, width: 120 }, { size: 11, muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + 120, width: sheet.width - 120 }, { size: 11, bold: true })) + 4);
   }
 }
 

@@ -8,4 +8,4 @@ export type OwnOrder = {
 };
 
 /** Opens a booking for its visitor or with its key, or throws NOT_FOUND: handed in by whoever puts the features together. */
-export type OpenOrder = (ctx: Ctx, id: string, key: string | undefined) => Promise<OwnOrder>;
+export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;

@@ -44,7 +44,7 @@ export type Sheet = {
   /** Where the next thing goes. */
   y: number;
   /** Words at a place, wrapped to a width; answers how high they are. Does not move `y`. */
-  write(text: string, x: number, width: number, look?: Look): number;
+  write(text: string, place: { readonly x: number; readonly width: number }, look?: Look): number;
   /** Words over the whole width; `y` moves below them. */
   line(text: string, look?: Look): void;
   /** A hairline over the whole width. */
@@ -137,7 +137,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
     left: MARGIN,
     width,
     y: MARGIN,
-    write: (text, x, room, look = {}) => write(text, { x, y: sheet.y, room, look }),
+    write: (text, { x, width: room }, look = {}) => write(text, { x, y: sheet.y, room, look }),
     line(text, look = {}) {
       sheet.y += write(text, { x: MARGIN, y: sheet.y, room: width, look });
     },

@@ -35,10 +35,12 @@ export function mountDocuments(
   app: Hono<ApiEnv>,
   { tenants, openOrder, openTicket }: { readonly tenants: Tenants; readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
 ): void {
-  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) => showReceipt(ctx, await openOrder(ctx, params.id, linkKey)));
+  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) =>
+    showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  );
   mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const receipt = await showReceipt(ctx, await openOrder(ctx, params.id, linkKey));
+    const receipt = await showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey }));
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
     return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
   });
@@ -49,5 +51,7 @@ export function mountDocuments(
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
-  mount(app, documents.getPriceTrace, async (ctx, { params, linkKey }) => tracePrice(ctx, await openOrder(ctx, params.id, linkKey)));
+  mount(app, documents.getPriceTrace, async (ctx, { params, linkKey }) =>
+    tracePrice(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  );
 }

@@ -67,7 +67,7 @@ async function fileOf(path: string, cookie = buyer.cookie()): Promise<Buffer> {
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  buyer = newBuyer(shop, TENANT);
+  buyer = newBuyer(shop, { tenant: TENANT });
   event = await eventOf(buyer, "garuda-half-jakarta");
   await sql("update quotas set total = total + 100 where event_id = $1", [event.id]);
   await sql(
@@ -217,7 +217,7 @@ describe("documents", () => {
     const [ticket] = await ticketsOf(order.id);
     const paths = ["receipt", "receipt.pdf", "price-trace"].map((part) => `/api/v1/bookings/${order.id}/${part}`);
     paths.push(`/api/v1/tickets/${ticket!.id}/pdf`);
-    const stranger = newBuyer(shop, TENANT);
+    const stranger = newBuyer(shop, { tenant: TENANT });
     await stranger.call("holdBooking", {
       body: holdBody(event, [{ categoryId: event.prices.find(({ state }) => state === "available")!.id, qty: 1 }]),
       idempotencyKey: freshKey(),

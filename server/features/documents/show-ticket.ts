@@ -6,7 +6,10 @@ import type { FoundTicket } from "../tickets/find-tickets.ts";
 import type { ShownTicket } from "./draw-ticket.ts";
 
 /** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the features together. */
-export type OpenTicket = (ctx: Ctx, id: string, key: string | undefined) => Promise<FoundTicket & { readonly ordered_at: Date }>;
+export type OpenTicket = (
+  ctx: Ctx,
+  ticket: { readonly id: string; readonly key: string | undefined },
+) => Promise<FoundTicket & { readonly ordered_at: Date }>;
 
 const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null }): ticket is ShownTicket => ticket.qr !== null;
 
@@ -15,8 +18,8 @@ export async function showTicket(
   ctx: Ctx,
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
 ): Promise<{ readonly ticket: ShownTicket; readonly orderedAt: Date }> {
-  const found = await openTicket(ctx, id, key);
-  const [ticket] = (await describeTickets(ctx, [found])).tickets;
+  const found = await openTicket(ctx, { id, key });
+  const [ticket] = (await describeTickets(ctx, { rows: [found] })).tickets;
   if (!ticket || !isShown(ticket)) throw new Problem("NOT_FOUND");
   return { ticket, orderedAt: found.ordered_at };
 }

@@ -44,7 +44,7 @@ export async function listGate(
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const gate = await readGate(tx, token);
     if (!gate) return null;
-    const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, ctx.tenant, gate.event_id, since) : [];
+    const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, gate.event_id, since) : [];
     const [tickets, revoked] = await Promise.all([
       readListedTickets(tx, gate, { since: signed && since, also: signed ?? [], after, limit: PAGE }),
       after === null ? readRevoked(tx, gate.event_id, since) : [],

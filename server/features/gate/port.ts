@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { Sql, TenantSql } from "../../database/database.ts";
 
 /** What stands in a delegate's pass. */
 export type DelegatePass = {
@@ -13,7 +13,7 @@ export type GateQuestions = {
   /** Those of the tickets whose event wants a signed release that is not there. All its statements go out at once: one round trip. */
   readonly isWaiverMissing: ((sql: Sql, tenant: string, ticketIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
   /** Tickets of an event for which that may have changed since a moment; null where it may have for any. */
-  readonly readChangedReleases: ((sql: Sql, tenant: string, eventId: string, since: string) => Promise<readonly string[] | null>) | null;
+  readonly readChangedReleases: ((tx: TenantSql, eventId: string, since: string) => Promise<readonly string[] | null>) | null;
   /** The running delegation that a code was made for; null for any other text. */
-  readonly readDelegatePass: ((services: Services, sql: Sql, tenant: string, text: string) => Promise<DelegatePass | null>) | null;
+  readonly readDelegatePass: ((services: Services, tx: TenantSql, text: string) => Promise<DelegatePass | null>) | null;
 };

@@ -13,7 +13,7 @@ export type Scanned = Pick<ScanInput, "ticket" | "code" | "version" | "key_id" |
 async function readDelegate(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned | null> {
   const { readDelegatePass } = questions;
   if (!readDelegatePass) return null;
-  const pass = await ctx.db.transaction(ctx.tenant, (tx) => readDelegatePass(ctx, tx, ctx.tenant, text));
+  const pass = await ctx.db.transaction(ctx.tenant, (tx) => readDelegatePass(ctx, tx, text));
   if (!pass) return null;
   return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
 }

@@ -14,11 +14,14 @@ export function noFinding(ctx: Ctx): TicketFinding {
 }
 
 /** What was found. A ticket that somebody gave away is there still, without its code, and names its holder by the first name. */
-export async function describeFound(ctx: Ctx, matched: readonly Matched[], orders: readonly OrderRow[]): Promise<TicketFinding> {
+export async function describeFound(
+  ctx: Ctx,
+  { matched, orders }: { readonly matched: readonly Matched[]; readonly orders: readonly OrderRow[] },
+): Promise<TicketFinding> {
   if (matched.length === 0 && orders.length === 0) return noFinding(ctx);
   const rows = matched.map(({ ticket }) => ticket);
   const [list, entries] = await Promise.all([
-    describeTickets(ctx, rows),
+    describeTickets(ctx, { rows }),
     ctx.db.trip(ctx.tenant, (tx) =>
       whenEntered(
         tx,

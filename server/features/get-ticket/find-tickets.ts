@@ -35,7 +35,7 @@ async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> 
     return standing ? [{ ticket, standing }] : [];
   });
   const own = orders.filter((order) => sameName(order.buyer_name, who.name));
-  return describeFound(ctx, matched, own);
+  return describeFound(ctx, { matched, orders: own });
 }
 
 async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function findTickets(
   await spendTry(ctx, who);
   const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx));
   if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
-  const sent = await askCode(ctx, { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof);
+  const sent = await askCode(ctx, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof });
   return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
 }
 
@@ -70,7 +70,7 @@ export async function proveTickets(
 ): Promise<TicketFinding> {
   const scope = await findDoor(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  await refuseWithoutCode(ctx, target, at);
+  await refuseWithoutCode(ctx, { codeTarget: target, once: at });
   const { result } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const owner = await knowBrowser(ctx, tx);
     return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {

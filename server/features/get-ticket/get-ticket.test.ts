@@ -81,7 +81,7 @@ describe("name and number", () => {
     await door.sql("delete from one_time_codes");
     misses.push(await door.get(BUYER, door.visitor(), "garuda-half-jakarta"));
     await door.sql("delete from one_time_codes");
-    misses.push(await door.get(BUYER, newBuyer(door.shop, "jenius"), "co-run"));
+    misses.push(await door.get(BUYER, newBuyer(door.shop, { tenant: "jenius" }), "co-run"));
     for (const { serverNow: _, ...miss } of misses)
       expect(miss).toEqual({ kind: "ticket-finding", step: "missing", resendAfterSeconds: null, tickets: [], orders: [] });
   });
@@ -101,17 +101,17 @@ describe("the code", () => {
     await door.ask(by, BUYER);
     const code = await codeFor(door.shop, by.host, BUYER.phone);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-    expect(codeOf(await door.prove(by, BUYER, wrong))).toBe("CODE_WRONG");
-    expect(codeOf(await door.prove(door.visitor(), BUYER, code))).toBe("CODE_WRONG");
-    expect(codeOf(await door.prove(by, BUYER, code, "garuda-half-jakarta"))).toBe("CODE_WRONG");
-    expect(codeOf(await door.prove(by, FRIEND, code))).toBe("CODE_WRONG");
+    expect(codeOf(await door.prove(by, { ...BUYER, code: wrong }))).toBe("CODE_WRONG");
+    expect(codeOf(await door.prove(door.visitor(), { ...BUYER, code }))).toBe("CODE_WRONG");
+    expect(codeOf(await door.prove(by, { ...BUYER, code, slug: "garuda-half-jakarta" }))).toBe("CODE_WRONG");
+    expect(codeOf(await door.prove(by, { ...FRIEND, code }))).toBe("CODE_WRONG");
     const login = await by.call("logIn", {
       body: { countryCode: "+62", phoneNumber: BUYER.phone.slice(3), code },
       idempotencyKey: randomUUID(),
     });
     expect(codeOf(login)).not.toBe("ok");
-    expect(codeOf(await door.prove(by, BUYER, code))).toBe("ok");
-    expect(codeOf(await door.prove(by, BUYER, code))).toBe("CODE_EXPIRED");
+    expect(codeOf(await door.prove(by, { ...BUYER, code }))).toBe("ok");
+    expect(codeOf(await door.prove(by, { ...BUYER, code }))).toBe("CODE_EXPIRED");
   });
 
   it("that is sent again with its key is no second try; the key of another call is refused [A7]", async () => {

@@ -113,7 +113,7 @@ describe("a claim", () => {
   it("does not open with another token, without one, at another shop, or when it is over", async () => {
     const { slug, token } = await make();
     expect(codeOf(await open(door.visitor(), slug, "A".repeat(43)))).toBe("NOT_FOUND");
-    expect(codeOf(await open(newBuyer(door.shop, "jenius"), slug, token))).toBe("NOT_FOUND");
+    expect(codeOf(await open(newBuyer(door.shop, { tenant: "jenius" }), slug, token))).toBe("NOT_FOUND");
     const plain = await make({ withToken: false });
     expect(codeOf(await open(door.visitor(), plain.slug, token))).toBe("NOT_FOUND");
     expect(codeOf(await open(door.visitor(), SLUG, token))).toBe("NOT_FOUND");

@@ -42,9 +42,8 @@ export async function openClaim(
     await spend(ctx, { limit: WRONG_TOKENS, mark: digestOf(token) });
     throw new Problem("NOT_FOUND");
   }
-  return describeFound(
-    ctx,
-    rows.map((ticket) => ({ ticket, standing: ticket.held_by_phone === null ? "holder" : "former" })),
-    [],
-  );
+  return describeFound(ctx, {
+    matched: rows.map((ticket) => ({ ticket, standing: ticket.held_by_phone === null ? "holder" : "former" })),
+    orders: [],
+  });
 }

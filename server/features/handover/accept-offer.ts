@@ -114,7 +114,7 @@ export async function acceptOffer(
 ): Promise<void> {
   const by = await knowCaller(ctx, key);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
-    const offer = openOffer(ctx, await lockHandover(tx, id), by);
+    const offer = openOffer(ctx, { found: await lockHandover(tx, id), by });
     if (!offer.isProven) {
       const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: at.key });
       if (code.kind !== "right") return code;

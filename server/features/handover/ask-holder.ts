@@ -33,6 +33,6 @@ export async function askHolder(
     return { phone: known.standing.phone, bookingId: ticket.booking_id };
   });
   if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
-  const { resendAfterSeconds } = await askCode(ctx, { phone, purpose: "handover", subject: bookingId }, at, proof);
+  const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, at, proof });
   return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
 }

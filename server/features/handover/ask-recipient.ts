@@ -27,8 +27,8 @@ export async function askRecipient(
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const { handover, ticket } = openOffer(ctx, found, await knowCaller(ctx, key));
+  const { handover, ticket } = openOffer(ctx, { found, by: await knowCaller(ctx, key) });
   if (statusOf(handover, ticket) !== "pending") throw new Problem("HANDOVER_GONE");
-  const { resendAfterSeconds } = await askCode(ctx, recipientCode(handover), at, proof);
+  const { resendAfterSeconds } = await askCode(ctx, { target: recipientCode(handover), at, proof });
   return { kind: "handover-code", phone: maskPhone(handover.to_phone), resendAfterSeconds };
 }

@@ -18,7 +18,7 @@ export async function declineOffer(
 ): Promise<void> {
   const by = await knowCaller(ctx, key);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { ticket, handover } = openOffer(ctx, await lockHandover(tx, id), by);
+    const { ticket, handover } = openOffer(ctx, { found: await lockHandover(tx, id), by });
     await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
       if (handover.status === "declined") return { ok: true };
       const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");

@@ -14,11 +14,11 @@ export type OpenOffer = {
 /** An offer for its recipient: by the key of the link, or logged in with the number. Throws NOT_FOUND for anybody else. */
 export function openOffer(
   ctx: Ctx,
-  found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined,
-  { key, person }: Caller,
+  { found, by }: { readonly found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined; readonly by: Caller },
 ): OpenOffer {
   if (!found) throw new Problem("NOT_FOUND");
-  const isProven = person?.phone === found.handover.to_phone;
-  if (!isProven && !(key !== undefined && isOfferKey(ctx, ctx.tenant, { offer: found.handover, key }))) throw new Problem("NOT_FOUND");
+  const isProven = by.person?.phone === found.handover.to_phone;
+  if (!isProven && !(by.key !== undefined && isOfferKey(ctx, ctx.tenant, { offer: found.handover, key: by.key })))
+    throw new Problem("NOT_FOUND");
   return { ...found, isProven };
 }

@@ -2,7 +2,7 @@ import { verify } from "node:crypto";
 import { splitPass } from "#domain/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
 import type { Services } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { TenantSql } from "../../database/database.ts";
 import { verifyingKeysIn } from "../tickets/choose-key.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
 import { holderOf } from "./know-holder.ts";
@@ -30,19 +30,14 @@ function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
  * What a scanned text is worth as a delegate's pass now, inside a transaction of the tenant: taken back, over, of a ticket that is not
  * valid any more, of another tenant, forged or no pass at all, it is null.
  */
-export async function readDelegatePass(
-  services: Pick<Services, "secrets">,
-  sql: Sql,
-  tenant: string,
-  text: string,
-): Promise<DelegatePass | null> {
+export async function readDelegatePass(services: Pick<Services, "secrets">, tx: TenantSql, text: string): Promise<DelegatePass | null> {
   const bytes = decodeBase45(text);
   const parts = bytes && splitPass(bytes);
-  if (!parts || parts.header.tenantRef !== refOf(tenant)) return null;
-  const publicKey = (await verifyingKeysIn(sql, services.secrets, tenant))(parts.header.keyId);
+  if (!parts || parts.header.tenantRef !== refOf(tx.tenant)) return null;
+  const publicKey = (await verifyingKeysIn(tx, services.secrets, tx.tenant))(parts.header.keyId);
   if (!verify(null, parts.signed, publicKey, parts.signature)) return null;
-  const handover = await readHandover(sql, tenant, parts.header.handoverId);
-  const [ticket] = handover ? await readTickets(sql, tenant, [handover.ticket_id]) : [];
+  const handover = await readHandover(tx, tx.tenant, parts.header.handoverId);
+  const [ticket] = handover ? await readTickets(tx, tx.tenant, [handover.ticket_id]) : [];
   if (!handover || !ticket || !isRunning(handover, ticket)) return null;
   const { purpose, to_name: delegate, expires_at: ends } = handover;
   return { ticketId: ticket.id, purpose: purpose!, delegate, owner: ticket.holder, ends };

@@ -95,7 +95,10 @@ async function together(
 }
 
 /** What a ticket's holder can hand over and has offered; for who had it before the receipt of that. Throws NOT_FOUND for anybody else. */
-export async function showHandover(ctx: Ctx, id: string, key: string | undefined): Promise<TicketHandoverAnswer> {
+export async function showHandover(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<TicketHandoverAnswer> {
   const by = await knowCaller(ctx, key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [id]);

@@ -51,12 +51,15 @@ async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
 }
 
 /** An offer as it stands now. With `proven`, the number was proven by a code a moment ago. Throws NOT_FOUND. */
-export async function showOffer(ctx: Ctx, id: string, key: string | undefined, proven = false): Promise<OfferAnswer> {
+export async function showOffer(
+  ctx: Ctx,
+  { id, key, proven = false }: { readonly id: string; readonly key: string | undefined; readonly proven?: boolean },
+): Promise<OfferAnswer> {
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const handover = await readHandover(tx, ctx.tenant, id);
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const offer = openOffer(ctx, found, await knowCaller(ctx, key));
+  const offer = openOffer(ctx, { found, by: await knowCaller(ctx, key) });
   return describeOffer(ctx, proven ? { ...offer, isProven: true } : offer);
 }

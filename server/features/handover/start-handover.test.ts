@@ -22,7 +22,7 @@ async function logIn(browser: Buyer, phoneNumber: string): Promise<void> {
 
 describe("a handover on the embedded database", () => {
   it("goes from who is logged in to who is logged in, on one connection [B9]", async () => {
-    const buyer = newBuyer(shop, "garudarun");
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
     if (!started.ok) throw new Error(started.problem.code);
@@ -50,7 +50,7 @@ describe("a handover on the embedded database", () => {
       idempotencyKey: freshKey(),
     });
     if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
-    const rina = newBuyer(shop, "garudarun");
+    const rina = newBuyer(shop, { tenant: "garudarun" });
     await logIn(rina, "81298765432");
     const accepted = await rina.call("acceptOffer", {
       params: { id: sent.data.handovers[0]!.id },

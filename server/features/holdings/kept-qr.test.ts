@@ -9,23 +9,23 @@ const WANT = { type: "svg", level: "M", size: 480 } as const;
 describe("pictures of codes", () => {
   it("are drawn once, whoever asks; of others a network gets so many a minute (H09)", async () => {
     const caller = ctx();
-    const first = await keptQr(caller, "the first", WANT);
+    const first = await keptQr(caller, { text: "the first", want: WANT });
     let refused: unknown = null;
     let drawn = 1;
     while (!refused && drawn < 5000) {
-      await keptQr(caller, `code ${drawn}`, WANT).catch((error: unknown) => (refused = error));
+      await keptQr(caller, { text: `code ${drawn}`, want: WANT }).catch((error: unknown) => (refused = error));
       drawn += 1;
     }
     expect((refused as Problem).code).toBe("TOO_MANY_REQUESTS");
     expect(drawn).toBe(1201);
-    expect(await keptQr(caller, "the first", WANT)).toBe(first);
-    expect((await keptQr(ctx(), "another network", WANT)).type).toBe("image/svg+xml; charset=utf-8");
+    expect(await keptQr(caller, { text: "the first", want: WANT })).toBe(first);
+    expect((await keptQr(ctx(), { text: "another network", want: WANT })).type).toBe("image/svg+xml; charset=utf-8");
   });
 
   it("of one code are so many a minute, from wherever it is asked for (H09)", async () => {
     const caller = ctx();
     const variant = (n: number, network: string) =>
-      keptQr({ ...caller, visit: { ...caller.visit, network } }, "one code", { ...WANT, size: 200 + n }).then(
+      keptQr({ ...caller, visit: { ...caller.visit, network } }, { text: "one code", want: { ...WANT, size: 200 + n } }).then(
         () => "drawn",
         (error: unknown) => (error as Problem).code,
       );

@@ -40,7 +40,10 @@ export function createQrShelf(most = MOST_QR_BYTES) {
 const shelf = createQrShelf();
 
 /** The picture of a code, drawn once for as long as it is asked for. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS. */
-export async function keptQr(ctx: Pick<Ctx, "settings" | "visit">, text: string, want: QrPicture): Promise<DrawnQr> {
+export async function keptQr(
+  ctx: Pick<Ctx, "settings" | "visit">,
+  { text, want }: { readonly text: string; readonly want: QrPicture },
+): Promise<DrawnQr> {
   const name = `${want.type} ${want.level} ${want.version ?? ""} ${want.size} ${text}`;
   const found = shelf.get(name);
   if (found) return found;

@@ -12,7 +12,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
 async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketMoment[]): Promise<TicketList> {
-  const list = await describeTickets(ctx, rows, moments);
+  const list = await describeTickets(ctx, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
@@ -32,7 +32,10 @@ export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
 }
 
 /** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
-export async function listBookingTickets(ctx: Ctx, id: string, key: string | undefined): Promise<TicketList> {
+export async function listBookingTickets(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<TicketList> {
   const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, { id, key }) };
   const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, { asker, bookingId: id });
   const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);

@@ -16,7 +16,7 @@ async function isOpened(ctx: Ctx, ticket: AskedTicket, key: string | undefined):
 }
 
 /** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */
-export async function openTicket(ctx: Ctx, id: string, key: string | undefined): Promise<AskedTicket> {
+export async function openTicket(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<AskedTicket> {
   const ticket = await readTicket(ctx.db, ctx.tenant, { asker: await whoAsks(ctx), id });
   if (!ticket || !(await isOpened(ctx, ticket, key))) throw new Problem("NOT_FOUND");
   return ticket;

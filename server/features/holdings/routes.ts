@@ -9,7 +9,7 @@ import { showQr } from "./show-qr.ts";
 /** Binds what somebody holds: tickets, their codes, orders. */
 export function mountHoldings(app: Hono<ApiEnv>): void {
   mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
-  mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, params.id, linkKey));
+  mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, { id: params.id, key: linkKey }));
   mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, { id: params.id, key: linkKey, want: query }));
   mount(app, purchases, (ctx) => listMyPurchases(ctx));
 }

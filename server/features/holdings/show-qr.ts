@@ -11,10 +11,10 @@ export async function showQr(
   ctx: Ctx,
   { id, key, want }: { readonly id: string; readonly key: string | undefined; readonly want: QrPicture },
 ): Promise<Response> {
-  const text = await qrOf(ctx, await openTicket(ctx, id, key));
+  const text = await qrOf(ctx, await openTicket(ctx, { id, key }));
   if (text === null) throw new Problem("NOT_FOUND");
   try {
-    const { body, type } = await keptQr(ctx, text, want);
+    const { body, type } = await keptQr(ctx, { text, want });
     return new Response(Buffer.from(body), {
       headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });

@@ -62,7 +62,7 @@ const qrStatus = async (id: string, cookie: string, query = "") =>
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", [SLUG]);
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   bookingId = await buy(buyer, 2, "pay");
   accessKey = bookingKey(shop.services, "garudarun", { id: bookingId, key_version: 1 });
 });
@@ -159,7 +159,7 @@ describe("a ticket that was handed over", () => {
 
 describe("my purchases", () => {
   it("tell each order's state and next step, the newest first, and no hold that came to nothing [B8]", async () => {
-    const who = newBuyer(shop, "garudarun");
+    const who = newBuyer(shop, { tenant: "garudarun" });
     const paid = await buy(who, 1, "pay");
     const open = await buy(who, 2, "pay_later");
     const declined = await buy(who, 1, "decline");
@@ -192,7 +192,7 @@ describe("my purchases", () => {
   });
 
   it("are judged by the database's clock: one whose time is over is over before anybody swept it", async () => {
-    const who = newBuyer(shop, "garudarun");
+    const who = newBuyer(shop, { tenant: "garudarun" });
     const id = await buy(who, 1, "pay_later");
     await sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [id]);
     expect(await myPurchases(who.cookie())).toMatchObject([{ id, status: "expired", holdUntil: null }]);

@@ -61,7 +61,10 @@ async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChal
 }
 
 /** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
-export async function addPasskey(ctx: Ctx, response: RegistrationResponseJSON, at: Once): Promise<PasskeyList> {
+export async function addPasskey(
+  ctx: Ctx,
+  { response, at }: { readonly response: RegistrationResponseJSON; readonly at: Once },
+): Promise<PasskeyList> {
   const login = await requireFreshLogin(ctx);
   const owner = ctx.owner ?? login.id;
   await ctx.db.transaction(ctx.tenant, async (tx) => {

@@ -27,7 +27,7 @@ function freshPhone(): string {
   serial += 1;
   return `+628123${String(serial).padStart(4, "0")}567`;
 }
-const buyer = (tenant = TENANT) => newBuyer(shop, tenant);
+const buyer = (tenant = TENANT) => newBuyer(shop, { tenant });
 const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { code: string } }) =>
   answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -270,7 +270,7 @@ describe("a one-time code", () => {
         origin: "http://x.localhost",
       };
       const rest = { visit: { cookie: null, network: null, address: null }, login: { session: null, cookies: [], device: "" } };
-      const answer = await askCode({ ...ctx, ...rest } as never, { phone, purpose: "login", subject: "" });
+      const answer = await askCode({ ...ctx, ...rest } as never, { target: { phone, purpose: "login", subject: "" } });
       return { answer, statements };
     };
     const [one, other] = [await seen(known.phone), await seen(freshPhone())];

@@ -19,9 +19,7 @@ type Once = { readonly key: string; readonly bodyHash: string };
  */
 export async function askCode(
   ctx: Ctx,
-  target: CodeTarget,
-  at?: Once,
-  proof?: Proof | "own",
+  { target, at, proof }: { readonly target: CodeTarget; readonly at?: Once | undefined; readonly proof?: Proof | "own" | undefined },
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const { phone: recipient, purpose, subject } = target;
   return ctx.db.transaction(ctx.tenant, async (tx) => {

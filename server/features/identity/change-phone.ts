@@ -20,8 +20,8 @@ export async function askPhoneCodes(
   const login = await requireLogin(ctx);
   if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
   const to = { purpose: "change_phone", subject: login.id } as const;
-  const sent = await askCode(ctx, { ...to, phone }, { ...at, key: `${at.key}-new` }, proof);
-  await askCode(ctx, { ...to, phone: login.phone }, { ...at, key: `${at.key}-old` }, "own");
+  const sent = await askCode(ctx, { target: { ...to, phone }, at: { ...at, key: `${at.key}-new` }, proof });
+  await askCode(ctx, { target: { ...to, phone: login.phone }, at: { ...at, key: `${at.key}-old` }, proof: "own" });
   return sent;
 }
 
@@ -32,8 +32,7 @@ export async function askPhoneCodes(
  */
 export async function changePhone(
   ctx: Ctx,
-  change: { readonly phone: string; readonly oldCode: string; readonly newCode: string },
-  at: Once,
+  { change, at }: { readonly change: { readonly phone: string; readonly oldCode: string; readonly newCode: string }; readonly at: Once },
 ): Promise<Person> {
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;

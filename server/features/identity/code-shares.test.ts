@@ -35,7 +35,7 @@ const askTicket = (by: Buyer, phone: string) =>
     idempotencyKey: randomUUID(),
   });
 const sentTo = async (phone: string) =>
-  (await keptMessages(shop, newBuyer(shop, TENANT).host)).filter(
+  (await keptMessages(shop, newBuyer(shop, { tenant: TENANT }).host)).filter(
     ({ recipient, template }) => recipient === phone && template === "identity.code",
   ).length;
 
@@ -53,9 +53,9 @@ describe("what a tenant pays for in codes", () => {
       `insert into code_budgets (tenant_id, month, sent, most) values ('${TENANT}', to_char(now() at time zone 'UTC', 'YYYY-MM'), 0, 500)`,
     );
     const answers = [];
-    for (let n = 0; n < 21; n += 1) answers.push(codeOf(await askTicket(newBuyer(shop, TENANT), freshPhone())));
+    for (let n = 0; n < 21; n += 1) answers.push(codeOf(await askTicket(newBuyer(shop, { tenant: TENANT }), freshPhone())));
     expect(answers).toEqual([...Array.from({ length: 20 }, () => "ok"), "PROOF_NEEDED"]);
-    expect(codeOf(await askLogin(newBuyer(shop, TENANT), freshPhone()))).toBe("ok");
+    expect(codeOf(await askLogin(newBuyer(shop, { tenant: TENANT }), freshPhone()))).toBe("ok");
     const shares = await sql("select kind, sent from code_shares where length(period) = 10 order by kind");
     expect(shares).toEqual([
       { kind: "login", sent: 1 },
@@ -66,7 +66,7 @@ describe("what a tenant pays for in codes", () => {
   it("raises an alarm once when half of a day's share is gone, in log and audit (A09)", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let n = 0; n < 12; n += 1) {
-      await askLogin(newBuyer(shop, TENANT), freshPhone());
+      await askLogin(newBuyer(shop, { tenant: TENANT }), freshPhone());
       if (n === 0) await sql("update code_budgets set most = 500");
     }
     const alarms = log.mock.calls
@@ -83,29 +83,32 @@ describe("what a tenant pays for in codes", () => {
 
   it("keeps a reserve for numbers that are known, after more computing, and tells nobody which those are (A09)(A01)", async () => {
     const known = freshPhone();
-    await logInAs(shop, newBuyer(shop, TENANT), known);
+    await logInAs(shop, newBuyer(shop, { tenant: TENANT }), known);
     await sql("delete from one_time_codes");
     await sql("update code_shares set sent = 100000");
     await sql("update code_shares set sent = (select day_of_kind from code_caps(20000, 40)) where length(period) = 10");
     await sql("update code_shares set sent = 900 where length(period) = 7");
     const stranger = freshPhone();
     const before = await sentTo(known);
-    const [theirs, ours] = [await provedLogin(newBuyer(shop, TENANT), stranger), await provedLogin(newBuyer(shop, TENANT), known)];
+    const [theirs, ours] = [
+      await provedLogin(newBuyer(shop, { tenant: TENANT }), stranger),
+      await provedLogin(newBuyer(shop, { tenant: TENANT }), known),
+    ];
     expect([ours.bits, codeOf(ours.answer), codeOf(theirs.answer)]).toEqual([18, "ok", "ok"]);
     expect(theirs.answer.ok && theirs.answer.data).toEqual(ours.answer.ok && ours.answer.data);
     expect([await sentTo(stranger), (await sentTo(known)) - before]).toEqual([0, 1]);
     // The reserve has an end too.
     await sql("update code_shares set sent = sent * 2 where length(period) = 10");
     await sql("delete from one_time_codes");
-    expect(codeOf((await provedLogin(newBuyer(shop, TENANT), known)).answer)).toBe("TOO_MANY_REQUESTS");
+    expect(codeOf((await provedLogin(newBuyer(shop, { tenant: TENANT }), known)).answer)).toBe("TOO_MANY_REQUESTS");
   });
 
   it("costs computing while very many codes are asked for in an hour (A05)", async () => {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', now() from generate_series(1, 200) n`);
     const phone = freshPhone();
-    expect(codeOf(await askCodeFor(newBuyer(shop, TENANT), phone))).toBe("PROOF_NEEDED");
-    const { bits, answer } = await provedLogin(newBuyer(shop, TENANT), phone);
+    expect(codeOf(await askCodeFor(newBuyer(shop, { tenant: TENANT }), phone))).toBe("PROOF_NEEDED");
+    const { bits, answer } = await provedLogin(newBuyer(shop, { tenant: TENANT }), phone);
     expect([bits, codeOf(answer), await sentTo(phone)]).toEqual([16, "ok", 1]);
   });
 });

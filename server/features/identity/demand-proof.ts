@@ -43,6 +43,6 @@ export async function demandProof(
   const isMuch = failed >= MOST_FAILED || of_tenant >= MOST_OF_TENANT || of_network >= MOST_OF_NETWORK;
   const about = `code ${purpose} ${browser} ${phone}`;
   const bits = isReserve ? RESERVE_BITS : PROOF_BITS;
-  if ((isReserve || isMuch) && !isProved(ctx, about, proof, now, bits)) throw proofNeeded(ctx, about, now, bits);
+  if ((isReserve || isMuch) && !isProved(ctx, { about, proof, now, bits })) throw proofNeeded(ctx, { about, now, bits });
   return { isReserve };
 }

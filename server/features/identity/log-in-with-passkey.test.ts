@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const sql = (text: string) => shop.services.db.transaction(TENANT, (tx) => tx.query(text));
 
 let serial = 0;
-const buyer = (tenant = TENANT) => newBuyer(shop, tenant);
+const buyer = (tenant = TENANT) => newBuyer(shop, { tenant });
 const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { code: string } }) =>
   answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
 const REFUSED = "401 PASSKEY_REFUSED";

@@ -62,7 +62,10 @@ export async function judgePasskey(
 }
 
 /** Logs in with a passkey. Throws PASSKEY_REFUSED; the challenge is spent either way. */
-export async function logInWithPasskey(ctx: Ctx, response: AuthenticationResponseJSON, at: Once): Promise<Person> {
+export async function logInWithPasskey(
+  ctx: Ctx,
+  { response, at }: { readonly response: AuthenticationResponseJSON; readonly at: Once },
+): Promise<Person> {
   const { owner, tenant } = ctx;
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
   const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {

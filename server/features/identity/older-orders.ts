@@ -16,7 +16,10 @@ export async function olderOrders(ctx: Ctx): Promise<number> {
 }
 
 /** Sends a code to an address, if one of those orders names it. Who asks cannot tell. */
-export async function askOlderOrdersCode(ctx: Ctx, email: string, at: Once): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askOlderOrdersCode(
+  ctx: Ctx,
+  { email, at }: { readonly email: string; readonly at: Once },
+): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   const recipient = email.toLowerCase();
   return ctx.db.transaction(ctx.tenant, async (tx) => {

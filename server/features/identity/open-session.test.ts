@@ -22,7 +22,7 @@ function freshPhone(): string {
   serial += 1;
   return `+628124${String(serial).padStart(4, "0")}567`;
 }
-const buyer = (tenant = TENANT) => newBuyer(shop, tenant);
+const buyer = (tenant = TENANT) => newBuyer(shop, { tenant });
 const act = (by: Buyer, name: "logOut" | "logOutEverywhere") => by.call(name, { body: {}, idempotencyKey: randomUUID() });
 
 async function loggedIn(phone = freshPhone()) {
@@ -34,13 +34,21 @@ async function loggedIn(phone = freshPhone()) {
 const tokenOf = (by: Buyer) => /karcis_session=([^;]*)/.exec(by.cookie())?.[1] ?? "";
 
 /** One call with a Cookie header as it stands. */
-async function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string, host = HOST) {
+async function raw(
+  method: string,
+  {
+    path,
+    headers = {},
+    body,
+    host = HOST,
+  }: { readonly path: string; readonly headers?: Record<string, string>; readonly body?: string | undefined; readonly host?: string },
+) {
   const answer = await shop.fetch(
     new Request(`http://${host}${path}`, { method, headers: { host, ...headers }, ...(body === undefined ? {} : { body }) }),
   );
   return { status: answer.status, cookies: answer.headers.getSetCookie(), json: (await answer.json()) as Record<string, never> };
 }
-const sessionsWith = (cookie: string, host = HOST) => raw("GET", "/api/v1/sessions", { cookie }, undefined, host);
+const sessionsWith = (cookie: string, host = HOST) => raw("GET", { path: "/api/v1/sessions", headers: { cookie }, host });
 
 describe("a session", () => {
   it("is kept in a cookie that no script reads, and in the database as a hash alone", async () => {
@@ -50,7 +58,7 @@ describe("a session", () => {
     const code = await codeFor(shop, by.host, phone);
     const body = JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), code });
     const headers = { "content-type": "application/json", "idempotency-key": randomUUID(), cookie: by.cookie() };
-    const { cookies } = await raw("POST", "/api/v1/logins", headers, body);
+    const { cookies } = await raw("POST", { path: "/api/v1/logins", headers, body });
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^karcis_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
     const token = cookies[0]!.slice(15, 58);
@@ -92,7 +100,7 @@ describe("a session", () => {
     expect(await sessionsWith(cookie)).toMatchObject({ status: 401, json: { code: "LOGIN_REQUIRED" } });
     const body = { countryCode: "+62", phoneNumber: phone.slice(3), code };
     const headers = { "content-type": "application/json", "idempotency-key": key, cookie };
-    expect((await raw("POST", "/api/v1/logins", headers, JSON.stringify(body))).status).toBe(201);
+    expect((await raw("POST", { path: "/api/v1/logins", headers, body: JSON.stringify(body) })).status).toBe(201);
     expect((await sessionsWith(cookie)).status).toBe(401);
     expect(await act(buyer(), "logOut")).toMatchObject({ ok: true });
   });
@@ -104,7 +112,7 @@ describe("a session", () => {
     const body = JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), code: await codeFor(shop, by.host, phone) });
     const logIn = async (cookie: string, sent = body) => {
       const headers = { "content-type": "application/json", "idempotency-key": key, ...(cookie ? { cookie } : {}) };
-      const { status, cookies } = await raw("POST", "/api/v1/logins", headers, sent);
+      const { status, cookies } = await raw("POST", { path: "/api/v1/logins", headers, body: sent });
       return { status, token: /^karcis_session=([\w-]{43});/.exec(cookies.find((line) => line.startsWith("karcis_session=")) ?? "")?.[1] };
     };
     const first = await logIn(visitor);
@@ -176,7 +184,7 @@ describe("a session", () => {
     ];
     for (const cookie of cookies) {
       expect(await sessionsWith(cookie), cookie.slice(0, 60)).toMatchObject({ status: 401, json: { code: "LOGIN_REQUIRED" } });
-      expect((await raw("GET", "/api/v1/session", { cookie })).json).toMatchObject({ person: null });
+      expect((await raw("GET", { path: "/api/v1/session", headers: { cookie } })).json).toMatchObject({ person: null });
     }
     expect((await sessionsWith(`karcis_session=${token}`)).status).toBe(200);
   });
@@ -226,7 +234,7 @@ describe("a call that changes who is logged in", () => {
     const before = await sql("select count(*)::int as n from one_time_codes");
     for (const path of PATHS) {
       const sent = path.startsWith("/api/v1/session/") ? "{}" : body;
-      const answer = await raw("POST", path, { cookie: by.cookie(), ...headers }, sent);
+      const answer = await raw("POST", { path, headers: { cookie: by.cookie(), ...headers }, body: sent });
       expect(answer.status, path).toBe(status);
       expect(answer.cookies, path).toEqual([]);
     }
@@ -236,7 +244,7 @@ describe("a call that changes who is logged in", () => {
 
   it("is no GET (A15)", async () => {
     const { by, token } = await loggedIn();
-    for (const path of PATHS) expect((await raw("GET", path, { cookie: by.cookie() })).status, path).toBe(405);
+    for (const path of PATHS) expect((await raw("GET", { path, headers: { cookie: by.cookie() } })).status, path).toBe(405);
     expect((await sessionsWith(`karcis_session=${token}`)).status).toBe(200);
   });
 
@@ -248,8 +256,8 @@ describe("a call that changes who is logged in", () => {
     const code = await codeFor(shop, attacker.host, phone);
     const sent = JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), code });
     const forced = { ...json, cookie: victim.by.cookie(), origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-    expect(await raw("POST", "/api/v1/logins", forced, sent)).toMatchObject({ status: 403, cookies: [] });
-    expect(await raw("POST", "/api/v1/session/end", forced, "{}")).toMatchObject({ status: 403, cookies: [] });
+    expect(await raw("POST", { path: "/api/v1/logins", headers: forced, body: sent })).toMatchObject({ status: 403, cookies: [] });
+    expect(await raw("POST", { path: "/api/v1/session/end", headers: forced, body: "{}" })).toMatchObject({ status: 403, cookies: [] });
     // Even from the shop's own page a code is worth nothing in another browser than the one that asked for it.
     expect((await enterCode(victim.by, { phone, code })).ok).toBe(false);
     expect(await victim.by.call("getSession", {})).toMatchObject({ data: { person: { phone: victim.phone } } });

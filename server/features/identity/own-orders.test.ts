@@ -11,7 +11,7 @@ let shop: TestShop;
 let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, TENANT), "losari-sunset-5k");
+  event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
 });
 afterAll(() => shop.close());
 const sql = <T = { n: number }>(text: string, params: never[] = []) =>
@@ -28,7 +28,7 @@ function freshPhone(): string {
 
 /** An order in a browser of its own that names a number; `days` old. */
 async function order(phone: string, { days = 0, email = "budi@example.com" } = {}): Promise<string> {
-  const by = newBuyer(shop, TENANT);
+  const by = newBuyer(shop, { tenant: TENANT });
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
   const held = await by.call("holdBooking", { body: holdBody(event, [{ categoryId: category.id, qty: 1 }]), idempotencyKey: freshKey() });
   if (!held.ok) throw new Error(held.problem.code);
@@ -42,7 +42,7 @@ async function order(phone: string, { days = 0, email = "budi@example.com" } = {
 
 async function loggedIn(phone: string): Promise<Buyer> {
   await sql("delete from one_time_codes");
-  const by = newBuyer(shop, TENANT);
+  const by = newBuyer(shop, { tenant: TENANT });
   await logInAs(shop, by, phone);
   return by;
 }
@@ -144,6 +144,6 @@ describe("a person's number", () => {
     const codes = [await codeFor(shop, by.host, mine), await codeFor(shop, by.host, theirs)] as const;
     expect(codeOf(await change(by, theirs, ...codes))).toBe("422 PHONE_TAKEN");
     expect(codeOf(await askBoth(by, mine))).toBe("422 PHONE_NOT_SERVED");
-    expect(codeOf(await askBoth(newBuyer(shop, TENANT), freshPhone()))).toBe("401 LOGIN_REQUIRED");
+    expect(codeOf(await askBoth(newBuyer(shop, { tenant: TENANT }), freshPhone()))).toBe("401 LOGIN_REQUIRED");
   });
 });

@@ -51,7 +51,7 @@ describe("whoever has no code", () => {
   });
 
   it("keeps nobody beside them from logging in", async () => {
-    const by = newBuyer(shop, TENANT);
+    const by = newBuyer(shop, { tenant: TENANT });
     const phone = "+6281299990002";
     expect((await askCodeFor(by, phone)).ok).toBe(true);
     const code = await codeFor(shop, by.host, phone);

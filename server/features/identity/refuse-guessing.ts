@@ -16,7 +16,10 @@ const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perN
  * it did. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  * Not held by this: tries at a code that was sent to this browser; the code itself has five.
  */
-export async function refuseWithoutCode(ctx: Ctx, { phone, purpose, subject }: CodeTarget, once: Once): Promise<void> {
+export async function refuseWithoutCode(
+  ctx: Ctx,
+  { codeTarget: { phone, purpose, subject }, once }: { readonly codeTarget: CodeTarget; readonly once: Once },
+): Promise<void> {
   const { owner, tenant } = ctx;
   const target = { purpose, subject, recipient: phone, browser: owner ?? "" };
   const [state, isKnown] =

@@ -20,12 +20,12 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
   const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
   mount(app, identity.getSession, showSession);
   mount(app, identity.askLoginCode, async (ctx, { body, once }) => {
-    const sent = await askCode(ctx, { phone: typed(body), purpose: "login", subject: "" }, once, body.proof);
+    const sent = await askCode(ctx, { target: { phone: typed(body), purpose: "login", subject: "" }, at: once, proof: body.proof });
     return { kind: "code-sent" as const, ...sent };
   });
   mount(app, identity.logIn, async (ctx, { body, once }) => {
     const phone = typed(body);
-    await refuseWithoutCode(ctx, { phone, purpose: "login", subject: "" }, once);
+    await refuseWithoutCode(ctx, { codeTarget: { phone, purpose: "login", subject: "" }, once });
     return describeSession(ctx, await logIn(ctx, { phone, code: body.code, at: once }));
   });
   mount(app, identity.logOut, async (ctx) => {
@@ -46,11 +46,11 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
   });
   mount(app, identity.changePhone, async (ctx, { body, once }) => {
     const { oldCode, newCode } = body;
-    return describeSession(ctx, await changePhone(ctx, { phone: typed(body), oldCode, newCode }, once));
+    return describeSession(ctx, await changePhone(ctx, { change: { phone: typed(body), oldCode, newCode }, at: once }));
   });
   mount(app, identity.getOlderOrders, async (ctx) => ({ kind: "older-orders" as const, count: await olderOrders(ctx) }));
   mount(app, identity.askOlderOrdersCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, body.email, once)) };
+    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, { email: body.email, at: once })) };
   });
   mount(app, identity.proveOlderOrders, async (ctx, { body, once }) => {
     return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, { email: body.email, code: body.code, at: once }) };
@@ -61,14 +61,14 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
 
 function mountStepUp(app: Hono<ApiEnv>): void {
   mount(app, passkeys.askStepUpCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, once, body.proof)) };
+    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, { at: once, proof: body.proof })) };
   });
   mount(app, passkeys.stepUp, async (ctx, { body, once }) => {
-    await stepUp(ctx, body.code, once);
+    await stepUp(ctx, { code: body.code, at: once });
     return showSession(ctx);
   });
   mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
-    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, body as AuthenticationResponseJSON, once));
+    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, { response: body as AuthenticationResponseJSON, at: once }));
     return showSession(ctx);
   });
 }
@@ -78,7 +78,7 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
     kind: "passkey-options" as const,
     options: await startPasskey(ctx, once),
   }));
-  mount(app, passkeys.addPasskey, (ctx, { body, once }) => addPasskey(ctx, body as RegistrationResponseJSON, once));
+  mount(app, passkeys.addPasskey, (ctx, { body, once }) => addPasskey(ctx, { response: body as RegistrationResponseJSON, at: once }));
   mount(app, passkeys.listPasskeys, listPasskeys);
   mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
   mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
@@ -86,6 +86,9 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
     return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
   });
   mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
-    return describeSession(ctx, await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, body as AuthenticationResponseJSON, once)));
+    return describeSession(
+      ctx,
+      await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, { response: body as AuthenticationResponseJSON, at: once })),
+    );
   });
 }

@@ -23,7 +23,7 @@ let serial = 0;
 async function person(): Promise<{ by: Buyer; phone: string }> {
   serial += 1;
   const phone = `+628135${String(serial).padStart(4, "0")}567`;
-  const by = newBuyer(shop, TENANT);
+  const by = newBuyer(shop, { tenant: TENANT });
   await logInAs(shop, by, phone);
   await sql("delete from one_time_codes");
   return { by, phone };
@@ -48,7 +48,7 @@ describe("what would make a stolen login last", () => {
   it("asks anew who it is once the login is ten minutes old: passkeys, other sessions, logging out everywhere", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);
-    const other = newBuyer(shop, TENANT);
+    const other = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, other, phone);
     const list = await by.call("listSessions", {});
     const theirs = list.ok ? list.data.sessions.find(({ isThis }) => !isThis)!.id : "";
@@ -79,7 +79,7 @@ describe("what would make a stolen login last", () => {
 
   it("goes on after a code to the account's number, in that session alone", async () => {
     const { by, phone } = await person();
-    const other = newBuyer(shop, TENANT);
+    const other = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, other, phone);
     await sql("delete from one_time_codes");
     await age(11);
@@ -103,7 +103,7 @@ describe("what would make a stolen login last", () => {
     await by.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: phone.slice(3) }, ...at() });
     const code = await codeFor(shop, by.host, phone);
     expect(codeOf(await by.call("stepUp", { body: { code }, ...at() }))).toBe("401 CODE_WRONG");
-    expect(codeOf(await newBuyer(shop, TENANT).call("askStepUpCode", { body: {}, ...at() }))).toBe("401 LOGIN_REQUIRED");
+    expect(codeOf(await newBuyer(shop, { tenant: TENANT }).call("askStepUpCode", { body: {}, ...at() }))).toBe("401 LOGIN_REQUIRED");
   });
 
   it("goes on after the person's own passkey, and after nobody else's", async () => {

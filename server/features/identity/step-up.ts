@@ -13,13 +13,16 @@ import { lockBrowser, writeTrace } from "./store/traces.ts";
 type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
-export async function askStepUpCode(ctx: Ctx, at: Once, proof?: Proof): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askStepUpCode(
+  ctx: Ctx,
+  { at, proof }: { readonly at: Once; readonly proof?: Proof | undefined },
+): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
-  return askCode(ctx, { phone: login.phone, purpose: "step_up", subject: login.sessionId }, at, proof);
+  return askCode(ctx, { target: { phone: login.phone, purpose: "step_up", subject: login.sessionId }, at, proof });
 }
 
 /** Takes the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
-export async function stepUp(ctx: Ctx, code: string, at: Once): Promise<void> {
+export async function stepUp(ctx: Ctx, { code, at }: { readonly code: string; readonly at: Once }): Promise<void> {
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
@@ -38,7 +41,10 @@ export async function stepUp(ctx: Ctx, code: string, at: Once): Promise<void> {
 }
 
 /** The same by a passkey of the person who is logged in. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED for another person's too. */
-export async function stepUpWithPasskey(ctx: Ctx, response: AuthenticationResponseJSON, at: Once): Promise<void> {
+export async function stepUpWithPasskey(
+  ctx: Ctx,
+  { response, at }: { readonly response: AuthenticationResponseJSON; readonly at: Once },
+): Promise<void> {
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {

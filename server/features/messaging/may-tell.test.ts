@@ -25,7 +25,7 @@ function from(address: string): Buyer {
       return shop.fetch(request);
     },
   };
-  return newBuyer(there, TENANT);
+  return newBuyer(there, { tenant: TENANT });
 }
 
 const EVENTS = ["losari-sunset-5k", "garuda-half-jakarta"] as const;
@@ -50,7 +50,7 @@ async function fill(
   return held.data.id;
 }
 const sentTo = async (recipient: string) =>
-  (await keptMessages(shop, newBuyer(shop, TENANT).host))
+  (await keptMessages(shop, newBuyer(shop, { tenant: TENANT }).host))
     .filter((message) => message.recipient === recipient)
     .map(({ template }) => template);
 const withheld = async () => (await sql("select 1 from audit where action = 'message.withheld'")).length;
@@ -86,7 +86,7 @@ describe("a stranger", () => {
 describe("whoever is known", () => {
   it("by a number that was proved, or an order that is paid, always gets theirs", async () => {
     const phone = "+6281388883333";
-    await logInAs(shop, newBuyer(shop, TENANT), phone);
+    await logInAs(shop, newBuyer(shop, { tenant: TENANT }), phone);
     const id = await fill(from("203.0.50.1"), { phone, email: "" });
     await sql(
       "insert into recent_acts (tenant_id, subject, mark) select tenant_id, subject, 'more ' || n from recent_acts, generate_series(1, 30) n",

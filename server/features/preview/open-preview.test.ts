@@ -51,7 +51,7 @@ describe("a draft", () => {
       cookieFor(tokenFor({ ms: -1 })),
     ])
       expect((await get(ofApi(), { cookie })).status, cookie).toBe(404);
-    const list = await newBuyer(shop, "gemasimfoni").call("listEvents", { query: {} });
+    const list = await newBuyer(shop, { tenant: "gemasimfoni" }).call("listEvents", { query: {} });
     expect(list.ok && list.data.events.map(({ slug }) => slug)).not.toContain(DRAFT);
   });
 

@@ -12,7 +12,7 @@ function cookieOf(request: Request, isSecure: boolean): string | null {
 }
 
 function readToken({ secrets, now }: Services, tenant: string, token: string): ReturnType<typeof readPreviewToken> {
-  const found = everyKeys(secrets).map(({ accessKey }) => readPreviewToken(accessKey, tenant, token, now()));
+  const found = everyKeys(secrets).map(({ accessKey }) => readPreviewToken(accessKey, { tenant, token, now: now() }));
   return found.find((draft) => draft !== null) ?? null;
 }
 

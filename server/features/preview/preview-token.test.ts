@@ -6,18 +6,25 @@ const now = new Date("2026-11-21T09:00:00Z");
 const until = new Date("2026-11-22T09:00:00Z");
 const draft = { tenant: "gemasimfoni", slug: "musim-depan" };
 const token = makePreviewToken(secret, draft, until);
-const read = (given: string, tenant = "gemasimfoni", at = now, key = secret) => readPreviewToken(key, tenant, given, at);
+const read = (
+  given: string,
+  {
+    tenant = "gemasimfoni",
+    at = now,
+    key = secret,
+  }: { readonly tenant?: string; readonly at?: Date; readonly key?: Buffer<ArrayBuffer> } = {},
+) => readPreviewToken(key, { tenant, token: given, now: at });
 
 describe("a preview token", () => {
   it("opens its draft at its tenant until its end", () => {
     expect(read(token)).toEqual({ slug: "musim-depan", until });
-    expect(read(token, "gemasimfoni", new Date(until.getTime() - 1))).not.toBeNull();
-    expect(read(token, "gemasimfoni", until)).toBeNull();
+    expect(read(token, { tenant: "gemasimfoni", at: new Date(until.getTime() - 1) })).not.toBeNull();
+    expect(read(token, { tenant: "gemasimfoni", at: until })).toBeNull();
   });
 
   it("opens nothing at another tenant or with another secret", () => {
-    expect(read(token, "garudarun")).toBeNull();
-    expect(read(token, "gemasimfoni", now, Buffer.alloc(32, 8))).toBeNull();
+    expect(read(token, { tenant: "garudarun" })).toBeNull();
+    expect(read(token, { tenant: "gemasimfoni", at: now, key: Buffer.alloc(32, 8) })).toBeNull();
   });
 
   it("opens nothing when any part of it was changed", () => {

@@ -18,9 +18,7 @@ export function makePreviewToken(secret: Buffer, draft: Draft, until: Date): str
 /** The draft that a token opens at this tenant, and until when; null for one that is forged, over, or another tenant's. */
 export function readPreviewToken(
   secret: Buffer,
-  tenant: string,
-  token: string,
-  now: Date,
+  { tenant, token, now }: { readonly tenant: string; readonly token: string; readonly now: Date },
 ): { readonly slug: string; readonly until: Date } | null {
   const [, slug, end, given] = TOKEN.exec(token) ?? [];
   if (!slug || !end || !given) return null;

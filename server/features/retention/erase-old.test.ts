@@ -20,7 +20,12 @@ const endDaysAgo = (days: number) =>
     [desk.bookingId, days],
   );
 const isOpen = async () =>
-  (await newBuyer(desk.shop, TENANT).call("getWaiverSignature", { params: { id: signature.id }, orderKey: signature.accessKey })).ok;
+  (
+    await newBuyer(desk.shop, { tenant: TENANT }).call("getWaiverSignature", {
+      params: { id: signature.id },
+      orderKey: signature.accessKey,
+    })
+  ).ok;
 async function left() {
   const [row] = await desk.sql<{ identities: number; waivers: number }>(
     `select (select count(*)::int from booking_attendees where identity_sealed is not null) as identities,
@@ -57,7 +62,7 @@ describe("what was entrusted for an event", () => {
     expect(await isOpen()).toBe(false);
     const [row] = await desk.sql<Record<string, unknown>>("select sealed, device, network_hash from waiver_signatures");
     expect(row).toEqual({ sealed: null, device: "", network_hash: null });
-    const check = await newBuyer(desk.shop, TENANT).call("checkWaiver", { params: { code: signature.verificationCode } });
+    const check = await newBuyer(desk.shop, { tenant: TENANT }).call("checkWaiver", { params: { code: signature.verificationCode } });
     expect(check).toMatchObject({ ok: true, data: { initials: "S. D.", version: 1, counts: true } });
     await expect(desk.sql("update waiver_signatures set sealed = 'another', erased_at = null")).rejects.toThrow(/permission denied/);
   });

@@ -17,7 +17,7 @@ describe("what a privacy page promises", () => {
 
   it.each(["en", "id"] as const)("is what the settings keep to, in %s", async (locale) => {
     for (const tenant of ["garudarun", "jenius", "karcis"]) {
-      const page = await newBuyer(shop, tenant).call("getPage", { params: { name: "privacy" }, query: { locale } });
+      const page = await newBuyer(shop, { tenant }).call("getPage", { params: { name: "privacy" }, query: { locale } });
       const text = page.ok ? JSON.stringify(page.data.text) : "";
       for (const days of ["45 ", "60 ", "7 ", "400 ", "30 "]) expect(text).toContain(` ${days}${locale === "en" ? "days" : "hari"}`);
       expect(text).not.toContain("_days}");

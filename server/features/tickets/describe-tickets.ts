@@ -59,8 +59,7 @@ function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTic
  */
 export async function describeTickets(
   ctx: Ctx,
-  rows: readonly FoundTicket[],
-  moments?: readonly TicketMoment[],
+  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketMoment[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
   const codes = await readCodes(ctx, rows, moments);
   const tickets = rows.flatMap((ticket) => {

@@ -15,7 +15,7 @@ let eventId: string;
 const sql = (text: string, params: (string | number)[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   order = await freeOrder(shop, buyer);
   eventId = (await sql("select event_id as id from bookings where id = $1", [order.id]))[0]!["id"] as string;
 });

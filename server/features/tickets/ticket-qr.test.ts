@@ -35,7 +35,7 @@ async function bookTickets(qty: number, outcome: string | null) {
 }
 /** What a scanner is given beforehand. */
 async function keyOf(tenant: string): Promise<KeyObject> {
-  const keys = await newBuyer(shop, tenant).call("getTicketKeys", {});
+  const keys = await newBuyer(shop, { tenant }).call("getTicketKeys", {});
   if (!keys.ok) throw new Error(keys.problem.code);
   expect(keys.data).toMatchObject({ tenantRef: refOf(tenant), keys: [{ keyId: 1, signs: true, usefulUntil: null }] });
   return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: keys.data.keys[0]!.publicKey }, format: "jwk" });
@@ -49,7 +49,7 @@ async function ticketsOf(id: string): Promise<readonly TicketAnswer[]> {
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", ["losari-sunset-5k"]);
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   const booked = await bookTickets(2, "pay");
   bookingId = booked.id;
   eventId = booked.event.id;

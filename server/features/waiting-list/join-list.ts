@@ -52,7 +52,7 @@ function closingOf(
  * same phone for the same tickets, have the place that they got, and the same key costs nothing of the limit. Answers the booking that the place is. Throws the refusals of the
  * contract.
  */
-export async function joinList(ctx: Visitor, input: JoinInput, once: Once): Promise<string> {
+export async function joinList(ctx: Visitor, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh: true });
   const event = catalogue.byId.get(input.eventId);
   if (!event) throw new Problem("NOT_FOUND");

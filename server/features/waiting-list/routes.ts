@@ -13,15 +13,15 @@ export function mountWaitingList(app: Hono<ApiEnv>): void {
   mount(app, waiting.joinWaitingList, async (ctx, { body, once }) => {
     const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
-    const id = await joinList(owned, body, once);
-    const { booking } = await openWholeBooking(owned, id, undefined);
+    const id = await joinList(owned, { input: body, once });
+    const { booking } = await openWholeBooking(owned, { id, key: undefined });
     const accessKey = bookingKey(ctx, ctx.tenant, booking);
-    const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, id, undefined)), accessKey });
+    const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, { id, key: undefined })), accessKey });
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
-  mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, params.id, linkKey));
+  mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, { id: params.id, key: linkKey }));
   mount(app, waiting.leaveWaitingList, async (ctx, { params, linkKey, once }) => {
     await leaveList(ctx, { id: params.id, key: linkKey, at: once });
-    return showEntry(ctx, params.id, linkKey);
+    return showEntry(ctx, { id: params.id, key: linkKey });
   });
 }

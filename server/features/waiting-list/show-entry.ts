@@ -16,8 +16,11 @@ function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswe
 }
 
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
-export async function showEntry(ctx: Ctx, id: string, key: string | undefined): Promise<WaitingEntryAnswer> {
-  const whole = await openWholeBooking(ctx, id, key);
+export async function showEntry(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<WaitingEntryAnswer> {
+  const whole = await openWholeBooking(ctx, { id, key });
   const [entry, offer] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
   if (!entry) throw new Problem("NOT_FOUND");
   const { booking } = whole;

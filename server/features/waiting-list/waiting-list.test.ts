@@ -9,7 +9,7 @@ let shop: TestShop;
 let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, "gemasimfoni"), CONCERT);
+  event = await eventOf(newBuyer(shop, { tenant: "gemasimfoni" }), CONCERT);
 });
 afterAll(() => shop.close());
 
@@ -48,7 +48,7 @@ async function joined(buyer: Buyer, body?: ReturnType<typeof bodyOf>) {
   return answer.data;
 }
 const codeOf = (answer: Awaited<ReturnType<typeof join>>) => (answer.ok ? "ok" : answer.problem.code);
-const visitor = () => newBuyer(shop, "gemasimfoni");
+const visitor = () => newBuyer(shop, { tenant: "gemasimfoni" });
 
 async function newsOf(id: string): Promise<{ topic: string; payload: { number?: number } }[]> {
   return shop.services.db.transaction("gemasimfoni", (tx) =>
@@ -110,7 +110,10 @@ describe("a waiting list", () => {
     const withKey = await visitorEntry(booking.id, accessKey);
     expect(withKey.ok && withKey.data.number).toBe(number);
     expect((await visitorEntry(booking.id)).status).toBe(404);
-    const stranger = await newBuyer(shop, "garudarun").call("getWaitingEntry", { params: { id: booking.id }, orderKey: accessKey });
+    const stranger = await newBuyer(shop, { tenant: "garudarun" }).call("getWaitingEntry", {
+      params: { id: booking.id },
+      orderKey: accessKey,
+    });
     expect(stranger.status).toBe(404);
     const leaving = await visitor().call("leaveWaitingList", { params: { id: booking.id }, body: {}, idempotencyKey: freshKey() });
     expect(leaving.status).toBe(404);
@@ -123,12 +126,12 @@ describe("a waiting list", () => {
     expect(codeOf(await join(visitor(), bodyOf(freshPhone(), { qty: 5 })))).toBe("LIMIT_REACHED");
     expect(codeOf(await join(visitor(), bodyOf(freshPhone(), { acceptTerms: false })))).toBe("TERMS_REQUIRED");
     expect(codeOf(await join(visitor(), bodyOf("12")))).toBe("FIELDS_INVALID");
-    const elsewhere = newBuyer(shop, "garudarun");
+    const elsewhere = newBuyer(shop, { tenant: "garudarun" });
     expect(codeOf(await join(elsewhere))).toBe("NOT_FOUND");
   });
 
   it("is not there for a sold-out category without one", async () => {
-    const buyer = newBuyer(shop, "lautkaca");
+    const buyer = newBuyer(shop, { tenant: "lautkaca" });
     const sold = await eventOf(buyer, "tidur-bersama-hiu");
     const [price] = sold.prices;
     expect(price?.state).toBe("sold_out");
@@ -138,7 +141,7 @@ describe("a waiting list", () => {
   });
 
   it("of a dated event is each date's own", async () => {
-    const buyer = newBuyer(shop, "senandika");
+    const buyer = newBuyer(shop, { tenant: "senandika" });
     const room = await eventOf(buyer, "kamar-depan");
     const sofa = room.prices.find((price) => price.state === "waiting_list")!;
     const dates = room.availability.filter((a) => a.categoryId === sofa.id && a.state === "waiting_list").map((a) => a.sessionId!);

@@ -44,5 +44,5 @@ export async function askSigning(
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
   if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
-  return { isNeeded: true, ...(await askCode(ctx, codeTarget(slug, ticketCode, phone), at, input.proof)) };
+  return { isNeeded: true, ...(await askCode(ctx, { target: codeTarget(slug, ticketCode, phone), at, proof: input.proof })) };
 }

@@ -42,8 +42,8 @@ function piecesOf(text: string): string[] {
 function drawFacts(sheet: Sheet, facts: readonly Fact[], say: Say): void {
   for (const [term, value] of facts) {
     sheet.need(heightOf(value, sheet.width - LABEL));
-    const high = sheet.write(say(term), sheet.left, LABEL - 10, { muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, sheet.left + LABEL, sheet.width - LABEL)) + 3);
+    const high = sheet.write(say(term), { x: sheet.left, width: LABEL - 10 }, { muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + LABEL, width: sheet.width - LABEL })) + 3);
   }
 }
 

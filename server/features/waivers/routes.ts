@@ -41,14 +41,14 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
     await refuseIfOff(ctx, tenants);
     const id = await signRelease(ctx, { slug: params.slug, input: body, call: once });
-    return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, id, signatureKey(ctx, ctx.tenant, id)));
+    return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, { id, key: signatureKey(ctx, ctx.tenant, id) }));
   });
   mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
-    describeSignature(ctx, await openSignature(ctx, params.id, linkKey)),
+    describeSignature(ctx, await openSignature(ctx, { id: params.id, key: linkKey })),
   );
   mount(app, waivers.getWaiverPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const open = await openSignature(ctx, params.id, linkKey);
+    const open = await openSignature(ctx, { id: params.id, key: linkKey });
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
     const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });
     return new Response(new Uint8Array(file), {

@@ -18,7 +18,7 @@ const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60,
 const KEPT_DAYS = 90;
 
 /** Opens a booking for its owner; anything else is NOT_FOUND. */
-export type OpenOrder = (ctx: Ctx, id: string, key: string | undefined) => Promise<unknown>;
+export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<unknown>;
 
 const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includes(ticket.status);
 
@@ -28,7 +28,7 @@ async function find(
   ctx: Ctx,
   { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
 ): Promise<Found> {
-  await openOrder(ctx, id, key);
+  await openOrder(ctx, { id, key });
   const tickets = ((await ticketsOfBooking(ctx, id))?.tickets ?? []).filter(isLive);
   const ids = tickets.map((ticket) => ticket.id);
   const all = await ctx.db.transaction(ctx.tenant, (tx) => readTicketReleases(tx, ctx.tenant, ids));

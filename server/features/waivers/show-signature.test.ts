@@ -60,14 +60,14 @@ describe("a signed release on paper", () => {
     const paper = readPdf(new Uint8Array(await file.arrayBuffer()));
     for (const text of ["Teks kedua", "Sari Dewi", "3273014401900001", "Asma", "alergi kacang", verificationCode])
       expect(paper.text.replaceAll("\n", " "), text).toContain(text);
-    const check = await newBuyer(desk.shop, TENANT).call("checkWaiver", {
+    const check = await newBuyer(desk.shop, { tenant: TENANT }).call("checkWaiver", {
       params: { code: verificationCode.toLowerCase() },
       query: { locale: "id" },
     });
     expect(check.ok && check.data).toMatchObject({ initials: "S. D.", event: "Losari Sunset 5K", counts: true, version: 3 });
     expect(JSON.stringify(check)).not.toContain("Sari");
-    expect((await newBuyer(desk.shop, "jenius").call("checkWaiver", { params: { code: verificationCode } })).status).toBe(404);
-    expect((await newBuyer(desk.shop, TENANT).call("checkWaiver", { params: { code: "ABCDEFGHJKMNPQRS" } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, { tenant: "jenius" }).call("checkWaiver", { params: { code: verificationCode } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, { tenant: TENANT }).call("checkWaiver", { params: { code: "ABCDEFGHJKMNPQRS" } })).status).toBe(404);
   });
 });
 
@@ -75,7 +75,7 @@ describe("the buyer of an order", () => {
   it("sees who has signed and has links sent, each to one participant; strangers see nothing", async () => {
     const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
-    expect((await newBuyer(desk.shop, TENANT).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, { tenant: TENANT }).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);
     const phone = freshPhone();
     const call = {
       params: { id: desk.bookingId },
@@ -84,18 +84,18 @@ describe("the buyer of an order", () => {
     };
     const key = freshKey();
     for (let n = 0; n < 2; n++) {
-      const sent = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: key });
+      const sent = await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...call, idempotencyKey: key });
       expect(sent.ok && sent.data.tickets[0]!.sentAt).not.toBeNull();
     }
     const texts = await textsTo(desk.shop, { tenant: TENANT, recipient: `+62${phone.phoneNumber}`, template: "waiver.link" });
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(/http:\/\/garudarun\.localhost:3000\/en\/l\/[2-9A-Z]{27}/);
     const done = { ...call, body: { ...call.body, ticketId: desk.tickets[3]!.id } };
-    const refused = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...done, idempotencyKey: freshKey() });
+    const refused = await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...done, idempotencyKey: freshKey() });
     expect(!refused.ok && refused.problem.code).toBe("WAIVER_SIGNED");
     const codes: string[] = [];
     for (let n = 0; n < 6; n++) {
-      const answer = await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...call, idempotencyKey: freshKey() });
+      const answer = await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...call, idempotencyKey: freshKey() });
       codes.push(answer.ok ? "ok" : answer.problem.code);
     }
     expect(codes).toEqual(["ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"]);

@@ -16,7 +16,10 @@ export function describePlace({ event, zone, starts_at: starts, venue }: PlacedR
 }
 
 /** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
-export async function openSignature(ctx: Ctx, id: string, key: string | undefined): Promise<OpenSignature> {
+export async function openSignature(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<OpenSignature> {
   const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { id }));
   const isOwn = row !== undefined && ctx.owner !== null && row.owner_hash === ctx.owner;
   if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, { tenant: ctx.tenant, id, key })))) throw new Problem("NOT_FOUND");

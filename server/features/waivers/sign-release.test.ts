@@ -12,15 +12,15 @@ afterAll(() => desk.shop.close());
 describe("a release", () => {
   it("is there for the three tenants that have one, under their own name, and for no other [T5] [T6]", async () => {
     for (const tenant of ["garudarun", "jenius", "melancarun"]) {
-      const answer = await newBuyer(desk.shop, tenant).call("getWaiverRelease", { params: { slug: tenant } });
+      const answer = await newBuyer(desk.shop, { tenant }).call("getWaiverRelease", { params: { slug: tenant } });
       expect(answer.ok && [answer.data.slug, answer.data.version, answer.data.events.length > 0]).toEqual([tenant, 1, true]);
-      const foreign = await newBuyer(desk.shop, tenant).call("getWaiverRelease", {
+      const foreign = await newBuyer(desk.shop, { tenant }).call("getWaiverRelease", {
         params: { slug: tenant === "jenius" ? "garudarun" : "jenius" },
       });
       expect(foreign.status).toBe(404);
     }
-    expect((await newBuyer(desk.shop, "karcis").call("getWaiverRelease", { params: { slug: "garudarun" } })).status).toBe(404);
-    expect((await newBuyer(desk.shop, "garudarun").call("getWaiverRelease", { params: { slug: "nothing" } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, { tenant: "karcis" }).call("getWaiverRelease", { params: { slug: "garudarun" } })).status).toBe(404);
+    expect((await newBuyer(desk.shop, { tenant: "garudarun" }).call("getWaiverRelease", { params: { slug: "nothing" } })).status).toBe(404);
   });
 
   it("is signed with a code sent to the signer's number, by the database's clock, and nothing about the person is readable", async () => {
@@ -55,17 +55,18 @@ describe("a release", () => {
     expect(trail).not.toContain(phone.phoneNumber);
     const again = await who.call("getWaiverSignature", { params: { id: answer.data.id } });
     expect(again.ok && again.data.id).toBe(answer.data.id);
-    const stranger = newBuyer(desk.shop, TENANT);
+    const stranger = newBuyer(desk.shop, { tenant: TENANT });
     expect((await stranger.call("getWaiverSignature", { params: { id: answer.data.id } })).status).toBe(404);
     const { accessKey } = answer.data;
     expect((await stranger.call("getWaiverSignature", { params: { id: answer.data.id }, orderKey: accessKey })).ok).toBe(true);
     expect(
-      (await newBuyer(desk.shop, "jenius").call("getWaiverSignature", { params: { id: answer.data.id }, orderKey: accessKey })).status,
+      (await newBuyer(desk.shop, { tenant: "jenius" }).call("getWaiverSignature", { params: { id: answer.data.id }, orderKey: accessKey }))
+        .status,
     ).toBe(404);
   });
 
   it("is signed once: the same call again has its answer, another one is told", async () => {
-    const [who, phone, key, { code }] = [newBuyer(desk.shop, TENANT), freshPhone(), freshKey(), desk.tickets[1]!];
+    const [who, phone, key, { code }] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone(), freshKey(), desk.tickets[1]!];
     const first = await desk.sign(code, phone, { who, key });
     const again = await who.call("signWaiver", { params: { slug: TENANT }, body: first.body, idempotencyKey: key });
     expect(first.answer.ok && again.ok && again.data.id === first.answer.data.id).toBe(true);
@@ -77,9 +78,9 @@ describe("a release", () => {
   });
 
   it("is refused with a wrong code, none, or one for another ticket, and five wrong ones end it", async () => {
-    const order = await desk.buy(newBuyer(desk.shop, TENANT), 2);
+    const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 2);
     await desk.forgetNumbers();
-    const [who, phone] = [newBuyer(desk.shop, TENANT), freshPhone()];
+    const [who, phone] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone()];
     const right = await desk.codeFor(who, order.tickets[0]!.code, phone);
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0");
     expect(await desk.codeOf(desk.sign(order.tickets[1]!.code, phone, { who, code: right }))).toBe("CODE_WRONG");
@@ -92,7 +93,7 @@ describe("a release", () => {
   });
 
   it("says which answers are wrong, and which ticket code is none, before a code is used up", async () => {
-    const [who, phone, { code: ticket }] = [newBuyer(desk.shop, TENANT), freshPhone(), desk.tickets[2]!];
+    const [who, phone, { code: ticket }] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone(), desk.tickets[2]!];
     const code = await desk.codeFor(who, ticket, phone);
     expect(await desk.codeOf(desk.sign(ticket, phone, { who, code, extra: { typedName: "Other" } }))).toBe("FIELDS_INVALID typedName");
     expect(await desk.codeOf(desk.sign("0000-0000-0000", phone, { who, code }))).toBe("FIELDS_INVALID ticketCode");
@@ -102,7 +103,7 @@ describe("a release", () => {
   });
 
   it("of an adult takes a number of their own: a buyer cannot sign for others, a guardian can for children", async () => {
-    const order = await desk.buy(newBuyer(desk.shop, TENANT), 4);
+    const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 4);
     await desk.forgetNumbers();
     const [one, two, three, four] = order.tickets.map(({ code }) => code) as [string, string, string, string];
     const phone = freshPhone();
@@ -122,7 +123,7 @@ describe("a release", () => {
   });
 
   it("of a participant whose number is known takes that one, or the one that the buyer had a link sent to", async () => {
-    const order = await desk.buy(newBuyer(desk.shop, TENANT), 1);
+    const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 1);
     const own = freshPhone();
     await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
     const [{ code, id }] = order.tickets as [{ code: string; id: string }];
@@ -130,7 +131,7 @@ describe("a release", () => {
     const invited = freshPhone();
     const key = bookingKey(desk.shop.services, TENANT, { id: order.id, key_version: 1 });
     const link = { params: { id: order.id }, orderKey: key, body: { ticketId: id, phone: invited, locale: "id" as const } };
-    expect((await newBuyer(desk.shop, TENANT).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
+    expect((await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
     expect(await desk.codeOf(desk.sign(code, invited))).toBe("ok");
   });
 });
@@ -138,7 +139,7 @@ describe("a release", () => {
 describe("a tenant with releases switched off", () => {
   it("has no release, takes no signature, and nothing is missing [T6]", async () => {
     const tenant = "melancarun";
-    const visitor = newBuyer(desk.shop, tenant);
+    const visitor = newBuyer(desk.shop, { tenant });
     await desk.shop.services.db.query("select 1 as one");
     for (const path of ["{waiverRelease}", "{flags,withNewWaiver}"]) {
       await desk.shop.services.db.operate(tenant, (tx) =>

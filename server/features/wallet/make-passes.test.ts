@@ -61,7 +61,7 @@ const setStatus = (status: string) =>
 
 beforeAll(async () => {
   shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false, demo }));
-  buyer = newBuyer(shop, "garudarun");
+  buyer = newBuyer(shop, { tenant: "garudarun" });
   ticket = await buyTicket();
 });
 afterAll(async () => {

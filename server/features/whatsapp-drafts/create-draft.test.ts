@@ -10,7 +10,7 @@ let event: EventDetail;
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
-  event = await eventOf(newBuyer(shop, TENANT), "jejak-yang-hilang");
+  event = await eventOf(newBuyer(shop, { tenant: TENANT }), "jejak-yang-hilang");
 });
 afterAll(() => shop.close());
 
@@ -37,7 +37,7 @@ async function refused(buyer: Buyer, of = body(), key = freshKey()): Promise<str
   return answer.ok ? "none" : answer.problem.code;
 }
 async function find(code: string, tenant = TENANT): Promise<string> {
-  const answer = await newBuyer(shop, tenant).call("getDraft", { params: { code } });
+  const answer = await newBuyer(shop, { tenant }).call("getDraft", { params: { code } });
   return answer.ok ? answer.data.code : answer.problem.code;
 }
 
@@ -46,7 +46,7 @@ describe("a draft", () => {
     const addonId = event.prices[0]!.additionals[0]!.id;
     const of = body(1, { promoCode: "karcisbaru", locale: "id" });
     of.selection.addons.push({ addonId, qty: 2 });
-    const made = await drafted(newBuyer(shop, TENANT), of);
+    const made = await drafted(newBuyer(shop, { tenant: TENANT }), of);
     expect(made.code).toMatch(CODE);
     expect(made).toMatchObject({
       event: { id: event.id, slug: "jejak-yang-hilang" },
@@ -58,18 +58,18 @@ describe("a draft", () => {
     expect(made.summary.replaceAll("\u00a0", " ")).toBe("1 × Tim isi 5\n2 × Berkas perkara kedua\nRp 555.000");
     expect(Date.parse(made.expiresAt) - Date.parse(made.serverNow)).toBeGreaterThan(23.9 * 3_600_000);
     expect(Date.parse(made.expiresAt) - Date.parse(made.serverNow)).toBeLessThanOrEqual(24 * 3_600_000);
-    const opened = await newBuyer(shop, TENANT).call("getDraft", { params: { code: made.code.toLowerCase() } });
+    const opened = await newBuyer(shop, { tenant: TENANT }).call("getDraft", { params: { code: made.code.toLowerCase() } });
     expect(opened.ok && { ...opened.data, serverNow: "" }).toEqual({ ...made, serverNow: "" });
   });
 
   it("takes no stock and makes no booking", async () => {
     const before = await sql("select sum(taken)::int as taken, (select count(*)::int from bookings) as bookings from quotas");
-    await drafted(newBuyer(shop, TENANT));
+    await drafted(newBuyer(shop, { tenant: TENANT }));
     expect(await sql("select sum(taken)::int as taken, (select count(*)::int from bookings) as bookings from quotas")).toEqual(before);
   });
 
   it("holds nothing about a person", async () => {
-    const { code } = await drafted(newBuyer(shop, TENANT));
+    const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     const [row] = await sql("select * from order_drafts where code = $1", [code]);
     expect(Object.keys(row!).toSorted()).toEqual(
       "body_hash code created_at event_id expires_at idem_key locale owner_hash promo_code selection session_id summary tenant_id total".split(
@@ -79,16 +79,16 @@ describe("a draft", () => {
   });
 
   it("is made once for a key", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     const key = freshKey();
     const first = await drafted(buyer, body(), key);
     expect((await drafted(buyer, body(), key)).code).toBe(first.code);
     expect(await refused(buyer, body(1, { locale: "id" }), key)).toBe("IDEMPOTENCY_MISMATCH");
-    expect((await drafted(newBuyer(shop, TENANT), body(), key)).code).not.toBe(first.code);
+    expect((await drafted(newBuyer(shop, { tenant: TENANT }), body(), key)).code).not.toBe(first.code);
   });
 
   it("is made once though the same press arrives many times at once", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     await drafted(buyer);
     const key = freshKey();
     const codes = await Promise.all(Array.from({ length: 6 }, () => drafted(buyer, body(), key).then(({ code }) => code)));
@@ -96,7 +96,10 @@ describe("a draft", () => {
   });
 
   it("leaves out a promo code that does not hold", async () => {
-    expect(await drafted(newBuyer(shop, TENANT), body(1, { promoCode: "NOPE" }))).toMatchObject({ promoCode: null, total: 485_000 });
+    expect(await drafted(newBuyer(shop, { tenant: TENANT }), body(1, { promoCode: "NOPE" }))).toMatchObject({
+      promoCode: null,
+      total: 485_000,
+    });
   });
 });
 
@@ -106,39 +109,39 @@ describe("a code that opens nothing", () => {
   });
 
   it("is another tenant's", async () => {
-    const { code } = await drafted(newBuyer(shop, TENANT));
+    const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     expect(await find(code)).toBe(code);
     expect(await find(code, "tanahliat")).toBe("NOT_FOUND");
     expect(await sqlOf("tanahliat", "select code from order_drafts where code = $1", [code])).toEqual([]);
   });
 
   it("is one that has run out, by the database's clock", async () => {
-    const { code } = await drafted(newBuyer(shop, TENANT));
+    const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     await grow(25, code);
     expect(await find(code)).toBe("NOT_FOUND");
   });
 
   it("is forgotten altogether a day later, when the next one is made", async () => {
-    const { code } = await drafted(newBuyer(shop, TENANT));
+    const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     await grow(49, code);
-    await drafted(newBuyer(shop, TENANT));
+    await drafted(newBuyer(shop, { tenant: TENANT }));
     expect(await sql("select code from order_drafts where code = $1", [code])).toEqual([]);
   });
 });
 
 describe("a draft is refused", () => {
   it("beyond twelve of one visitor in an hour, with the time to wait; others go on", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     for (let n = 0; n < 12; n++) await drafted(buyer);
     const answer = await draft(buyer);
     expect(!answer.ok && [answer.status, answer.problem.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-    await drafted(newBuyer(shop, TENANT));
+    await drafted(newBuyer(shop, { tenant: TENANT }));
     await grow(1.1);
     await drafted(buyer);
   });
 
   it("where so many press at once that they would pass the limit together", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     await drafted(buyer);
     const codes = await Promise.all(Array.from({ length: 20 }, () => refused(buyer)));
     expect(codes.filter((code) => code === "none")).toHaveLength(11);
@@ -146,11 +149,11 @@ describe("a draft is refused", () => {
   });
 
   it("for an event that is booked on the pages, at another tenant, or not on sale", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     const market = await eventOf(buyer, "pasar-kota-tua");
     const of = body(1, { eventId: market.id, selection: { categories: [{ categoryId: market.prices[0]!.id, qty: 1 }], addons: [] } });
     expect(await refused(buyer, of)).toBe("EVENT_NOT_ON_SALE");
-    expect(await refused(newBuyer(shop, "tanahliat"))).toBe("NOT_FOUND");
+    expect(await refused(newBuyer(shop, { tenant: "tanahliat" }))).toBe("NOT_FOUND");
     await sql("update events set status = 'cancelled', version = version + 1 where id = $1", [event.id]);
     await catalogueIsRead();
     expect(await refused(buyer)).toBe("EVENT_NOT_ON_SALE");
@@ -160,7 +163,7 @@ describe("a draft is refused", () => {
   });
 
   it("beyond the limits of the event, and for a choice that is none", async () => {
-    const buyer = newBuyer(shop, TENANT);
+    const buyer = newBuyer(shop, { tenant: TENANT });
     expect(await refused(buyer, body(2))).toBe("LIMIT_REACHED");
     expect(await refused(buyer, body(0))).toBe("VALIDATION_FAILED");
     expect(await refused(buyer, body(1, { name: "Budi" }))).toBe("VALIDATION_FAILED");
@@ -170,13 +173,13 @@ describe("a draft is refused", () => {
 describe("how an event is booked", () => {
   it("is said with it, and an event of WhatsApp alone cannot be held on the pages", async () => {
     expect(event.bookingMode).toBe("both");
-    const buyer = newBuyer(shop, "kelasseduh");
+    const buyer = newBuyer(shop, { tenant: "kelasseduh" });
     const own = await eventOf(buyer, "petik-merah");
     expect(own.bookingMode).toBe("whatsapp");
     const choice = [{ categoryId: own.prices[0]!.id, qty: 1 }];
     const held = await buyer.call("holdBooking", { body: holdBody(own, choice), idempotencyKey: freshKey() });
     expect(!held.ok && held.problem.code).toBe("EVENT_NOT_ON_SALE");
-    const both = await newBuyer(shop, TENANT).call("holdBooking", {
+    const both = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", {
       body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]),
       idempotencyKey: freshKey(),
     });
@@ -187,7 +190,7 @@ describe("how an event is booked", () => {
     const tenant = "jenius";
     await sqlOf(tenant, "update events set booking_mode = 'whatsapp', version = version + 1 where slug = 'co-run'");
     await catalogueIsRead();
-    const buyer = newBuyer(shop, tenant);
+    const buyer = newBuyer(shop, { tenant });
     const own = await eventOf(buyer, "co-run");
     expect(own.bookingMode).toBe("web");
     const open = own.prices.find((price) => price.state === "available")!;

@@ -48,7 +48,7 @@ function summaryOf(quote: Quote, ctx: Ctx): string {
  * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
-export async function createDraft(ctx: Visitor, input: PriceInput, once: Once): Promise<Draft> {
+export async function createDraft(ctx: Visitor, { input, once }: { readonly input: PriceInput; readonly once: Once }): Promise<Draft> {
   const choice = await judge(ctx, input);
   const { catalogue, event, selection, sessionId } = choice;
   checkSession(event, sessionId);

@@ -26,7 +26,7 @@ export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
   mount(app, drafts.createDraft, async (ctx, { body, once }) => {
     const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
     const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
-    const draft = await createDraft(owned, body, once);
+    const draft = await createDraft(owned, { input: body, once });
     return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
   mount(app, drafts.getDraft, async (ctx, { params }) => describe(await findDraft(ctx, params.code)));
