@@ -82,11 +82,11 @@ export type App = {
 };
 
 export type AppOptions = {
-  /** What the worker of this process is about; null without one. */
+  /** What the worker of this process is doing; null in a process without one. */
   readonly describeWork?: () => WorkFacts | null;
 };
 
-/** What whoever asks for readiness is told of the work: everybody which lanes are stuck, this machine all of it. */
+/** The part of the worker's state that a readiness check shows: to everybody which lanes are stuck, to this machine all of it. */
 function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: object } {
   if (!facts) return {};
   return { work: isFromHere(request) ? facts : { stuck: facts.stuck } };
@@ -116,7 +116,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
 
   app.use(async (c, next) => {
     await next();
-    // Written where they stand: `c.header` would make another response of this one for each.
+    // Set in place: `c.header` would create another response for each header.
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -25,20 +25,20 @@ const READS = "GET, HEAD";
 const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/");
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
-/** Who reads asks for nothing but what there is to read. Throws METHOD_NOT_ALLOWED. */
+/** A request that only reads must be for an address that can be read. Throws METHOD_NOT_ALLOWED. */
 function checkMethod({ method }: Request, path: string): void {
   if (method !== "GET" && method !== "HEAD" && !takesMore(path)) throw new Problem("METHOD_NOT_ALLOWED");
 }
 
-/** Of what is only asked for by its head, no body is sent. */
+/** The answer to HEAD has no body. */
 function withoutBody(answer: Response): Response {
   const { status, headers } = answer;
   return new Response(null, { status, headers });
 }
 
 /**
- * Every request goes through here: what is no address of ours is refused before anybody looks at it, what fails further in becomes a page or a
- * problem, and every answer says how browsers must treat it, and is counted. The function that it returns never rejects.
+ * Every request passes through here. An address that is not ours is refused before any other code sees it; a failure further in becomes an error
+ * page or a problem; every answer gets the security headers and is counted. The function that it returns never rejects.
  */
 export function createFrontDoor({ services, tenants, answer }: Needs) {
   function refuse(

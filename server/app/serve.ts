@@ -53,7 +53,7 @@ export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
-  /** Figures of this process, and what it then costs to watch it. */
+  /** Figures of this process, and the cost of measuring it. */
   watch(): MetricsReader;
   close(): Promise<void>;
 };
@@ -75,7 +75,7 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
   return bundle.createPages();
 }
 
-/** Where the settings name an error service, this process's faults go there. */
+/** Where the settings name an error service, this process reports its faults to it. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
   const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;

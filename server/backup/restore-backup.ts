@@ -67,7 +67,7 @@ async function restoreEmbedded<T>(
   }
 }
 
-/** The embedded database's owner, alone with it. */
+/** The embedded database's owner, while nobody else has it open. */
 async function atRest<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(dataDir);

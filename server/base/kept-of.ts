@@ -1,9 +1,9 @@
-/** What is kept for an owner, by the one who keeps it. */
+/** The values stored for one owner. */
 const shelves = new WeakMap<object, Map<object, unknown>>();
 
 /**
- * Gives an owner (a database, the settings, a tenant) what this process keeps for it: made when first asked for, gone with its owner, and
- * no other owner's. Two databases in one process know nothing of each other.
+ * Gives an owner (a database, the settings, a tenant) a value of its own in this process: made when first asked for, freed with its owner, shared
+ * with no other owner. Two databases in one process do not see each other's values.
  */
 export function keptOf<Kept>(make: () => Kept): (owner: object) => Kept {
   const keeper = {};

@@ -2,10 +2,10 @@ import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
 import { keyedDigest } from "../base/keyed-digest.ts";
 import type { Sql } from "./database.ts";
 
-/** A master secret that this database knows, by its name. */
+/** A master secret that this database has recorded, by its name. */
 export type KnownSecret = { name: string; mark: string; first_used_at: Date; in_charge_at: Date | null; retired_at: Date | null };
 
-/** By which a database knows a master secret; tells nothing of it. */
+/** The digest by which a database recognises a master secret; it reveals nothing of the secret. */
 export const markOf = (keys: Keys) => keyedDigest(keys, "deployment").toString("base64url");
 
 /** The secrets that this database was ever used with, the earliest first. */
@@ -16,8 +16,8 @@ export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {
 }
 
 /**
- * Makes sure that these secrets open what is in the database, and notes the current one. Answers whether that one is in charge already.
- * Throws an Error of one line where a secret is missing under which something was sealed or signed.
+ * Checks that these secrets open what is in the database, and records the current one. Answers whether that one is in charge already. Throws an
+ * Error of one line where a secret is missing under which something was sealed or signed.
  */
 export async function knowSecrets(sql: Sql, secrets: Secrets): Promise<boolean> {
   const before = await readSecretsOf(sql);

@@ -2,7 +2,7 @@ import { ProviderUnavailable, type RefundRequest, type RefundTruth } from "../..
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readRefundTruth } from "./read-truth.ts";
 
-/** Refusals after which asking again would hear the same. */
+/** Refusals that would be the same if we asked again. */
 const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
 
 /** Asks for a refund. The same key again answers the first one. A final refusal is a refund that failed. */
@@ -18,7 +18,7 @@ export async function createRefund(
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure: String(failure) };
 }
 
-/** How a refund stands; null when the provider knows none of that key. */
+/** How a refund stands; null when the provider knows none under that key. */
 export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<RefundTruth | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/refunds/${encodeURIComponent(key)}` });
   if (status < 300) return truthOf(body, key);

@@ -20,7 +20,7 @@ export type SimulatedPaymentsOptions = {
   readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;
-  /** For a whole call, answer included; 5 s unless told. */
+  /** For a whole call, answer included; 5 s by default. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch; judges the age of notices. */
   readonly now?: () => number;

@@ -28,7 +28,7 @@ async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean
   });
 }
 
-/** Seals what every tenant's audit trail has gained. What fails for one keeps no other waiting; it is thrown in the end. */
+/** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
 export async function sealAudit(services: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenantIds(services.db)) {
@@ -41,7 +41,7 @@ export async function sealAudit(services: Needs): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same at most once a minute in this process, however often it is called. */
+/** The same, at most once a minute in this process, however often it is called. */
 export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

@@ -61,7 +61,7 @@ function ownOf(known: readonly Known[], { truth }: BooksEntry): Known | null {
   return named ? { ...named, ref: truth.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-/** Money that one of our payments does not count is settled as if its notice had come now. Answers the payment as it is then. */
+/** Money that one of our payments lacks is settled as if its notice had just come. Answers the payment as it is then. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
   await services.db.transaction(own.tenant, (tx) => settleWord(services, tx, { bookingId: own.bookingId, truth: entry.truth }));
@@ -79,7 +79,7 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   }
 }
 
-/** The provider's books, page by page. */
+/** Reads the provider's books page by page. */
 async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
   let cursor: string | null = null;
   do {
@@ -166,8 +166,9 @@ function tell({ provider, found }: Run): void {
 }
 
 /**
- * Compares our books with the provider's since then, both ways: heals what the rules can, keeps what differs, closes what agrees again, and
- * alarms. Network between the transactions. Throws ProviderUnavailable where the provider cannot be asked to the end; nothing is kept then.
+ * Compares our books with the provider's since then, in both directions: repairs what the rules can, records what differs, closes what agrees again,
+ * and raises an alarm. Network between the transactions. Throws ProviderUnavailable where the provider cannot be read to the end; nothing is
+ * recorded then.
  */
 export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
   const tenants = await readTenants(services.db);

@@ -209,7 +209,7 @@ export async function holdBooking(
     return await judgeAndReserve(ctx, { batcher, input, once });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
+    // Only a refusal needs this look-up: where the choice can be bought, the reservation itself finds the key.
     const before = await findBefore(ctx, once);
     if (!before) throw error;
     return before;

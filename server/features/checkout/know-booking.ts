@@ -4,22 +4,22 @@ import type { Database } from "../../database/database.ts";
 import type { BookingNow } from "./store/acts.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
 
-/** So many bookings between their hold and their payment are known without a look; one that is not is read. */
+/** So many bookings between their hold and their payment are cached; any other is read from the database. */
 const MOST_KNOWN = 5000;
 
 const memoryOf = keptOf(() => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
 
-/** Remembers a booking for the acts that follow its hold. */
+/** Caches a booking for the operations that follow its hold. */
 export function rememberBooking(db: Database, tenant: string, facts: BookingFacts): void {
   memoryOf(db).set(`${tenant} ${facts.id}`, facts);
 }
 
-/** What follows will not ask for it any more. */
+/** No later operation will need the booking any more. */
 export function forgetBooking(db: Database, tenant: string, id: string): void {
   memoryOf(db).delete(`${tenant} ${id}`);
 }
 
-/** What stays as it is of a booking while its price does; `fresh` reads it anew. Who may see it is for the caller to judge. */
+/** What stays as it is of a booking while its price does; `fresh` reads it again. The caller judges who may see it. */
 export async function knowBooking(
   db: Database,
   tenant: string,
@@ -32,7 +32,7 @@ export async function knowBooking(
   return facts;
 }
 
-/** The booking as an act has just left it. */
+/** The booking as an operation has just left it. */
 export async function bookingAsItIs(
   db: Database,
   tenant: string,

@@ -35,7 +35,7 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
   };
 }
 
-/** What a choice is offered for. Throws why it cannot be bought now: the event, the session or an add-on. */
+/** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
 export function offerChoice(ctx: Ctx, choice: Choice): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;

@@ -41,9 +41,8 @@ async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): 
 }
 
 /**
- * Takes the key out of the address of an order's page: whoever opens it is granted the order by cookie and sent to the same address
- * without the key, also where the key opens nothing. Machines that draw previews, and HEAD, get a neutral page and nothing that lasts.
- * Null for every other request.
+ * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the key, also
+ * where the key opens nothing. Machines that draw previews, and HEAD, get a neutral page and nothing that lasts. Null for every other request.
  */
 export async function openByKey(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

@@ -25,7 +25,10 @@ const REFUSALS = {
   details: "DETAILS_MISSING",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
-/** A price cannot be paid where there is nobody to pay it to; what is free, paid already or over goes its way. Throws NO_PAYMENT_PROVIDER. */
+/**
+ * A booking with a price cannot be paid where no payment provider is configured; one that is free, paid already or over continues. Throws
+ * NO_PAYMENT_PROVIDER.
+ */
 async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
   const { booking } = await openWholeBooking(ctx, { id, key });
   const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
@@ -56,7 +59,7 @@ async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const prefix = ctx.locale === "id" ? "/id" : "/en";
   const back = new URL(`${prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
-  // The provider learns no key: the browser that paid is known when it comes back.
+  // The provider gets no key: the browser that paid is recognised by its cookie when it comes back.
   back.search = new URLSearchParams({ b: booking.id }).toString();
   const provider = needProvider(ctx);
   return provider.createSession({

@@ -47,7 +47,7 @@ async function isSettledPlainly(
 
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
-  // What the notice says is a hint; money counts only on the provider's own answer.
+  // The notice is only a hint; money counts only by the provider's own answer.
   const truth = await provider.readSession(notice.providerRef);
   if (truth && (await isSettledPlainly(services, { tenant, notice, truth }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
@@ -71,7 +71,7 @@ async function receiveRefundNotice(
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
-  // Asked for anew with its own key, which does nothing twice: the answer is the provider's, the notice's is not used.
+  // Asked for again with its own key, which repeats nothing: the provider's answer counts, the notice's content is not used.
   const truth = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
@@ -82,10 +82,10 @@ async function receiveRefundNotice(
 }
 
 /**
- * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with the notice's own
- * record. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
- * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again.
- * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
+ * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together with the
+ * record of the notice. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
+ * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again. Not held by this: a provider that is wrong about its own
+ * payments; the books are compared every night.
  */
 export async function receiveNotice(
   ctx: Ctx,

@@ -20,7 +20,7 @@ import { ProviderUnavailable, type ProviderTruth } from "../../ports/payment-pro
 import { settleBooking } from "./settle-booking.ts";
 import { readWhole, writeNews } from "./store/bookings.ts";
 
-/** Applies one word of the provider on a payment of this booking, in the caller's transaction. Answers what was done. */
+/** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
 export async function settleWord(
   services: Services,
   tx: Transaction,
@@ -57,7 +57,7 @@ async function applyAnswer(
   if (truths.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, payment);
 }
 
-/** Asks the provider about one payment and applies its word. False when the provider was away. */
+/** Asks the provider about one payment and applies its answer. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
     const truths = await askProvider(services, payment);

@@ -14,7 +14,7 @@ const REFUNDS_A_TURN = 40;
 const REFUNDS_A_SLICE = 4;
 const AT_ONCE = 2;
 
-/** Applies the provider's word on a refund to the refund, its payment and its booking, in the caller's transaction. */
+/** Applies the provider's report on a refund to the refund, its payment and its booking, in the caller's transaction. */
 export async function applyRefundWord(
   services: Services,
   tx: Transaction,
@@ -28,12 +28,12 @@ export async function applyRefundWord(
   writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: bookingId, refund: id, amount, failure });
 }
 
-/** Asks the provider for one refund, or about it, and applies its word. False when the provider was away. */
+/** Asks the provider for one refund, or about it, and applies its answer. False when the provider was away. */
 async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
   try {
     const truth = await askRefund(services, tenant, refund);
     if (truth) await services.db.transaction(tenant, (tx) => applyRefundWord(services, tx, { dueRefund: refund, truth }));
-    // It goes on being asked, ever more rarely.
+    // The provider is still asked about it, at growing intervals.
     else await alarmOfUnknown(services, tenant, refund);
     return true;
   } catch (error) {

@@ -13,7 +13,7 @@ type Review = {
   readonly data?: Record<string, unknown>;
 };
 
-/** Brings a booking that is locked to a person. What it has of the stock it keeps until that is decided. */
+/** Brings a locked booking to a person for review. The stock that it has stays taken until that is decided. */
 export function reviewBooking(
   { services, tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },

@@ -47,7 +47,7 @@ export function placesOf(booking: BookingFacts): { categoryId: string; category:
   );
 }
 
-/** The answers that the event asked for: what nobody asked was not checked, and is not kept. */
+/** The answers that the event asked for: any other answer was not checked, and is not saved. */
 function askedOf(fields: readonly { readonly name: string }[], answers: object): Record<string, string> {
   const asked = new Set(["eventAt", ...fields.map((field) => field.name)]);
   // A number is nothing without its calling code.
@@ -164,7 +164,7 @@ function judge(
 
 type At = Omit<OnceKey, "tenant" | "owner">;
 
-/** What stands against the booking itself counts before what stands against the details, and a key that was used before them both. */
+/** A refusal of the booking itself comes before a refusal of the details, and a key that was used before comes before both. */
 async function saveOnce(
   ctx: Ctx,
   {
@@ -198,7 +198,7 @@ async function saveOnce(
   return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts: now!.attempts };
 }
 
-/** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
+/** Refusals that may rest on an old state: a hold that has expired and nobody has swept up, a text read a moment ago. */
 const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**

@@ -94,7 +94,7 @@ function noteShortfall(here: Here, { booking, payment, truth }: Case, { missing,
   else addBadge(here.tx, booking.id, "underpaid");
 }
 
-/** Asking again would only hear the same: from here on it is a person's, and told once. */
+/** Asking again would get the same answer: from here on a person takes over, and is alerted once. */
 function handOver(
   here: Here,
   { booking, payment, isWatched }: Case,
@@ -152,8 +152,8 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction. `whole` and
- * `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. See
+ * Applies the provider's own report on one payment: payment, booking, stock, tickets and outbox events in the caller's transaction. `whole` and
+ * `money` are the booking and its money as this transaction has locked them. The same report twice, or an older one, changes nothing. See
  * docs/rules/payments.md#settlement.
  */
 export async function settleBooking(

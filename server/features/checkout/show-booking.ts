@@ -93,7 +93,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     kind: "booking",
     id: booking.id,
     reference: booking.reference,
-    // A hold whose time is over is over, whether or not the sweeper has come by.
+    // A hold whose time is over counts as expired, whether or not the sweeper has run.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: booking.badges,
     ...(await describeEvent(ctx, booking)),

@@ -5,7 +5,7 @@ import { writeTrace } from "./store/bookings.ts";
 
 type Window = { since: number; count: number };
 
-/** So many refused notices of a tenant leave a trace each in one span of time; a flood beyond them is counted, and costs no SQL. */
+/** So many refused notices of a tenant get an audit row each in one span of time; a flood beyond them is counted, and costs no SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
 const windowsOf = keptOf(() => new Map<string, Window>());
@@ -24,7 +24,7 @@ function passedOver(services: Services, tenant: string): number | null {
   return before.count <= MOST ? 0 : null;
 }
 
-/** Notes that a notice was refused. The first after a flood tells how many had no trace of their own. */
+/** Records in the audit that a notice was refused. The first row after a flood says how many had no row of their own. */
 export async function traceRefused(services: Services, tenant: string): Promise<void> {
   const others = passedOver(services, tenant);
   if (others === null) return;

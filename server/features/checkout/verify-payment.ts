@@ -34,8 +34,8 @@ function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly
 }
 
 /**
- * The provider's verdict was no: nothing was taken, so the booking is over and its stock goes back. An older attempt that closes
- * while another one is open decides nothing.
+ * The provider's verdict was no: nothing was taken, so the booking ends and its stock goes back. An older attempt that closes while another one is
+ * open decides nothing.
  */
 export function endRefusedVerification(
   here: Here,

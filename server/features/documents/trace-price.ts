@@ -38,7 +38,7 @@ function describeInputs(held: Quote, row: PriceInputsRow): PriceTrace["inputs"] 
   };
 }
 
-/** What pricing takes, of what a trace tells. Whether an add-on can be had plays no part in its price. */
+/** The input of pricing, taken from a price breakdown. Whether an add-on is available plays no part in its price. */
 export function quoteInputOf({ event, categories, selection, promo }: PriceTrace["inputs"]): QuoteInput {
   return {
     event,

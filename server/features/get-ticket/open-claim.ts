@@ -21,7 +21,7 @@ async function takeTickets(
     const browser = await knowBrowser(ctx, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
-    // The record says what the key was for, and shows nobody anything: a claim that is closed by now stays closed.
+    // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
     await once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => ({ claim: claim.id }));
     if (taken === "opened") noteClaim(tx, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
     return readClaimed(tx, scope);

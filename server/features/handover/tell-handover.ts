@@ -100,8 +100,8 @@ async function offerLink(services: Services, tx: Transaction, { handover, ticket
 }
 
 /**
- * Tells both sides of a step, in the transaction of the step. `handover` is as it stands after it. A recipient's link opens the offer
- * as long as there is something to see.
+ * Notifies both sides of a step, in the transaction of the step. `handover` is as it stands after it. A recipient's link opens the offer as long as
+ * there is something to see.
  */
 export async function tellHandover(services: Services, tx: Transaction, telling: Telling): Promise<void> {
   const { handover, ticket, sender, recipient } = telling;

@@ -10,7 +10,7 @@ export type Person = {
 };
 export type Login = Person & { readonly sessionId: string };
 
-/** One look a call, however many ask. Copies of a context share its login. */
+/** One look-up a call, however many ask. Copies of a context share its login. */
 const looks = new WeakMap<Ctx["login"], Promise<Login | null>>();
 
 async function look(ctx: Ctx, token: string): Promise<Login | null> {

@@ -32,7 +32,7 @@ type Sending = {
   readonly purpose: CodePurpose;
   readonly subject: string;
   readonly browser: string;
-  /** True: everything but the message is done, so that nobody can tell. */
+  /** True: everything but the message is done, so that nobody can tell the difference. */
   readonly isMute?: boolean;
   /** The share of its kind is used up: only whoever is known at the tenant gets one, out of the reserve, and nobody can tell. */
   readonly isReserve?: boolean;

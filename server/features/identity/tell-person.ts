@@ -8,11 +8,11 @@ type Telling = {
   readonly template: Extract<MessageName, `identity.${string}`>;
   /** E.164. */
   readonly phone: string;
-  /** UUID of what happened: told once. */
+  /** UUID of what happened: notified once. */
   readonly subject: string;
 };
 
-/** Tells a person's number what changed about the account, in the transaction of the change: whoever did not do it hears of it. */
+/** Notifies a person's number of a change to the account, in the transaction of the change: a person who did not make the change learns of it. */
 export function tellPerson(ctx: Ctx, tx: Transaction, { template, phone, subject }: Telling): void {
   const device = describeDevice(ctx.login.device) || "?";
   queueMessage(ctx, tx, {

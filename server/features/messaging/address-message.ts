@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChannelName } from "../../ports/message-channel.ts";
 
-/** What tells messages apart: one deed is told to one person by one channel once. */
+/** What tells messages apart: a person is notified of one event by one channel once. */
 export type Deed = {
   readonly tenant: string;
   readonly topic: string;
@@ -19,7 +19,7 @@ export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Deed)
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Where a buyer is told: WhatsApp first, and a copy by e-mail where there is an address. */
+/** Where a buyer is notified: WhatsApp first, and a copy by e-mail where there is an address. */
 export function addressesOf(buyer: {
   readonly phone: string;
   readonly email: string | null;

@@ -18,7 +18,7 @@ export const NEWS_AT_ONCE = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The booking that news is about: named by what happened to a payment, itself the subject otherwise. */
+/** The booking that an outbox event is about: an event of a payment names it, otherwise it is the subject itself. */
 function bookingOf({ payload, subject_id: subject }: News): string {
   const named = payload["bookingId"];
   return typeof named === "string" && UUID.test(named) ? named : subject;
@@ -48,11 +48,11 @@ function messagesOf(
   );
 }
 
-/** What money has come for is its buyer's own affair, and no stranger's. */
+/** For what money has come is the buyer's own affair, not a stranger's. */
 const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
 const OF_MONEY: readonly string[] = ["payment.refunded", "payment.refused"];
 
-/** The messages that may be kept: strangers are told a few things a day, and of what they hold at one event once. */
+/** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
 async function allowed(
   services: Services,
   tx: Transaction,
@@ -84,7 +84,7 @@ function resumeOf(booking: BookingFacts, key: string) {
   };
 }
 
-/** News that no message can be made of is tried again, and given up with a trace in the end; other news goes on. */
+/** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
 function setAside(services: Services, tx: Transaction, news: News): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeNews(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
   buryNews(tx, news, services.newId());
@@ -93,7 +93,7 @@ function setAside(services: Services, tx: Transaction, news: News): void {
 
 type Take = (tx: Transaction) => Promise<News[]>;
 
-/** Turns some news into messages, in one transaction. Answers the news that it took, or had taken when it failed. */
+/** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
 async function tellSome(
   services: Services,
   tenant: string,
@@ -138,7 +138,7 @@ async function tellSome(
 /** Whether the database has refused what it was asked for, rather than been away. */
 const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
 
-/** Tells one piece of news; where the database refuses what it leads to, it is set aside. */
+/** Delivers one outbox event; where the database refuses the messages that it leads to, the event is set aside. */
 async function tellAlone(
   services: Services,
   tenant: string,
@@ -153,9 +153,9 @@ async function tellAlone(
 }
 
 /**
- * Turns news into messages, in one transaction and in the order in which it was written. Each deed is told a person once a channel,
- * however often the same news is worked through. News that the database refuses to make messages of fails alone: the others are then told one
- * by one. Answers how much news it took.
+ * Turns outbox events into messages, in one transaction and in the order in which they were written. A person is notified of each event once a
+ * channel, however often the same event is worked through. An event of which the database refuses to make messages fails alone: the others are then
+ * delivered one by one. Answers how many events it took.
  */
 export async function deliverNews(services: Services, tenant: string, openers: Openers): Promise<number> {
   const taken: News[] = [];

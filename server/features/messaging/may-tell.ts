@@ -26,8 +26,8 @@ export type Telling = {
 };
 
 /**
- * Whether a message may be kept for somebody, and notes that it is: whoever proved the number or address at this tenant, or has a paid order,
- * always gets theirs, a stranger a few a day. In the transaction of the message.
+ * Whether a message may be queued for somebody, and counts that it is: a recipient who proved the number or address at this tenant, or has a paid
+ * order, always gets it; a stranger gets a few a day. In the transaction of the message.
  */
 export async function mayTell(services: Pick<Services, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;

@@ -25,13 +25,13 @@ const UNKNOWN = {
 
 type Chosen = { readonly template: MessageName; readonly more?: MessageValues; readonly notAfter?: Date };
 
-/** A whole number of the news' own data; null when it has none. */
+/** A whole number of the event's own data; null when it has none. */
 function wholeOf(news: News, name: string): number | null {
   const value = news.payload[name];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** A moment of the news' own data; null when it has none. */
+/** A moment of the event's own data; null when it has none. */
 function instantOf(news: News, name: string): Date | null {
   const value = news.payload[name];
   const at = typeof value === "string" ? new Date(value) : null;
@@ -55,7 +55,7 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
 /** What asks the buyer to go on to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
 
-/** Each kind of news: the messages that are still true of the booking as it stands now. */
+/** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: News, shop: Shop) => readonly Chosen[]>> = {
   "booking.details": (b) =>
     b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b) }, notAfter: b.hold_until }] : [],
@@ -96,7 +96,7 @@ export function isTold(topic: string): boolean {
   return Object.hasOwn(CHOICES, topic);
 }
 
-/** The messages about one piece of news, in the buyer's language. News that is no longer true of the booking gives none. */
+/** The messages about one outbox event, in the buyer's language. An event that is no longer true of the booking gives none. */
 export function tellBooking(news: News, booking: BookingFacts, shop: Shop): Told[] {
   const { locale, venue } = booking;
   const values = {

@@ -35,8 +35,8 @@ function alarm(services: Services, tx: Transaction, { refund, why }: { readonly 
 }
 
 /**
- * Applies the provider's own word on a refund, in the caller's transaction, which has locked the booking. The same word twice, or
- * older news, changes nothing. A word on another amount is a person's matter. Answers whether the refund has come to its end now.
+ * Applies the provider's own report on a refund, in the caller's transaction, which has locked the booking. The same report twice, or an older one,
+ * changes nothing. A report of another amount is for a person to decide. Answers whether the refund has come to its end now.
  */
 export async function applyRefund(
   services: Services,

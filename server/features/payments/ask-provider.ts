@@ -15,8 +15,8 @@ import {
 } from "./store/payments.ts";
 
 /**
- * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not
- * known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
+ * The provider's own reports on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not known here,
+ * or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
  */
 export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderTruth[]> {
   const provider = needProvider(services);

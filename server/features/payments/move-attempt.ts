@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import type { ProviderTruth } from "../../ports/payment-provider.ts";
 import { movePayment } from "./store/payments.ts";
 
-/** Puts an attempt into the state that its provider tells of; `truth` is its word where money has moved. */
+/** Puts an attempt into the status that its provider reports; `truth` is the provider's report where money has moved. */
 export function moveAttempt(
   tx: Transaction,
   {

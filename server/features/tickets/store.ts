@@ -83,7 +83,7 @@ export async function renewTicket(
   return ticket && { is_renewed: renewed.length > 0, ticket };
 }
 
-/** News about a ticket and its trace, in the transaction of the deed. */
+/** Writes an outbox event about a ticket and its audit row, in the transaction of the change. */
 export function writeTicketNews(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },

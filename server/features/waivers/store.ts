@@ -131,7 +131,7 @@ export type NewSignature = {
   readonly record_hash: string;
 };
 
-/** Writes a signature with its audit and its news; false where the ticket's holder has signed this text already. */
+/** Writes a signature with its audit row and its outbox event; false where the ticket's holder has signed this text already. */
 export async function writeSignature(tx: Transaction, signature: NewSignature, ids: { audit: string; outbox: string }): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(

@@ -48,7 +48,7 @@ export type DetailsDeed = Deed & {
   /** The price and time that the details were judged by. */
   readonly quoteId: string;
   readonly sessionId: string | null;
-  /** Null: nothing is kept, and what would stand against keeping it is told. */
+  /** Null: nothing is saved, and the answer says what would be refused. */
   readonly people: People | null;
   /** What one phone number may have unpaid, as `limitsText` writes it. */
   readonly limits: string;
@@ -128,7 +128,7 @@ export type Settlement = {
 /** `other`: nothing was done, it has to be decided. */
 export type SettlementCode = "confirmed" | "known" | "other";
 
-/** Takes the provider's word that a payment is settled, where its booking waits for exactly that. */
+/** Takes the provider's report that a payment is settled, where its booking waits for exactly that. */
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
   name: "settle",
   async run(db, ops) {

@@ -160,7 +160,7 @@ export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLa
   tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
 }
 
-/** News and its trace, in the transaction of the deed. */
+/** Writes an outbox event and its audit row, in the transaction of the change. */
 export function writeNews(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
@@ -172,7 +172,7 @@ export function writeNews(
   );
 }
 
-/** The trace of money that came in by a payment, beside what its booking leaves. */
+/** The audit row of money that came in by a payment, beside the rows of its booking. */
 export function traceSettled(
   tx: Transaction,
   auditId: string,
@@ -186,7 +186,7 @@ export function traceSettled(
   ]);
 }
 
-/** A trace of something that concerns no booking that we know. */
+/** An audit row of something that concerns no booking that we know. */
 export function writeTrace(
   tx: Transaction,
   { id, action, data }: { readonly id: string; readonly action: string; readonly data: Row },

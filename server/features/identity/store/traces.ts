@@ -1,12 +1,12 @@
 import type { Ctx } from "../../../context.ts";
 import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
 
-/** Acts of one browser follow each other. Ends with the transaction. */
+/** Makes operations of one browser wait for each other. Ends with the transaction. */
 export async function lockBrowser(tx: TenantSql, browser: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('browser ' || $1::text || ' ' || $2::text, 15))", [tx.tenant, browser]);
 }
 
-/** Audit and news of what a person did; `data` names nobody. */
+/** Audit row and outbox event of what a person did; `data` names nobody. */
 export function writeTrace(
   ctx: Pick<Ctx, "tenant" | "newId">,
   tx: Transaction,

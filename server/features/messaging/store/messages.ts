@@ -28,7 +28,7 @@ export type NewMessage = {
   not_after: Date | null;
 };
 
-/** Keeps each message once for its deed, recipient and channel. */
+/** Stores each message once for its event, recipient and channel. */
 export function insertMessages(tx: Transaction, messages: readonly NewMessage[]): void {
   if (messages.length === 0) return;
   tx.send(

@@ -2,7 +2,7 @@ import type { Row, TenantSql, Transaction } from "../../../database/database.ts"
 
 export type News = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
-/** False when another worker is telling this tenant's news: one at a time keeps their order. Ends with the transaction. */
+/** False when another worker is delivering this tenant's outbox: one at a time keeps the order. Ends with the transaction. */
 export async function lockNews(tx: TenantSql): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended('news ' || $1::text, 0)) as ok", [
     tx.tenant,
@@ -10,7 +10,7 @@ export async function lockNews(tx: TenantSql): Promise<boolean> {
   return row?.ok === true;
 }
 
-/** News that is due, in the order in which it was written. */
+/** Outbox events that are due, in the order in which they were written. */
 export async function takeNews(tx: TenantSql, limit: number): Promise<News[]> {
   return tx.query<News>(
     `select id, topic, subject_id, payload, attempts from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
@@ -19,7 +19,7 @@ export async function takeNews(tx: TenantSql, limit: number): Promise<News[]> {
   );
 }
 
-/** One piece of news, if it is still due. */
+/** One outbox event, if it is still due. */
 export async function takeOneNews(tx: TenantSql, id: string): Promise<News[]> {
   return tx.query<News>(
     `select id, topic, subject_id, payload, attempts from outbox
@@ -45,7 +45,7 @@ export function postponeNews(tx: Transaction, id: string, seconds: number): void
   ]);
 }
 
-/** Gives news up: it is done, and the audit says that nobody was told. */
+/** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
 export function buryNews(tx: Transaction, news: News, auditId: string): void {
   tx.send(
     `with o as (update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2)

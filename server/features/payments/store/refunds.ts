@@ -92,7 +92,7 @@ export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStat
   );
 }
 
-/** News of a refund and its trace, in the transaction of the deed. */
+/** Writes the outbox event of a refund and its audit row, in the transaction of the change. */
 export function writeRefundNews(
   tx: Transaction,
   news: { outboxId: string; auditId: string; topic: string; refundId: string; data: Row },
