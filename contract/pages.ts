@@ -19,9 +19,9 @@ export type PageRequest<Req> = {
   readonly requestId: string;
   /** Whether pages for who works on the product exist for this visitor. */
   readonly opensDevPages: boolean;
-  /** Tells the log, and the operator's error service where there is one, that the page could not be made. */
+  /** Logs, and reports to the operator's error service where there is one, that the page could not be made. */
   readonly noteFault: (error: unknown) => void;
-  /** The visitor is sent on: no page is made. */
+  /** The visitor is redirected: no page is made. */
   readonly way: PageWay | null;
   /**
    * Names all that an everybody's page depends on beside its address, so that what it is drawn from may be kept for a moment;

@@ -1,4 +1,7 @@
-/** Every endpoint's method and address, free of zod so that the browser may carry it. The schemas are in endpoints.ts. */
+/**
+ * Every endpoint's method and address, free of zod so that the browser can import it. The schemas are in the file of each resource, and api.ts puts
+ * the two together.
+ */
 export const PATHS = {
   getConfig: { method: "GET", path: "/api/v1/config" },
   getMicrosite: { method: "GET", path: "/api/v1/business/detail/microsite" },

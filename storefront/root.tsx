@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isAtRest = useAtRest();
   const { marketing } = useTenant();
-  // There when the network no longer is.
+  // Available when the network no longer is.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
   }, [isAtRest]);

@@ -4,7 +4,7 @@ import { keepHeroText } from "./hero-text.ts";
 
 let isTold = false;
 
-/** What the app does once when it has come up: neither the page nor its visitor waits for it. */
+/** What the app does once when it has started: neither the page nor its visitor waits for it. */
 export function tellArrival(api: ApiClient, businessIds: readonly string[], locale: "en" | "id"): void {
   if (isTold) return;
   isTold = true;

@@ -20,7 +20,7 @@ import { holdAgain as takeAgain } from "./hold-again.ts";
 export type Order = {
   readonly event: EventDetail;
   readonly txn: EventTransaction;
-  /** The hold as the server last told it; null while it is loaded, or when there is none. */
+  /** The hold as the server last reported it; null while it is loaded, or when there is none. */
   readonly seen: SeenBooking | null;
   /** The tickets could not be held. */
   readonly refusal: ProblemBody | null;
@@ -35,7 +35,7 @@ export type Order = {
   readonly holdAgain: () => Promise<boolean>;
 };
 
-/** Where no form belongs any more: paid, being paid, or in somebody's hands. */
+/** The states in which no form may be shown any more: paid, being paid, or under review by a person. */
 const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
 
 /**

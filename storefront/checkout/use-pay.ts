@@ -20,7 +20,7 @@ import type { Order } from "./use-checkout.ts";
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {
   readonly text: string;
-  /** Nobody knows whether the payment was begun: the order's page tells. */
+  /** Nobody knows whether the payment was started: the order's page shows it. */
   readonly isUnknown: boolean;
 };
 export type Pay = {
@@ -78,7 +78,7 @@ export function usePay(order: Order): Pay {
     return [];
   }
 
-  /** Without a reference the answer came from something before the shop: then the request may have been carried out. */
+  /** An answer without a reference came from something in front of the shop: then the request may have been carried out. */
   function troubleOf(problem: ProblemBody, status: number): PayTrouble {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")

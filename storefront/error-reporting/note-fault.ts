@@ -1,6 +1,6 @@
 const FAULT = "karcis:fault";
 
-/** Tells whoever listens that a screen broke. */
+/** Tells the listeners that a screen broke. */
 export function noteFault(error: unknown): void {
   window.dispatchEvent(new CustomEvent(FAULT, { detail: error }));
 }

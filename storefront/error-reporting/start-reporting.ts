@@ -28,7 +28,7 @@ function addCrumb(category: string, message: string): void {
   crumbs = withBreadcrumb(crumbs, { timestamp: Date.now() / 1000, category, message });
 }
 
-/** Tells the operator's error service of this page's faults, and of how long some pages took. Once per document. */
+/** Reports this page's faults, and how long some pages took, to the operator's error service. Once per document. */
 export function startReporting(given: Reporting, place: FaultPlace, tenant: string): void {
   const dsn = readDsn(given.dsn);
   if (isStarted || !dsn) return;

@@ -16,7 +16,7 @@ export function useReporting(): void {
         startReporting(faults, { platform: "javascript", release: buildId, environment: env }, ui);
         notePage(pathname);
       },
-      // Without it the page is the same.
+      // The page is the same without it.
       () => {},
     );
   }, [faults, ui, env, buildId, pathname]);

@@ -2,7 +2,7 @@ import { writeStored } from "../state/stored-text.ts";
 import { rowsKey } from "../orders/transaction-index.ts";
 import type { KeptHeights } from "./reserve-rows.ts";
 
-/** Keeps how high the chosen rows of an order are when the page is left, for the room that they need on the next visit. Answers how to stop. */
+/** Stores the height of an order's chosen rows when the page is left, to reserve their room on the next visit. Answers how to stop. */
 export function keepHeights(ui: string, eventId: string): () => void {
   const keep = () => document.visibilityState === "hidden" && write(ui, eventId);
   const leave = () => write(ui, eventId);

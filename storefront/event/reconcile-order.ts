@@ -13,8 +13,8 @@ export type Notice =
 const ALL = { allowMultipleCategory: true };
 
 /**
- * What was chosen, made to fit the event as it is now: prices of now, nothing that is gone, no more than is left. Each
- * change that the visitor must know is a notice. Gives the same transaction when nothing had to change.
+ * What was chosen, adjusted to the event as it is now: current prices, nothing that is gone, no more than is left. Each change that the visitor must
+ * know of is a notice. Gives the same transaction when nothing had to change.
  */
 export function reconcileOrder(
   event: EventDetail,

@@ -16,7 +16,7 @@ function reserveRows(orderKey: string, rowsKey: string): void {
       if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.event-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);
     document.adoptedStyleSheets.push(sheet);
   } catch {
-    // Without a store, or with something else in it, the rows open as they come.
+    // Without browser storage, or with something else in it, the rows open as they come.
   }
 }
 

@@ -20,7 +20,7 @@ export async function findSaved(stores: Stores | undefined, slug: string, now: n
       }
     }
   } catch {
-    // A browser that lets nobody look keeps nothing that can be shown.
+    // Where a browser refuses to look, nothing that can be shown is stored.
   }
   return null;
 }

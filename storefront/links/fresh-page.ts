@@ -2,7 +2,7 @@ import { makesOrder } from "#domain/pages/page-kind.ts";
 
 let isOutdated = false;
 
-/** From now on this page's code is not the newest. */
+/** From now on this page's code is known not to be the newest. */
 export function noteNewBuild(): void {
   isOutdated = true;
 }

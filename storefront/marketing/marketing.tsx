@@ -10,7 +10,7 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { showPage, stopTools } from "./running-tools.ts";
 import type { MarketingConfig } from "../analytics/teller.ts";
 
-/** Scripts of others as the tenant has configured them, asked for first where the tenant wants that, on public pages alone. */
+/** The third-party scripts that the tenant has configured, after asking for consent where the tenant wants that, on public pages alone. */
 export function Marketing({ given }: { given: MarketingConfig }) {
   const { pathname } = useLocation();
   const isPreview = useMatches().some((match) => isDraft(match.loaderData));

@@ -13,18 +13,18 @@ function read(): EventData[] {
 }
 
 /**
- * Keeps a purchase for the next public page of this browser: it happens where no script of others runs. Nothing in it names a person.
- * Where the visitor has not allowed any it is forgotten there.
+ * Stores a purchase until the next public page of this browser, because it happens where no third-party script runs. Nothing in it names a person.
+ * Where the visitor has not allowed any such script, it is deleted there.
  */
 export function tellPurchaseLater(purchase: EventData): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read(), purchase].slice(-MOST)));
   } catch {
-    // Nothing is kept here, so nothing is told.
+    // Nothing is stored, so nothing is reported.
   }
 }
 
-/** The purchases that were kept, once. */
+/** The purchases that were stored, returned once. */
 export function takePurchases(): readonly EventData[] {
   const kept = read();
   forgetPurchases();
@@ -35,6 +35,6 @@ export function forgetPurchases(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -28,10 +28,10 @@ export type HoldTerms = {
 export type HoldOutcome =
   | { readonly kind: "held" }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** The network failed: the same tickets asked for again are the same hold. */
+  /** The network failed: asking again for the same tickets gives the same hold. */
   | { readonly kind: "offline" };
 
-/** What is over by itself or was given back: an answer to an attempt of long ago. */
+/** It expired by itself or was given back: the stored answer belongs to an old attempt. */
 const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**

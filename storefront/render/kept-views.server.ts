@@ -4,10 +4,10 @@ import type { View } from "./view.server.ts";
 export type KeptView = Omit<PageText, "texts"> & { readonly view: View };
 type Load = () => Promise<KeptView | null>;
 
-/** How long a page is drawn from the same data; the catalogue behind them is read no more often. Older ones do while new ones are read. */
+/** How long a page is drawn from the same data; the catalogue behind them is read no more often. Older data are used while new ones are read. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
-/** Bytes that the kept data may take, reckoned from their text. */
+/** Bytes that the cached data may take, estimated from their text. */
 const MOST_BYTES = 48 * 1024 * 1024;
 /** For each character of its text a view takes two bytes, and the same data as objects about three times that. */
 const BYTES_PER_CHARACTER = 8;
@@ -28,7 +28,7 @@ type Entry = { readonly at: number; readonly view: Promise<KeptView | null>; nex
 
 /** Keeps for a moment what everybody's pages are drawn from. All who ask for the same meanwhile share one `load`. */
 export function createKeptViews(now: () => number = Date.now, mostBytes = MOST_BYTES) {
-  /** In the order in which they were put: the oldest first. */
+  /** In the order of insertion: the oldest first. */
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -37,7 +37,7 @@ export function createKeptViews(now: () => number = Date.now, mostBytes = MOST_B
     entries.delete(key);
   }
 
-  /** Nobody is served what is too old; of the others the oldest go. */
+  /** Entries that are too old are never served; of the others the oldest are removed first. */
   function makeRoom(): void {
     for (const [key, { at }] of entries) {
       if (bytes <= mostBytes && now() - at < STALE_MS) break;

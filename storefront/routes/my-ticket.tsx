@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Where the network fails though there seems to be one, the page is loaded whole: then the service worker answers with what it kept.
- * At most once in ten seconds; without a connection the links see to it.
+ * Where the network fails although the browser reports a connection, the page is loaded whole: then the service worker answers with its stored copy.
+ * At most once in ten seconds; without a connection the links do this themselves.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -40,7 +40,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** Tickets are their holder's own: nobody on the way keeps a copy. How long the holder's device may is said to its service worker. */
+/** Tickets belong to their holder: no cache on the way stores a copy. How long the holder's device may store one is told to its service worker. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const until = loaderHeaders.get("x-keep-until");
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", ...(until ? { "x-keep-until": until } : {}) };

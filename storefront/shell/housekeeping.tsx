@@ -7,7 +7,7 @@ import { useApi } from "../state/use-api.ts";
 import { PrefetchSeen } from "./prefetch-seen.tsx";
 import { watchBuild } from "./watch-build.ts";
 
-/** What runs beside a page once it has loaded: the look for newer code, what is told of an arrival, and pages that may be wanted next. */
+/** Tasks that run beside a page once it has loaded: the check for newer code, the report of an arrival, and the prefetch of likely next pages. */
 export function Housekeeping() {
   const { buildId, businessId } = useTenant();
   const api = useApi();

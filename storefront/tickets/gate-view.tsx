@@ -31,7 +31,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is taken out of the page, so that the focus goes back to the button that opened it.
+    // Closed before it is removed from the page, so that the focus goes back to the button that opened it.
     return () => element?.close();
   }, []);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Holdings } from "./use-holdings.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The device's own moment, as its own zone has it; the browser alone may say so. */
+/** The device's own time, in its own zone; only the browser can show it. */
 function momentText(instant: string, locale: "en" | "id"): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isRecent = Date.now() - Date.parse(instant) < DAY_MS / 2;

@@ -87,7 +87,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
-  // What is not as it should be, each state once, and of how many; of a past event only what tells something.
+  // States other than the usual one, each once with its number; of a past event only the states that say something.
   const odd = new Map<string, { look: TicketLook; qty: number }>();
   for (const { ticket, look } of looked) {
     if (look === "valid" || look === "over") continue;

@@ -18,7 +18,7 @@ export function UnsignedNote({ bookingId }: UnsignedNoteProps) {
     let isOn = true;
     api("getBookingWaivers", { params: { id: bookingId }, query: { locale } }).then(
       (answer) => isOn && answer.ok && setOrder(answer.data),
-      // Without the network the note is missing, and the order is not.
+      // Without the network the notice is missing, but the order is shown.
       () => {},
     );
     return () => {
