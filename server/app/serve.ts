@@ -69,7 +69,7 @@ function buildIdOf(): string {
 async function loadPages(): Promise<Pages<Request, Response> | null> {
   const file = join(ROOT, "build", "server", "index.js");
   if (!existsSync(file)) return null;
-  // React looks at it when it is loaded first. What the operator says by it is read before, in the settings.
+  // React reads NODE_ENV when it is first loaded. The operator's value has been read before, in the settings.
   process.env["NODE_ENV"] ||= "production";
   const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
   return bundle.createPages();
