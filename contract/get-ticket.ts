@@ -23,7 +23,7 @@ const door = z.strictObject({
   /** What a claim leads to, without anybody's name; empty for an event. */
   cards: z.array(card),
 });
-export type TicketDoor = z.infer<typeof door>;
+export type TicketLookup = z.infer<typeof door>;
 
 const found = ticket.extend({
   /** When and where it was scanned. */
@@ -62,7 +62,7 @@ const REFUSALS = [
   "IDEMPOTENCY_KEY_MISSING",
 ] as const;
 
-export const getTicketDoor = endpoint("getTicketDoor", {
+export const getTicketLookup = endpoint("getTicketLookup", {
   summary: "Where somebody gives name and number to get a ticket: of an event, or of a claim",
   params,
   query,

@@ -230,7 +230,7 @@ export const GATE: readonly Case[] = [
       const undo = (token: string, body: unknown) =>
         rig
           .visitor("garudarun")
-          .ask(`/api/v1/gate/scans/${admitted.scanId}/undoing`, { body, headers: { authorization: `Bearer ${token}` } });
+          .ask(`/api/v1/gate/scans/${admitted.scanId}/undo`, { body, headers: { authorization: `Bearer ${token}` } });
       must("a scanner", (await undo(north, { reason: "not them" })).says, "403 GATE_ROLE");
       must("no reason", (await undo(south, { reason: " " })).says, "400 VALIDATION_FAILED");
       must("a supervisor", (await undo(south, { reason: "not them" })).says, "200");

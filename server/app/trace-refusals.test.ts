@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askCodeFor, codeFor, enterCode, logInAs } from "#test/harness/log-in.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { notePeer } from "../http/address/peer.ts";
+import { rememberPeer } from "../http/address/peer.ts";
 
 const TENANT = "garudarun";
 const HOST = `${TENANT}.localhost:3000`;
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function call(path: string, headers: Record<string, string> = {}): Promise<number> {
   const request = new Request(`http://${HOST}/api/v1${path}`, { headers: { host: HOST, ...headers } });
-  notePeer(request, `198.51.${network}.7`);
+  rememberPeer(request, `198.51.${network}.7`);
   return (await shop.fetch(request)).status;
 }
 

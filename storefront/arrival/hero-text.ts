@@ -5,7 +5,7 @@ import { removeStored, writeStored } from "../state/stored-text.ts";
 const KEY = "heroText";
 
 /** Asks what the business says of itself and keeps it; a business that says nothing has nothing kept. Without an answer all stays as it is. */
-export async function keepHeroText(api: ApiClient, businessId: string, locale: "en" | "id"): Promise<void> {
+export async function saveHeroText(api: ApiClient, businessId: string, locale: "en" | "id"): Promise<void> {
   const answer = await api("getMicrosite", { query: { businessId, locale } }).catch(() => null);
   if (!answer?.ok) return;
   const { heroText } = answer.data.data;

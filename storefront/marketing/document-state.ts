@@ -9,7 +9,7 @@ function loadedFrom(): string {
 }
 
 /** Notes that this document has shown something that scripts of others must never see. */
-export function notePersonal(): void {
+export function markPersonal(): void {
   isPersonal = true;
 }
 

@@ -45,7 +45,7 @@ export function listOf(url: URL): string {
 }
 
 /** Whether something kept until then may still be shown; a missing or broken date may not. */
-export function isKept(until: string | null, now: number): boolean {
+export function isCacheable(until: string | null, now: number): boolean {
   return until !== null && Date.parse(until) > now;
 }
 

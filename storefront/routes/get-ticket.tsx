@@ -13,7 +13,7 @@ const DOOR = /^[A-Za-z0-9-]{1,80}$/;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   if (!DOOR.test(params.slug)) throw data(null, { status: 404 });
-  const door = expectData(await api("getTicketDoor", { params: { slug: params.slug }, query: { locale } }));
+  const door = expectData(await api("getTicketLookup", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["getTicket", "login", "fields", "ticket"], config.brand.labels);
   return { door, slug: params.slug, title: translate(messages, { locale, key: "get.title" }), messages };
 }

@@ -130,7 +130,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       return note({ cookie });
     },
   },
-  noteCampaignVisit: {
+  recordCampaignVisit: {
     async TOO_MANY_REQUESTS() {
       const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
       const body = { url: "https://a.example/", utm: { source: "a" } };

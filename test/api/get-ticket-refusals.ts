@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
@@ -15,7 +15,7 @@ type Phone = { readonly countryCode: string; readonly phoneNumber: string };
 
 const TENANT = "garudarun" as TenantId;
 const HOST = `${TENANT}.localhost:3000`;
-const DOOR = "/api/v1/ticket-doors/losari-sunset-5k";
+const DOOR = "/api/v1/ticket-lookups/losari-sunset-5k";
 const NAME = "Nobody Here";
 const NUMBER: Phone = { countryCode: "+62", phoneNumber: "81240000567" };
 const NO_NUMBER: Phone = { countryCode: "+62", phoneNumber: "1" };
@@ -64,7 +64,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     );
     const { pathname, hash } = new URL(path, "http://x");
     const token = new URLSearchParams(hash.slice(1)).get("t");
-    return send(shop(), `/api/v1/ticket-doors/${pathname.split("/").at(-1)}/opening`, { body: { token }, ...how });
+    return send(shop(), `/api/v1/ticket-lookups/${pathname.split("/").at(-1)}/open`, { body: { token }, ...how });
   }
 
   return {
@@ -131,7 +131,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
       /** One wrong token after the other, from one network. */
       async TOO_MANY_REQUESTS() {
         const fetch: Product["fetch"] = (request) => {
-          notePeer(request, "203.0.113.7");
+          rememberPeer(request, "203.0.113.7");
           return shop().fetch(request);
         };
         for (let n = 1; ; n += 1) {

@@ -252,13 +252,13 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const made = await offer();
         const key = randomUUID();
         await call("handovers", { cookie: made.cookie, body: { ...START, ticketIds: [made.ticketId] } });
-        await call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {}, key });
-        return send(shop(), `/api/v1/handovers/${made.id}/ending`, { cookie: made.cookie, raw: "{ }", key });
+        await call(`handovers/${made.id}/end`, { cookie: made.cookie, body: {}, key });
+        return send(shop(), `/api/v1/handovers/${made.id}/end`, { cookie: made.cookie, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {} });
+        return call(`handovers/${made.id}/end`, { cookie: made.cookie, body: {} });
       },
     },
     askOfferCode: {
@@ -306,7 +306,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const key = randomUUID();
-        const path = `handover-offers/${made.id}/refusal`;
+        const path = `handover-offers/${made.id}/decline`;
         await call(`${path}#${made.key}`, { cookie: made.cookie, body: {}, key });
         return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, orderKey: made.key, raw: "{ }", key });
       },

@@ -100,7 +100,7 @@ export async function callPaysim(
     path,
     body,
     key = KEY,
-  }: { readonly method: string; readonly path: string; readonly body?: unknown | undefined; readonly key?: string },
+  }: { readonly method: string; readonly path: string; readonly body?: unknown; readonly key?: string },
 ): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { revokeToken } from "#server/features/gate/keep-gate.ts";
+import { revokeToken } from "#server/features/gate/save-gate.ts";
 import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
 import { openGates, tally, TENANT, type Gate, type Gates, type Ticket } from "./gate-desk.ts";
 

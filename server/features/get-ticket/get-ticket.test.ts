@@ -7,7 +7,7 @@ import { newBuyer } from "#test/harness/buyer.ts";
 import { codeFor, keptMessages, logInAs } from "#test/harness/log-in.ts";
 import { lockTicket } from "../tickets/lock-ticket.ts";
 import { reissueTicket } from "../tickets/reissue-ticket.ts";
-import { keepGetTicketOtp } from "./keep-rules.ts";
+import { saveGetTicketOtp } from "./save-rules.ts";
 
 let door: Door;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => door.shop.close());
 beforeEach(async () => {
   await door.forgetTries();
-  await keepGetTicketOtp(door.shop.services, TENANT, true);
+  await saveGetTicketOtp(door.shop.services, TENANT, true);
 });
 
 describe("name and number", () => {
@@ -50,7 +50,7 @@ describe("name and number", () => {
   it.each(["+62 812 3456 7890", "62812-3456-7890", "081234567890", "81234567890"])(
     "match however the number is typed: %s",
     async (phoneNumber) => {
-      await keepGetTicketOtp(door.shop.services, TENANT, false);
+      await saveGetTicketOtp(door.shop.services, TENANT, false);
       const answer = await door.visitor().call("findTickets", {
         params: { slug: SLUG },
         body: { name: BUYER.name, countryCode: "+62", phoneNumber },
@@ -88,8 +88,8 @@ describe("name and number", () => {
 
   it("are no door at an event that does not exist", async () => {
     expect(codeOf(await door.ask(door.visitor(), BUYER, "no-such-event"))).toBe("NOT_FOUND");
-    expect(codeOf(await door.visitor().call("getTicketDoor", { params: { slug: "no-such-event" } }))).toBe("NOT_FOUND");
-    expect(await door.visitor().call("getTicketDoor", { params: { slug: SLUG } })).toMatchObject({
+    expect(codeOf(await door.visitor().call("getTicketLookup", { params: { slug: "no-such-event" } }))).toBe("NOT_FOUND");
+    expect(await door.visitor().call("getTicketLookup", { params: { slug: SLUG } })).toMatchObject({
       data: { event: { slug: SLUG }, asksCode: true, cards: [] },
     });
   });
@@ -148,8 +148,8 @@ describe("the code", () => {
   });
 
   it("may be switched off by the tenant: then name and number show the ticket, and a miss says so [B8]", async () => {
-    await keepGetTicketOtp(door.shop.services, TENANT, false);
-    expect(await door.visitor().call("getTicketDoor", { params: { slug: SLUG } })).toMatchObject({ data: { asksCode: false } });
+    await saveGetTicketOtp(door.shop.services, TENANT, false);
+    expect(await door.visitor().call("getTicketLookup", { params: { slug: SLUG } })).toMatchObject({ data: { asksCode: false } });
     expect(shown(await door.get(BUYER))).toEqual(door.ticketIds.map((id) => [id, true]));
     expect(await door.ask(door.visitor(), FRIEND)).toMatchObject({ data: { step: "missing" } });
   });
@@ -157,7 +157,7 @@ describe("the code", () => {
 
 describe("tries", () => {
   it("are five a number in a quarter of an hour; another number is free", async () => {
-    await keepGetTicketOtp(door.shop.services, TENANT, false);
+    await saveGetTicketOtp(door.shop.services, TENANT, false);
     const codes = [];
     for (let i = 0; i < 6; i++) codes.push(codeOf(await door.ask(door.visitor(), { ...FRIEND, name: `Guess ${i}` })));
     expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);
@@ -175,7 +175,7 @@ describe("tries", () => {
     for (let i = 0; i < 6; i++) proved.push(await guess(own, `Guess ${i}`));
     expect(proved).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);
     await door.sql("delete from recent_acts");
-    await keepGetTicketOtp(door.shop.services, TENANT, false);
+    await saveGetTicketOtp(door.shop.services, TENANT, false);
     const open = [];
     for (const name of ["A", "B", "C", "D", "E", BUYER.name]) open.push(await guess(door.visitor(), name));
     expect(open).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);

@@ -41,7 +41,7 @@ describe("a claim", () => {
 
   it("shows without anybody's name what it leads to, and asks for name and number like an event", async () => {
     const { slug } = await make({ withToken: false });
-    const seen = await door.visitor().call("getTicketDoor", { params: { slug } });
+    const seen = await door.visitor().call("getTicketLookup", { params: { slug } });
     expect(seen).toMatchObject({
       data: { event: { slug: SLUG }, asksCode: true, cards: [{ initial: "S", status: "valid" }, { initial: "C" }] },
     });
@@ -119,7 +119,7 @@ describe("a claim", () => {
     expect(codeOf(await open(door.visitor(), SLUG, token))).toBe("NOT_FOUND");
     await door.sql("update ticket_claims set expires_at = now()");
     expect(codeOf(await open(door.visitor(), slug, token))).toBe("NOT_FOUND");
-    expect(codeOf(await door.visitor().call("getTicketDoor", { params: { slug } }))).toBe("NOT_FOUND");
+    expect(codeOf(await door.visitor().call("getTicketLookup", { params: { slug } }))).toBe("NOT_FOUND");
   });
 
   it("may be of one ticket alone", async () => {

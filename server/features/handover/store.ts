@@ -246,7 +246,7 @@ export async function readShop(tx: TenantSql): Promise<ShopRow> {
 }
 
 /** News and its trace, in the transaction of the deed. Neither names a person. */
-export function writeNews(
+export function writeOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {
