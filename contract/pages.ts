@@ -22,12 +22,12 @@ export type PageRequest<Req> = {
   /** Tells the log, and the operator's error service where there is one, that the page could not be made. */
   readonly reportFault: (error: unknown) => void;
   /** The visitor is sent on: no page is made. */
-  readonly way: PageRedirect | null;
+  readonly redirection: PageRedirect | null;
   /**
    * Names all that an everybody's page depends on beside its address, so that what it is drawn from may be kept for a moment;
    * null for a page that may be one visitor's own.
    */
-  readonly everybodys: string | null;
+  readonly publicCacheKey: string | null;
   /** The nonce of every script that our own code writes. The server takes it out again, and allows exactly those scripts. */
   readonly scriptMark: string;
 };

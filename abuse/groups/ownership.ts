@@ -174,7 +174,7 @@ export const OWNERSHIP: readonly Case[] = [
       const [key, answers] = [randomUUID(), [] as number[]];
       for (let n = 0; n < 15; n += 1) {
         const body = { name: `Nama ${"ABCDEFGHIJKLMNO"[n]}bc`, ...typed(visitor.phone), code };
-        answers.push((await visitor.ask(`${door}/proof`, { body, cookie, key: n === 0 ? key : randomUUID() })).status);
+        answers.push((await visitor.ask(`${door}/prove`, { body, cookie, key: n === 0 ? key : randomUUID() })).status);
         answers.push((await visitor.ask(`${door}/search`, { body: { name: body.name, ...typed(visitor.phone) }, cookie, key })).status);
       }
       mustHold("stopped", answers.at(-1) === 429, answers);

@@ -242,8 +242,8 @@ export const STOCK: readonly Case[] = [
       await rig.unchanged(async () => {
         for (const [path, body] of [
           ["payments", { shownTotal: held.quote.total, locale: "en" }],
-          ["extension", {}],
-          ["cancellation", {}],
+          ["extend", {}],
+          ["cancel", {}],
         ] as const)
           must(path, (await other.ask(`${HOLD}/${held.id}/${path}`, { body })).says, "404 NOT_FOUND");
       });

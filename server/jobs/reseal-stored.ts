@@ -16,7 +16,7 @@ type Kept = {
 };
 
 /** What is kept sealed for longer than a week. */
-export const KEPT_SEALED: readonly Kept[] = [
+export const STORED_SEALED: readonly Kept[] = [
   {
     table: "booking_attendees",
     column: "identity_sealed",
@@ -92,7 +92,7 @@ async function resealSome(
 /** Seals anew, under the current secret, whatever a tenant keeps sealed under an earlier one; in batches, each with its own commit. */
 export async function resealStored(db: Database, secrets: Secrets, tenant: string): Promise<Resealed> {
   const sum = { resealed: 0, lost: 0 };
-  for (const kept of KEPT_SEALED) {
+  for (const kept of STORED_SEALED) {
     for (let after: string | null = ""; after !== null;) {
       const from: string = after;
       const { resealed, lost, last } = await db.transaction(tenant, (tx) => resealSome(tx, { secrets, tenant, kept, after: from }));
@@ -107,7 +107,7 @@ export async function resealStored(db: Database, secrets: Secrets, tenant: strin
 /** How many texts of a tenant each secret still holds, by its name; `""` for those that were sealed before secrets had names. */
 export async function countSealed(db: Database, tenant: string): Promise<ReadonlyMap<string, number>> {
   const count = new Map<string, number>();
-  for (const { table, column, where = "true" } of KEPT_SEALED) {
+  for (const { table, column, where = "true" } of STORED_SEALED) {
     const rows = await db.pipelined(tenant, (tx) =>
       tx.query<{ name: string; n: number }>(
         `select coalesce(substring(t.${column} from '^([0-9a-f]{8})\\.'), '') as name, count(*)::int as n from ${table} t

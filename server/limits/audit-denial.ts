@@ -10,7 +10,7 @@ type Windows = { readonly bySubject: Map<string, Window>; since: number; written
 const SPAN_MS = 60_000;
 /** Rows of one tenant in a minute, whoever they are about: a flood leaves its beginning, and is counted. */
 const MOST_OF_TENANT = 60;
-const MOST_KEPT = 20_000;
+const MOST_STORED = 20_000;
 const tenantsOf = memoOf(() => new Map<string, Windows>());
 
 function windowsOf({ db, tenant }: Denied, now: number): Windows {
@@ -18,7 +18,7 @@ function windowsOf({ db, tenant }: Denied, now: number): Windows {
   let known = tenants.get(tenant);
   if (!known) tenants.set(tenant, (known = { bySubject: new Map(), since: now, written: 0 }));
   if (now - known.since >= SPAN_MS) [known.since, known.written] = [now, 0];
-  if (known.bySubject.size > MOST_KEPT) known.bySubject.clear();
+  if (known.bySubject.size > MOST_STORED) known.bySubject.clear();
   return known;
 }
 

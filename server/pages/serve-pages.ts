@@ -62,7 +62,7 @@ const kindOf = (pathname: string) =>
 
 /** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
-  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "everybodys") return null;
+  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "publicCacheKey") return null;
   const plain = new URL(origin);
   plain.pathname = url.pathname;
   plain.search = new URLSearchParams(
@@ -116,12 +116,12 @@ export function createPageServer(
     const entrance = await openByKey({ services, tenant, request, locale, isSecure });
     if (entrance) return entrance;
     const known = readConfig(services, tenant, locale);
-    const way = redirectWithKey(url) ?? (await findRedirect(app.tenants, { tenant, url, origin }));
+    const redirection = redirectWithKey(url) ?? (await findRedirect(app.tenants, { tenant, url, origin }));
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
-    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url, origin) : null;
-    const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const publicCacheKey = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
+    const key = publicCacheKey && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => {
@@ -130,23 +130,23 @@ export function createPageServer(
         writeLog("error", "a page failed", { ...where, error });
       };
       const dev = { opensDevPages: opensDevPages(services, request) };
-      const about = { config, locale, prefix, origin, requestId, way, everybodys: key, scriptMark: SCRIPT_MARK, ...dev };
+      const about = { config, locale, prefix, origin, requestId, redirection, publicCacheKey: key, scriptMark: SCRIPT_MARK, ...dev };
       const made = await pages({ ...about, request: asked, api, reportFault: note });
       return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
     };
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
-    if (!everybodys) {
+    if (!publicCacheKey) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
       // What stands in it for everybody may be from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
-    const name = `${key} ${everybodys.url}`;
+    const name = `${key} ${publicCacheKey.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
     const make = async () => {
-      const page = forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place);
+      const page = forEdges(await render(publicCacheKey, referenceOf(origin + url.pathname)), place);
       return isOld(page) ? markStale(page) : page;
     };
     return answerPage(await cached(name, make), request);

@@ -6,7 +6,7 @@ const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 const PREFIX = "karcis-tickets-";
 
 /** Header of a page that may be kept, and until when; a page without it holds nothing to keep. */
-export const KEEP_UNTIL = "x-keep-until";
+export const SAVED_UNTIL = "x-keep-until";
 /** Header of a kept page: when it came. */
 export const SAVED_AT = "x-saved-at";
 /** Header of a kept page: the address that it came from, which may hold the order's key. */

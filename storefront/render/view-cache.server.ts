@@ -16,12 +16,16 @@ const ENTRY_BYTES = 4096;
 const DRAWN_ONLY = ["notice", "headerless", "footerless"];
 
 /** Names the data that everybody's page is drawn from; null for a page of somebody's own, and for what is no page. */
-export function viewKey({ everybodys, request, way }: Pick<PageRequest<Request>, "everybodys" | "request" | "way">): string | null {
-  if (everybodys === null || way || request.method !== "GET") return null;
+export function viewKey({
+  publicCacheKey,
+  request,
+  redirection,
+}: Pick<PageRequest<Request>, "publicCacheKey" | "request" | "redirection">): string | null {
+  if (publicCacheKey === null || redirection || request.method !== "GET") return null;
   const url = new URL(request.url);
   if (url.pathname.endsWith(".data")) return null;
   for (const name of DRAWN_ONLY) url.searchParams.delete(name);
-  return `${everybodys} ${url.pathname}${url.search}`;
+  return `${publicCacheKey} ${url.pathname}${url.search}`;
 }
 
 type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null; bytes: number };

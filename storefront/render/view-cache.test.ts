@@ -57,8 +57,8 @@ describe("the memory of what pages are drawn from", () => {
 });
 
 describe("the name of what a page is drawn from", () => {
-  const keyOf = (path: string, everybodys: string | null = "t", method = "GET") =>
-    viewKey({ everybodys, request: new Request(`http://shop.test${path}`, { method }), way: null });
+  const keyOf = (path: string, publicCacheKey: string | null = "t", method = "GET") =>
+    viewKey({ publicCacheKey, request: new Request(`http://shop.test${path}`, { method }), redirection: null });
 
   it("is the same for addresses that are drawn differently from the same data, and another for any other", () => {
     expect(keyOf("/en/event?notice=a&page=2")).toBe(keyOf("/en/event?page=2&headerless=true&footerless=1"));

@@ -45,7 +45,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
   const find = (phone: Phone, how: Sending = {}) => send(shop(), `${DOOR}/search`, { host: HOST, body: { name: NAME, ...phone }, ...how });
   const prove = (phone: Phone, code: string, how: Sending = {}) =>
-    send(shop(), `${DOOR}/proof`, { host: HOST, body: { name: NAME, ...phone, code }, ...how });
+    send(shop(), `${DOOR}/prove`, { host: HOST, body: { name: NAME, ...phone, code }, ...how });
 
   /** A browser to which a code was sent that is right, and one that is wrong. */
   async function asked() {
@@ -135,7 +135,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
           return shop().fetch(request);
         };
         for (let n = 1; ; n += 1) {
-          const answer = await send({ fetch }, `${DOOR}/opening`, { host: HOST, body: { token: freshToken() } });
+          const answer = await send({ fetch }, `${DOOR}/open`, { host: HOST, body: { token: freshToken() } });
           if (n === MANY || answer.status !== 404) return answer;
         }
       },

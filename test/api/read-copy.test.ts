@@ -7,7 +7,7 @@ import { openIdentity } from "#server/features/checkout/seal-identity.ts";
 import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
-import { countSealed, KEPT_SEALED, resealStored, SEALED_FOR_DAYS } from "#server/jobs/reseal-stored.ts";
+import { countSealed, STORED_SEALED, resealStored, SEALED_FOR_DAYS } from "#server/jobs/reseal-stored.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openText } from "#server/base/seal-text.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
@@ -215,7 +215,7 @@ it("whatever stands in it sealed is known to those who seal it anew, or goes by 
       if (/(^|")[0-9a-f]{8}\.[\w-]{38,}/.test(typeof value === "string" ? value : JSON.stringify(value))) columns.add(`${table}.${name}`);
   }
   expect([...columns].toSorted()).toEqual(
-    [...KEPT_SEALED, ...SEALED_FOR_DAYS]
+    [...STORED_SEALED, ...SEALED_FOR_DAYS]
       .map(({ table, column }) => `${table}.${column}`)
       .filter((each) => each !== "handovers.identity_sealed")
       .toSorted(),

@@ -52,7 +52,7 @@ describe("whoever went out of an event that lets them in again", () => {
     expect(await seen()).toEqual(["checked_in", true]);
     const { scanId } = await desk.scan(south, qr);
     expect(await seen()).toEqual(["checked_in", false]);
-    await desk.call(south, `/scans/${scanId}/undoing`, { reason: "not them" });
+    await desk.call(south, `/scans/${scanId}/undo`, { reason: "not them" });
     expect(await seen()).toEqual(["checked_in", true]);
     await rules(false);
     expect(await seen()).toEqual(["checked_in", false]);

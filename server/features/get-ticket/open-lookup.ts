@@ -28,7 +28,7 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
     Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
   );
   return {
-    kind: "ticket-door",
+    kind: "ticket-lookup",
     event: {
       slug: row.slug,
       name: row.name,

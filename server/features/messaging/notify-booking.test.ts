@@ -115,14 +115,14 @@ describe("news", () => {
 });
 
 describe("a message", () => {
-  const deed = { tenant: "a", topic: "booking.paid", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
+  const cause = { tenant: "a", topic: "booking.paid", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
 
-  it("has one id a deed, person and channel, which tells nothing of the person", () => {
-    const own = dedupeIdOf(deed);
+  it("has one id a cause, person and channel, which tells nothing of the person", () => {
+    const own = dedupeIdOf(cause);
     expect(own).toMatch(/^[0-9a-f]{64}$/);
-    expect(dedupeIdOf({ ...deed })).toBe(own);
+    expect(dedupeIdOf({ ...cause })).toBe(own);
     const others = [{ tenant: "b" }, { topic: "x" }, { subject: "t" }, { recipient: "+628123456780" }, { channel: "email" as const }];
-    expect(new Set([own, ...others.map((other) => dedupeIdOf({ ...deed, ...other }))]).size).toBe(6);
+    expect(new Set([own, ...others.map((other) => dedupeIdOf({ ...cause, ...other }))]).size).toBe(6);
   });
 
   it("goes to the phone first, and by e-mail only to who gave an address", () => {

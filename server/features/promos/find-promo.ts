@@ -14,10 +14,10 @@ export type FoundPromo = { readonly promo: Promo; readonly version: number };
 
 /** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
 const FRESH_MS = 1000;
-const MOST_KEPT = 5000;
+const MOST_STORED = 5000;
 
 const cacheOf = memoOf(() => ({
-  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_KEPT }),
+  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_STORED }),
   underway: new Map<string, Promise<PromoRow | undefined>>(),
 }));
 

@@ -75,14 +75,14 @@ describe("a rule of the tenant", () => {
     ["/id/race-pack/", "302 /id/event/get-ticket/garuda-half-jakarta"],
     ["/half?utm_source=ig&headerless=1", "302 /event/garuda-half-jakarta?utm_source=ig&headerless=1#tickets"],
     ["/event/half-marathon-jakarta", "301 /event/garuda-half-jakarta"],
-  ])("leads from %s on within the shop: %s [R6]", async (path, way) => {
-    expect(await wayOf("garudarun", path)).toBe(way);
+  ])("leads from %s on within the shop: %s [R6]", async (path, redirection) => {
+    expect(await wayOf("garudarun", path)).toBe(redirection);
   });
 
   it("leads to another site with nothing of the visitor's address in it [R6]", async () => {
-    const way = "302 https://www.instagram.com/garudarun.example";
-    expect(await wayOf("garudarun", "/instagram?patron.fullName=Budi&to=//evil.example")).toBe(way);
-    expect(await wayOf("garudarun", "/en/instagram")).toBe(way);
+    const redirection = "302 https://www.instagram.com/garudarun.example";
+    expect(await wayOf("garudarun", "/instagram?patron.fullName=Budi&to=//evil.example")).toBe(redirection);
+    expect(await wayOf("garudarun", "/en/instagram")).toBe(redirection);
     expect(await (await ask("garudarun.localhost", "/instagram.data")).text()).toMatch(/instagram\.com.*"reload",true/);
     expect(await (await ask("garudarun.localhost", "/race-pack.data")).text()).not.toContain('"reload",true');
   });
