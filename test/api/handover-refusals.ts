@@ -94,7 +94,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
     const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver(), ...more };
     await spoil();
-    return call(`handover-offers/${made.id}/acceptance#${made.key}`, { cookie: by.cookie(), body });
+    return call(`handover-offers/${made.id}/accept#${made.key}`, { cookie: by.cookie(), body });
   }
   /** Does something in a world that is changed for so long. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
@@ -276,7 +276,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by, code } = await askAs(made);
         const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
         const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver() };
-        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, {
+        return twice(`handover-offers/${made.id}/accept#${made.key}`, {
           cookie: by.cookie(),
           one: body,
           other: { ...body, locale: "id" },
@@ -313,7 +313,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handover-offers/${made.id}/refusal#${made.key}`, { cookie: made.cookie, body: {} });
+        return call(`handover-offers/${made.id}/decline#${made.key}`, { cookie: made.cookie, body: {} });
       },
     },
   };
