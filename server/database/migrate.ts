@@ -69,8 +69,9 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
     return null;
   }
   const rows = await sql.query<{ name: string; digest: string | null; isFunctions: boolean }>(
-    `select name, digest, false as "isFunctions", at from schema_migrations
-     union all select '', digest, true, at from schema_functions order by at desc`,
+    `select name, digest, is_functions as "isFunctions" from (
+       select name, digest, false as is_functions, at from schema_migrations
+       union all select '', digest, true, at from schema_functions) s order by at desc`,
   );
   return {
     migrations: new Map(rows.flatMap(({ name, digest, isFunctions }) => (isFunctions ? [] : [[name, digest]]))),

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import { textArrayText } from "../database/array-text.ts";
 import { inBatches } from "../database/batch-acts.ts";
-import type { Database, Row } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { Problem } from "../base/problem.ts";
 
 /**
@@ -50,11 +50,6 @@ function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
   if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: perVisitor });
   if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
   return subjects;
-}
-
-async function secondsOf(ctx: Limited, text: string, params: readonly (string | number | readonly unknown[])[]): Promise<number> {
-  const [row] = await ctx.db.query<{ seconds: number } & Row>(text, params);
-  return row!.seconds;
 }
 
 type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
@@ -121,7 +116,7 @@ export async function spend(
 ): Promise<void> {
   const subjects = subjectsOf(ctx, limit, about);
   if (subjects.length === 0) return;
-  const seconds = await secondsOf(ctx, "select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
+  const [row] = await ctx.db.query<{ seconds: number }>("select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
     ctx.tenant,
     subjects.map(({ key }) => key),
     subjects.map(({ most }) => most),
@@ -131,12 +126,12 @@ export async function spend(
   const memory = memoryOf(ctx.db);
   // Whoever comes next is judged by what the database says now.
   for (const { key } of subjects) memory.delete(key);
-  if (seconds > 0) throw tooMany(seconds * 1000);
+  if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
 /** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
 export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
-  const [row] = await ctx.db.query<{ ok: boolean } & Row>("select claim_act(as_tenant($1), $2, $3) as ok", [
+  const [row] = await ctx.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
     ctx.tenant,
     digest(ctx, act),
     seconds,

@@ -157,7 +157,16 @@ export async function writeSignature(tx: Transaction, signature: NewSignature, i
 }
 
 export type SignatureRow = Omit<NewSignature, "sealed"> &
-  PlacedRow & { sealed: string | null; title: Localized; body: Localized; signed_at: Date; counts: boolean; signed_on: string };
+  PlacedRow & {
+    tenant_id: string;
+    erased_at: Date | null;
+    sealed: string | null;
+    title: Localized;
+    body: Localized;
+    signed_at: Date;
+    counts: boolean;
+    signed_on: string;
+  };
 
 /** The signature of the ticket's holder under this text, if this very browser made it. */
 export async function readOwnSignature(
@@ -174,7 +183,6 @@ export async function readOwnSignature(
 
 /** One signature, by its id or by the digest of its verification code. */
 export async function readSignature(sql: TenantSql, by: { id: string } | { codeHash: string }): Promise<SignatureRow | undefined> {
-  const [column, value] = "id" in by ? ["s.id", by.id] : ["s.code_hash", by.codeHash];
   const rows = await sql.query<SignatureRow>(
     `select s.*, r.title, x.body, e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue,
        to_char(s.signed_at at time zone e.zone, 'YYYY-MM-DD') as signed_on,
@@ -185,8 +193,8 @@ export async function readSignature(sql: TenantSql, by: { id: string } | { codeH
      join tickets t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
      join events e on e.tenant_id = s.tenant_id and e.id = s.event_id
      left join event_sessions d on d.tenant_id = t.tenant_id and d.event_id = t.event_id and d.id = t.session_id
-     where s.tenant_id = $1 and ${column} = $2`,
-    [sql.tenant, value],
+     where s.tenant_id = $1 and ${"id" in by ? "s.id" : "s.code_hash"} = $2`,
+    [sql.tenant, "id" in by ? by.id : by.codeHash],
   );
   return rows[0];
 }

@@ -83,7 +83,7 @@ const reserveFor = (
   owners: string,
 ) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
   $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
-const RESERVE = `select ${reserveFor("$6::text[]")}, null as known`;
+const RESERVE = `select ${reserveFor("$6::text[]")}, null::text[] as known`;
 /** The same where some came without a cookie: it begins with who they are. */
 const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
 
