@@ -41,7 +41,7 @@ import { addressOf, isFromHere, networkOf } from "../http/address/peer.ts";
 import { calledOrigin, originOf } from "../http/address/public-origin.ts";
 import { sessionOf } from "../http/visitor/session-cookie.ts";
 import { textResponse } from "../http/answers/text-response.ts";
-import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusals.ts";
+import { auditMalformedSession, auditRefusedCall } from "../http/calls/audit-refused-calls.ts";
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
@@ -101,7 +101,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const referenceOf = (request: Request, ctx: Ctx | undefined) => ctx?.requestId ?? requestIdOf(request) ?? services.newId();
   app.onError(async (error, c) => {
     const ctx: Ctx | undefined = c.get("ctx");
-    await traceRefusal(ctx, c.req.raw, error);
+    await auditRefusedCall(ctx, c.req.raw, error);
     return answerProblem(error, referenceOf(c.req.raw, ctx));
   });
   app.notFound((c) => {
@@ -170,7 +170,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       requestId,
     };
     c.set("ctx", ctx);
-    await traceMalformedSession(ctx, request);
+    await auditMalformedSession(ctx, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
     const { cookies, returned } = ctx.login;

@@ -4,10 +4,10 @@ import { Problem } from "../base/problem.ts";
 import { answerInTime } from "../http/answers/answer-in-time.ts";
 import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";
 import { nameRoute } from "../http/address/name-route.ts";
-import { noteRequest } from "../observability/note-request.ts";
+import { logRequest } from "../observability/log-request.ts";
 import { openFacts } from "../observability/request-facts.ts";
 import { judgeAddress } from "../http/address/judge-address.ts";
-import { keptLocale } from "../http/visitor/locale-cookie.ts";
+import { localeFromCookie } from "../http/visitor/locale-cookie.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { hostOf, schemeOf } from "../http/address/public-origin.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
@@ -49,7 +49,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     const isPage = !isForPrograms(path) && (request.headers.get("accept") ?? "").includes("text/html");
     const tenant = tenants.lastKnown(hostOf(request));
     const isSecure = schemeOf(services, request) === "https";
-    const kept = keptLocale(request.headers.get("cookie"), isSecure);
+    const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
     const { locale } = resolveLocale(path, kept, request.headers.get("accept-language"));
     const response = isPage ? plainPage({ problem, tenant, locale, requestId }) : answerProblem(problem, requestId);
     if (problem.code === "METHOD_NOT_ALLOWED") response.headers.set("allow", READS);
@@ -75,7 +75,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     const response = request.method === "HEAD" && made.body !== null ? withoutBody(made) : made;
     addSafeHeaders(response.headers, { path, isSecure: schemeOf(services, request) === "https" });
     const tenant = tenants.lastKnown(hostOf(request))?.id ?? null;
-    noteRequest(facts, { method: request.method, tenant, status: response.status, ms: performance.now() - began });
+    logRequest(facts, { method: request.method, tenant, status: response.status, ms: performance.now() - began });
     return response;
   };
 }

@@ -19,7 +19,7 @@ type Readiness = { readonly isReady: boolean; readonly why: "silent" | "unreacha
 const READY: Readiness = { isReady: true, why: null };
 
 async function tryWriting(db: Database): Promise<void> {
-  await db.trip("karcis", async (tx) => {
+  await db.pipelined("karcis", async (tx) => {
     const [, rows] = await Promise.all([tx.query("set local work_mem = '64kB'"), tx.query(SPILL)]);
     return rows;
   });

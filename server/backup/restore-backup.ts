@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BackupSettings } from "../config/backup-settings.ts";
 import type { Keys } from "../config/secrets.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
-import { markOf } from "../database/know-secrets.ts";
+import { markOf } from "../database/check-secrets.ts";
 import type { Sql } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/sql-files.ts";

@@ -74,14 +74,14 @@ function makeFile(folder: string, file: string): void {
 }
 
 /** The master secret that is kept in a folder of the deployment; null where there is none. Throws an Error of one line when it is weak. */
-export function readKeptSecret(folder: string): string | null {
+export function readSavedSecret(folder: string): string | null {
   return readFile(join(folder, "secret"));
 }
 
 /** The same, made when there is none. */
-export function keepMasterSecret(folder: string): string {
-  const kept = readKeptSecret(folder);
+export function saveMasterSecret(folder: string): string {
+  const kept = readSavedSecret(folder);
   if (kept !== null) return kept;
   makeFile(folder, join(folder, "secret"));
-  return readKeptSecret(folder)!;
+  return readSavedSecret(folder)!;
 }

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { keepMasterSecret } from "./master-secret.ts";
+import { saveMasterSecret } from "./master-secret.ts";
 
 /** Keys, all derived from one master secret so that one setting is all there is to keep. */
 export type Keys = {
@@ -44,7 +44,7 @@ function deriveKeys(master: string): Keys {
  * Throws an Error of one line where that file is weak.
  */
 export function readSecrets(master: string | null, dataDir: string, previous: readonly string[] = []): Secrets {
-  const current = deriveKeys(master ?? keepMasterSecret(dataDir));
+  const current = deriveKeys(master ?? saveMasterSecret(dataDir));
   const known = new Set([current.id]);
   const earlier = previous.map(deriveKeys).filter(({ id }) => !known.has(id) && known.add(id));
   return { ...current, previous: earlier };

@@ -24,7 +24,7 @@ export type Database = Sql & {
   /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` sends all its statements before it awaits the first. Later statements are refused. */
-  trip<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
+  pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
   /** One transaction as the operator, the only one that may write brands, hosts, businesses and drawings. With the shop's own login it throws. */
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
 /** When an older copy was last served, by `performance.now`. */
-const servedOf = keptOf(() => ({ at: -Infinity }));
+const servedOf = memoOf(() => ({ at: -Infinity }));
 
 /** Records that an older copy was served because the database cannot be asked now. */
-export function noteStale(db: Database): void {
+export function markAsStale(db: Database): void {
   servedOf(db).at = performance.now();
 }
 
@@ -21,7 +21,7 @@ export function wasStaleSince(db: Database, then: number): boolean {
  * recently read go first.
  */
 export function lastKnown<T>(most: number): (db: Database, key: string, read: () => Promise<T>) => Promise<T> {
-  const keptFor = keptOf(() => new LRUCache<string, { readonly value: T }>({ max: most }));
+  const keptFor = memoOf(() => new LRUCache<string, { readonly value: T }>({ max: most }));
   return async (db, key, read) => {
     const known = keptFor(db);
     try {
@@ -31,7 +31,7 @@ export function lastKnown<T>(most: number): (db: Database, key: string, read: ()
     } catch (error) {
       const before = known.peek(key);
       if (!before || !judgeFailure(error)) throw error;
-      noteStale(db);
+      markAsStale(db);
       return before.value;
     }
   };

@@ -161,7 +161,7 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     transaction: (tenant, work) => transaction(tenant, work),
     operate: (tenant, work) => transaction(tenant, work, OPERATOR),
-    async trip(tenant, work) {
+    async pipelined(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.take();
       let broken: Error | undefined;

@@ -28,8 +28,12 @@ export function campaignVisit({ origin, pathname, search, href }: Readonly<Recor
 }
 
 /** Reports to every business of the tenant that a campaign brought a visitor. The answers are shown nowhere. */
-export async function tellCampaign(api: ApiClient, businessIds: readonly string[], at: Parameters<typeof campaignVisit>[0]): Promise<void> {
+export async function reportCampaign(
+  api: ApiClient,
+  businessIds: readonly string[],
+  at: Parameters<typeof campaignVisit>[0],
+): Promise<void> {
   const body = campaignVisit(at);
   if (body === null) return;
-  for (const businessId of businessIds) await api("noteCampaignVisit", { query: { businessId }, body }).catch(() => null);
+  for (const businessId of businessIds) await api("recordCampaignVisit", { query: { businessId }, body }).catch(() => null);
 }

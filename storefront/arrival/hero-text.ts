@@ -5,7 +5,7 @@ import { removeStored, writeStored } from "../state/stored-text.ts";
 const KEY = "heroText";
 
 /** Asks for the business's banner text and stores it; a business without one has nothing stored. Without an answer everything stays as it is. */
-export async function keepHeroText(api: ApiClient, businessId: string, locale: "en" | "id"): Promise<void> {
+export async function saveHeroText(api: ApiClient, businessId: string, locale: "en" | "id"): Promise<void> {
   const answer = await api("getMicrosite", { query: { businessId, locale } }).catch(() => null);
   if (!answer?.ok) return;
   const { heroText } = answer.data.data;

@@ -11,7 +11,7 @@ import { previewBooking } from "../preview/preview-booking.ts";
 import { usePath } from "../links/use-path.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { keepBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
+import { saveBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { statusPath } from "../links/order-path.ts";
 import type { LostPromo } from "../orders/lost-promo.ts";
 import { holdAgain as takeAgain } from "./hold-again.ts";
@@ -88,7 +88,7 @@ export function useCheckout(event: EventDetail): Order {
       const query = { locale };
       const answer = await api("getBooking", { params: { id: now.bookingId }, query });
       setIsUnreachable(!answer.ok && answer.status !== 404);
-      if (answer.ok) return noteStatus(ui, keepBooking(answer.data).booking);
+      if (answer.ok) return noteStatus(ui, saveBooking(answer.data).booking);
       if (answer.status !== 404) return;
       updateTransaction(ui, event.id, clearBookingData);
       await holdAgain();

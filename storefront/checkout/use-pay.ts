@@ -9,7 +9,7 @@ import { dropTransaction, readTransaction } from "../orders/transaction-store.ts
 import { useApi } from "../state/use-api.ts";
 import { newKey, pageKeys } from "../state/act-keys.ts";
 import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../state/attempt-key.ts";
-import { keepBooking } from "../orders/booking-store.ts";
+import { saveBooking } from "../orders/booking-store.ts";
 import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
@@ -115,7 +115,7 @@ export function usePay(order: Order): Pay {
       leaveFor(redirectUrl, ownPath);
       return await new Promise(() => {});
     }
-    keepBooking(booking);
+    saveBooking(booking);
     await navigate(ownPath, { replace: true });
     return [];
   }

@@ -26,7 +26,7 @@ export function readChoice(tools: string, now: number): Choice | null {
   return isGood ? kept.choice : null;
 }
 
-export function keepChoice(choice: Choice, tools: string, now: number): void {
+export function saveChoice(choice: Choice, tools: string, now: number): void {
   held = { choice, tools, at: now };
   try {
     localStorage.setItem(KEY, JSON.stringify(held));

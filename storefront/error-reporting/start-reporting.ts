@@ -6,7 +6,7 @@ import { faultEvent, faultKey, type FaultPlace } from "#domain/faults/fault-even
 import { scrubPath } from "#domain/faults/scrub.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";
 import { type IdleSpan, startIdleSpan } from "./idle-span.ts";
-import { watchFaults } from "./note-fault.ts";
+import { watchFaults } from "./report-fault.ts";
 import { pageTrace } from "./page-trace.ts";
 import { typedValues } from "./typed-values.ts";
 import { watchCalls } from "./watch-calls.ts";
@@ -73,7 +73,7 @@ export function startReporting(given: Reporting, place: FaultPlace, tenant: stri
 }
 
 /** A page is shown: the document's first, or another. */
-export function notePage(path: string): void {
+export function setReportedPage(path: string): void {
   open?.(path, isFirst ? performance.timeOrigin : Date.now());
   isFirst = false;
 }

@@ -12,9 +12,9 @@ export function useReporting(): void {
   useEffect(() => {
     if (!faults) return;
     import("./start-reporting.ts").then(
-      ({ startReporting, notePage }) => {
+      ({ startReporting, setReportedPage }) => {
         startReporting(faults, { platform: "javascript", release: buildId, environment: env }, ui);
-        notePage(pathname);
+        setReportedPage(pathname);
       },
       // The page is the same without it.
       () => {},

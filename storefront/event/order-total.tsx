@@ -8,7 +8,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../events/event-words.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { LateSheet } from "../shell/late-sheet.tsx";
+import { LazySheet } from "../shell/lazy-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
 import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
@@ -93,9 +93,9 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
         )}
         {action}
       </ActionBar>
-      <LateSheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
+      <LazySheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
         {detail}
-      </LateSheet>
+      </LazySheet>
     </>
   );
   function totalWords(price: Quote): string {

@@ -1,6 +1,6 @@
 import type { EventDetail } from "#contract/events.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
-import { keepAddons } from "#domain/cart/change-addon.ts";
+import { carriedAddons } from "#domain/cart/change-addon.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { TicketCategory } from "#domain/events/event.ts";
 import { offerOf } from "./offer-of.ts";
@@ -30,7 +30,7 @@ export function reconcileOrder(
     notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
-  if (next.additionals.some((addon) => !offered.has(addon.id))) next = keepAddons(next, (addon) => offered.has(addon.id));
+  if (next.additionals.some((addon) => !offered.has(addon.id))) next = carriedAddons(next, (addon) => offered.has(addon.id));
   const fresh = withPricesOfNow(event, next);
   if (fresh !== next) notices.push({ kind: "price" });
   return { txn: fresh, notices };

@@ -163,9 +163,9 @@ function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
     if (!hasChoice) return;
     let stop = () => {};
     let isOver = false;
-    import("./keep-heights.ts").then(
-      ({ keepHeights }) => {
-        if (!isOver) stop = keepHeights(ui, eventId);
+    import("./save-heights.ts").then(
+      ({ saveHeights }) => {
+        if (!isOver) stop = saveHeights(ui, eventId);
       },
       () => {},
     );

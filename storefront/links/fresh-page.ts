@@ -3,7 +3,7 @@ import { makesOrder } from "#domain/pages/page-kind.ts";
 let isOutdated = false;
 
 /** From now on this page's code is known not to be the newest. */
-export function noteNewBuild(): void {
+export function markNewBuild(): void {
   isOutdated = true;
 }
 

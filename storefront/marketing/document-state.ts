@@ -9,7 +9,7 @@ function loadedFrom(): string {
 }
 
 /** Records that this document has shown something that third-party scripts must never see. */
-export function notePersonal(): void {
+export function markPersonal(): void {
   isPersonal = true;
 }
 

@@ -4,8 +4,8 @@ import { toolsOf } from "#domain/marketing/marketing.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 import { watchAsking } from "../consent/ask-again.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
-import { type Choice, keepChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";
-import { notePersonal } from "./document-state.ts";
+import { type Choice, saveChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";
+import { markPersonal } from "./document-state.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { showPage, stopTools } from "./running-tools.ts";
 import type { MarketingConfig } from "../analytics/teller.ts";
@@ -21,7 +21,7 @@ export function Marketing({ given }: { given: MarketingConfig }) {
   const isAllowed = !given.consent || choice === "granted";
 
   useEffect(() => {
-    if (!isPublic) notePersonal();
+    if (!isPublic) markPersonal();
     if (isUnknown) return;
     if (!isAllowed) stopTools();
     else if (isPublic) showPage(given);
@@ -49,7 +49,7 @@ function useChoice(tools: string) {
   const choose = useCallback(
     (to: Choice) => {
       setAsked(false);
-      keepChoice(to, tools, Date.now());
+      saveChoice(to, tools, Date.now());
     },
     [tools],
   );

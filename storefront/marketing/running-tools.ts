@@ -5,7 +5,7 @@ import { guardHistory } from "./guard-history.ts";
 import { pageAddress } from "./page-address.ts";
 import { startTools } from "./start-tools.ts";
 import type { MarketingConfig, Teller } from "../analytics/teller.ts";
-import { forgetPurchases, takePurchases } from "./told-later.ts";
+import { forgetPurchases, takePurchases } from "./report-later.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 

@@ -1,10 +1,10 @@
 import {
   isCode,
-  isKept,
+  isCacheable,
   isPart,
   isStore,
   isTicketPage,
-  KEEP_UNTIL,
+  SAVED_UNTIL,
   keyOf,
   listOf,
   partsOf,
@@ -24,7 +24,7 @@ const PATIENCE_MS = 3000;
 async function readPage(store: Cache, key: string): Promise<Response | null> {
   const kept = await store.match(key);
   if (!kept) return null;
-  if (isKept(kept.headers.get(KEEP_UNTIL), Date.now())) return kept;
+  if (isCacheable(kept.headers.get(SAVED_UNTIL), Date.now())) return kept;
   await store.delete(key);
   return null;
 }
@@ -44,7 +44,7 @@ async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
 async function writePage(store: Cache, from: string, fresh: Response): Promise<void> {
   const key = keyOf(new URL(from));
   if (fresh.type !== "basic" || fresh.redirected || fresh.status >= 500) return;
-  if (!fresh.ok || !isKept(fresh.headers.get(KEEP_UNTIL), Date.now())) {
+  if (!fresh.ok || !isCacheable(fresh.headers.get(SAVED_UNTIL), Date.now())) {
     await store.delete(key);
     return;
   }

@@ -18,7 +18,7 @@ import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
-const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
+const UnsignedNotice = lazy(() => import("../waiver-release/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })));
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
@@ -65,7 +65,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         )}
         {isSuccess && brand.waiverRelease && (
           <Suspense>
-            <UnsignedNote bookingId={booking.id} />
+            <UnsignedNotice bookingId={booking.id} />
           </Suspense>
         )}
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}

@@ -46,7 +46,7 @@ export function readIndex(ui: string, now: number): readonly Unfinished[] {
   return fresh.toSorted((a, b) => b.at - a.at);
 }
 
-export function noteUnfinished(ui: string, entry: Unfinished): void {
+export function rememberUnfinished(ui: string, entry: Unfinished): void {
   const others = readIndex(ui, entry.at).filter((other) => other.eventId !== entry.eventId);
   writeIndex(ui, [entry, ...others].slice(0, MOST));
 }

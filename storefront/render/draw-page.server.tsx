@@ -6,7 +6,7 @@ import { appCss } from "../document/app-styles.server.ts";
 import { type BrandStyles, brandStyles } from "../document/brand-styles.server.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../prefill/take-away.ts";
-import type { KeptView } from "./kept-views.server.ts";
+import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
 
 /** Everything in one piece: no script may move parts of the page about afterwards. */
@@ -77,7 +77,7 @@ export async function drawPage(drawing: Drawing): Promise<PageText["texts"]> {
 }
 
 /** Draws a page from cached data; null when a part of it is not ready at once. */
-export function drawAgain(kept: KeptView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
+export function drawAgain(kept: CachedView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
   const { handoff } = kept.view;
   const look = { styles: brandStyles(config.brand), scriptMark };
   const page = keptPage(kept.view, request.url, look);

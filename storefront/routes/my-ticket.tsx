@@ -5,7 +5,7 @@ import type { Route } from "./+types/my-ticket";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
 import { reloadAt } from "../router/reload-at.ts";
-import { keepUntil } from "../tickets/keep-until.ts";
+import { savedUntil } from "../tickets/saved-until.ts";
 import { MissingTicket, TicketsPage } from "../tickets/tickets-page.tsx";
 import type { Lists, Source } from "../tickets/use-holdings.ts";
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   for (const answer of [tickets, purchases]) if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const lists: Lists | null = tickets.ok ? { tickets: tickets.data, purchases: purchases?.ok ? purchases.data : null } : null;
-  const until = lists && keepUntil(lists, Date.parse(lists.tickets.serverNow));
+  const until = lists && savedUntil(lists, Date.parse(lists.tickets.serverNow));
   return data({ title, messages, source, asked, lists }, { status: lists ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { tellArrival } from "../arrival/tell-arrival.ts";
+import { reportArrival } from "../arrival/report-arrival.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useReporting } from "../error-reporting/use-reporting.ts";
 import { useLocale } from "../i18n/use-t.ts";
@@ -13,7 +13,7 @@ export function Housekeeping() {
   const api = useApi();
   const locale = useLocale();
   useEffect(() => (import.meta.env.DEV ? undefined : watchBuild(buildId)), [buildId]);
-  useEffect(() => tellArrival(api, businessId.split(","), locale), [api, businessId, locale]);
+  useEffect(() => reportArrival(api, businessId.split(","), locale), [api, businessId, locale]);
   useReporting();
   return <PrefetchSeen />;
 }

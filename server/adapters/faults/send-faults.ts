@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Dsn } from "#domain/faults/dsn.ts";
 import { envelope } from "#domain/faults/envelope.ts";
 import { faultEvent, faultKey, type FaultPlace } from "#domain/faults/fault-event.ts";
-import type { FaultSink } from "../../observability/note-fault.ts";
+import type { FaultSink } from "../../observability/report-fault.ts";
 
 /** The same fault is reported once in this time, and no more than this many faults in all. */
 const WINDOW_MS = 60_000;

@@ -1,4 +1,4 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
@@ -8,7 +8,7 @@ type Needs = Pick<Services, "db" | "secrets">;
 const EVERY_MS = 60_000;
 /** Seals of one tenant in one turn. */
 const MOST_SEALS = 20;
-const lookOf = keptOf(() => ({ at: 0 }));
+const lookOf = memoOf(() => ({ at: 0 }));
 
 /** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
 async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {

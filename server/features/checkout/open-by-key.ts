@@ -16,7 +16,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Where a page's data, asked for at an address with a key, sends its visitor: to that address as a whole page, which takes the key. Null for
  * every other request.
  */
-export function wayByKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
+export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
   const path = url.pathname.replace(/\.data$/, "");
   if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
   const search = new URLSearchParams(url.search);

@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
+import { moveLockedBooking, writeOutbox, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
@@ -20,7 +20,7 @@ export function reviewBooking(
 ): void {
   moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
   if (review.hasMoney) startReviewClock(tx, booking.id);
-  writeNews(tx, {
+  writeOutbox(tx, {
     outboxId: services.newId(),
     auditId: services.newId(),
     actor: "payments",

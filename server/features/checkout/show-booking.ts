@@ -45,7 +45,7 @@ async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): P
   // Nearly every booking: paid once, as it should be.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
   if (moneyful.length === 0 || isPlain) return [];
-  const refunds = await ctx.db.trip(ctx.tenant, (tx) => listRefunds(tx, booking.id));
+  const refunds = await ctx.db.pipelined(ctx.tenant, (tx) => listRefunds(tx, booking.id));
   return refunds.map(({ id, amount, reason, status, finished_at, created_at }) => ({
     id,
     amount,

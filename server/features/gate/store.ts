@@ -201,7 +201,7 @@ export async function endToken(tx: TenantSql, id: string): Promise<boolean> {
 }
 
 /** Writes to the audit and to the outbox what the organiser changed. */
-export function noteGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
+export function auditGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $3, $4, $5, $6))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', $4, $5, $6)`,

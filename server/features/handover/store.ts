@@ -246,7 +246,7 @@ export async function readShop(tx: TenantSql): Promise<ShopRow> {
 }
 
 /** Writes an outbox event and its audit row, in the transaction of the change. Neither names a person. */
-export function writeNews(
+export function writeOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {

@@ -24,7 +24,7 @@ export async function refuseWithoutCode(
   const [state, isKnown] =
     owner === null
       ? (["none", false] as const)
-      : await ctx.db.trip(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
+      : await ctx.db.pipelined(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
   if (isKnown) return;
   if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
   if (state === "expired" || state === "over") refuseCode({ kind: state });

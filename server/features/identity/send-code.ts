@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { noteFault } from "../../observability/note-fault.ts";
+import { reportFault } from "../../observability/report-fault.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import type { ChannelName } from "../../ports/message-channel.ts";
@@ -50,7 +50,7 @@ function raiseAlarm(
     [ctx.tenant, ctx.newId(), data],
   );
   writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
-  noteFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
+  reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }
 
 /** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChannelName } from "../../ports/message-channel.ts";
 
 /** What tells messages apart: a person is notified of one event by one channel once. */
-export type Deed = {
+export type MessageCause = {
   readonly tenant: string;
   readonly topic: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export type Deed = {
 };
 
 /** 64 hex digits that give nothing of the person away. */
-export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Deed): string {
+export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: MessageCause): string {
   return createHash("sha256")
     .update(JSON.stringify([tenant, topic, subject, recipient, channel]))
     .digest("hex");

@@ -274,7 +274,7 @@ export async function writeText(
   return version;
 }
 
-export function noteText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
+export function auditWaiverText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', 'waiver.text', $2, $3)", [
     tx.tenant,
     id,

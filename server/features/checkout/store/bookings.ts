@@ -74,7 +74,7 @@ export function setHoldUntil(tx: Transaction, id: string, until: Date): void {
   tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tx.tenant, id, until]);
 }
 
-export function releaseClaims(tx: Transaction, id: string): void {
+export function releaseStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, id]);
 }
 
@@ -105,7 +105,7 @@ export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id
     [tx.tenant, id, owner, by],
   );
   if (rows.length === 0) return false;
-  releaseClaims(tx, id);
+  releaseStock(tx, id);
   return true;
 }
 
@@ -161,7 +161,7 @@ export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLa
 }
 
 /** Writes an outbox event and its audit row, in the transaction of the change. */
-export function writeNews(
+export function writeOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
 ): void {
@@ -173,7 +173,7 @@ export function writeNews(
 }
 
 /** The audit row of money that came in by a payment, beside the rows of its booking. */
-export function traceSettled(
+export function auditSettlement(
   tx: Transaction,
   auditId: string,
   { paymentId, ...data }: { paymentId: string; bookingId: string; amount: number; providerRef: string },
@@ -187,7 +187,7 @@ export function traceSettled(
 }
 
 /** An audit row of something that concerns no booking that we know. */
-export function writeTrace(
+export function writeAudit(
   tx: Transaction,
   { id, action, data }: { readonly id: string; readonly action: string; readonly data: Row },
 ): void {
