@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
 import { judgeFailure } from "../../database/judge-failure.ts";
-import { noteStale } from "../../database/last-known.ts";
+import { markAsStale } from "../../database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
 
@@ -100,7 +100,7 @@ export async function browseCatalogue(db: Database, tenant: string): Promise<Cat
   } catch (error) {
     const known = caches.get(db)?.get(tenant)?.value;
     if (!known || !judgeFailure(error)) throw error;
-    noteStale(db);
+    markAsStale(db);
     return known;
   }
 }

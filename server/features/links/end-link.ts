@@ -1,9 +1,9 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { digestOf } from "./digest-code.ts";
-import { endLinkNow, noteEnd } from "./store.ts";
+import { endLinkNow, auditLinkEnd } from "./store.ts";
 
 /** From now on the link is not found. One that is over or unknown: quiet. */
 export async function endLink(services: Pick<Services, "newId">, tx: Transaction, code: string): Promise<void> {
-  for (const kept of [code, digestOf(code)]) if (await endLinkNow(tx, kept)) noteEnd(tx, services.newId(), kept);
+  for (const kept of [code, digestOf(code)]) if (await endLinkNow(tx, kept)) auditLinkEnd(tx, services.newId(), kept);
 }
