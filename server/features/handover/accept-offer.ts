@@ -10,21 +10,14 @@ import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.t
 import { reissueTicket } from "../tickets/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { record } from "../../events/record.ts";
 import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer, type OpenOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";
 import { readAnswers, type AnswersInput } from "./read-answers.ts";
 import { statusOf } from "./show-handover.ts";
-import {
-  acceptHandover,
-  countRepresented,
-  finishHandover,
-  isAllHandedOver,
-  readHandover,
-  readHandoversOfTicket,
-  writeOutbox,
-} from "./store.ts";
+import { acceptHandover, countRepresented, finishHandover, isAllHandedOver, readHandover, readHandoversOfTicket } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
@@ -86,9 +79,7 @@ async function accept(
   if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
   await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
-  writeOutbox(tx, {
-    outboxId: ctx.newId(),
-    auditId: ctx.newId(),
+  record(tx, {
     actor: "recipient",
     topic: "handover.accepted",
     subject: handover.id,

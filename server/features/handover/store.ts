@@ -245,18 +245,6 @@ export async function readShop(tx: TenantSql): Promise<ShopRow> {
   return row!;
 }
 
-/** Writes an outbox event and its audit row, in the transaction of the change. Neither names a person. */
-export function writeOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
-  );
-}
-
 export function writeRules(tx: Transaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
   tx.send(
     `insert into handover_rules (tenant_id, max_onward, max_represented) values ($1, $2, $3)

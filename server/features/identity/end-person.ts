@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { audit } from "../../events/record.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findPerson } from "./store/people.ts";
 import { endSessions } from "./store/sessions.ts";
@@ -19,10 +20,7 @@ export async function endPerson(
     if (person === undefined) return null;
     const sessions = await endSessions(tx, { person_id: person });
     const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
-    tx.send(
-      "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'staff', 'person.sessions_ended', $3, $4)",
-      [tenant, newId(), person, { sessions, passkeys }],
-    );
+    audit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
     return { sessions, passkeys };
   });
 }

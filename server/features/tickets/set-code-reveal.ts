@@ -11,5 +11,5 @@ export function setCodeReveal(
   tx: Transaction,
   { eventId, hours }: { readonly eventId: string; readonly hours: number | null },
 ): void {
-  writeCodeReveal(tx, { eventId, hours, auditId: newId() });
+  writeCodeReveal(tx, { eventId, hours });
 }

@@ -91,15 +91,3 @@ export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStat
     [tx.tenant, id, to],
   );
 }
-
-/** Writes the outbox event of a refund and its audit row, in the transaction of the change. */
-export function writeRefundOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; topic: string; refundId: string; data: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $4, $5, $6))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'payments', $4, $5, $6)`,
-    [tx.tenant, news.outboxId, news.auditId, news.topic, news.refundId, news.data],
-  );
-}
