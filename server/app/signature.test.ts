@@ -36,7 +36,7 @@ function ask(
     headers = {},
     body,
     ui = "garudarun",
-  }: { readonly path: string; readonly headers?: Record<string, string>; readonly body?: unknown | undefined; readonly ui?: string },
+  }: { readonly path: string; readonly headers?: Record<string, string>; readonly body?: unknown; readonly ui?: string },
 ) {
   const host = `${ui}.localhost`;
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };

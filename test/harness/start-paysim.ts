@@ -95,12 +95,7 @@ export function startPaysim(options: { journalPath?: string; answer?: () => numb
 /** Calls the API; `path` begins behind `/v1`. */
 export async function callPaysim(
   paysim: Paysim,
-  {
-    method,
-    path,
-    body,
-    key = KEY,
-  }: { readonly method: string; readonly path: string; readonly body?: unknown | undefined; readonly key?: string },
+  { method, path, body, key = KEY }: { readonly method: string; readonly path: string; readonly body?: unknown; readonly key?: string },
 ): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
