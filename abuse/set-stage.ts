@@ -2,8 +2,8 @@ import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/config/settings.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Sql, Transaction } from "#server/database/database.ts";
-import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
-import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
+import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
+import { saveGetTicketOtp } from "#server/features/get-ticket/save-rules.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openProduct } from "#server/app/serve.ts";
 
@@ -53,7 +53,7 @@ async function openGate(
   { slug, name, role }: { readonly slug: string; readonly name: string; readonly role: "scanner" | "supervisor" },
 ): Promise<string> {
   const gate = { name, categoryIds: null, sessionIds: null, opensAt: new Date(Date.now() - DAY_MS), closesAt: null };
-  const gateId = await keepGate({ newId }, tx, { ...gate, eventId: await idOf(tx, slug) });
+  const gateId = await saveGate({ newId }, tx, { ...gate, eventId: await idOf(tx, slug) });
   return giveToken({ newId }, tx, { gateId, role, label: name, hours: 24 }).token;
 }
 
@@ -99,7 +99,7 @@ export async function setStage(settings: Settings): Promise<Stage> {
         ["kota-tanpa-bising", HOSTILE],
       ),
     );
-    await keepGetTicketOtp({ db, newId }, "langitsains", false);
+    await saveGetTicketOtp({ db, newId }, "langitsains", false);
     return await as("garudarun", setRun);
   } finally {
     await product.close();

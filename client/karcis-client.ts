@@ -21,7 +21,7 @@ export function apiBase(env: Env, bases: KarcisOptions["bases"]): string {
 }
 
 /**
- * The API for programs of others: only 2xx is success, a refusal is a value with the body's code, only a network that fails raises.
+ * The API for other people's programs: only 2xx is success, a refusal is a value with the body's code, only a network failure raises.
  * docs/api-client.md shows it at work.
  */
 export function createKarcisClient(options: KarcisOptions): ApiClient {

@@ -20,8 +20,8 @@ function bodyOf(body: RequestInput["body"]): Sending["body"] {
 }
 
 /**
- * Requests beyond the contract's JSON, for programs of others: forms, files, documents, with progress both ways; signed, and repeated by
- * the same rules. `path` is that of an endpoint. Raises when the network fails, and for a form to a tenant whose bodies are sealed.
+ * Requests beyond the contract's JSON, for other people's programs: forms, files, documents, with progress in both directions; signed, and repeated
+ * by the same rules. `path` is that of an endpoint. Raises when the network fails, and for a form to a tenant whose bodies are sealed.
  */
 export function createKarcisRequest(options: Omit<KarcisOptions, "fetch">): KarcisRequest {
   const { env, bases, businessId, selected = () => ({}), ...rest } = options;

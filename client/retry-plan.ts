@@ -2,7 +2,7 @@
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const MOST_REPEATS = 2;
 const FIRST_WAIT_MS = 300;
-/** A server that asks for a longer pause is answered by the caller's own screen, not by a silent wait. */
+/** When a server asks for a longer pause, the caller's own screen says so instead of waiting silently. */
 const LONGEST_WAIT_MS = 4000;
 
 export type Tried = {

@@ -46,8 +46,8 @@ export async function sealBody(body: unknown, secret: string, at: SealedFor): Pr
 }
 
 /**
- * Opens a sealed body to the text that was sealed, which whoever opens it judges as if it had come plain. Undefined for anything that is none,
- * of another call, or changed: nobody learns which.
+ * Opens a sealed body to the text that was sealed; the caller then judges it as if it had come plain. Undefined for anything that is not a sealed
+ * body, belongs to another call, or was changed: nobody learns which.
  */
 export async function openText(value: unknown, secret: string, at: SealedFor): Promise<string | undefined> {
   const { v, iv, data } = (value ?? {}) as Partial<Record<keyof SealedBody, unknown>>;

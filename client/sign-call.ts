@@ -16,7 +16,7 @@ export function isSignatureSecret(secret: string): boolean {
   return KEY_BYTES.has(new TextEncoder().encode(secret).length);
 }
 
-/** PKCS#7: always padded, so that a whole number of blocks ends in one that is padding alone. */
+/** PKCS#7: always padded, so that a text of whole blocks gets one more block of padding. */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const missing = BLOCK - (bytes.length % BLOCK);
   const all = new Uint8Array(bytes.length + missing).fill(missing);

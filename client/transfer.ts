@@ -50,13 +50,13 @@ function pieces(whole: Blob): ReadableStream<Uint8Array> {
   });
 }
 
-/** A packed answer's length is not that of its bytes. */
+/** Using streams, which programs outside a browser support in both directions. */
 function lengthOf(headers: Received["headers"]): number | null {
   const text = headers.get("content-length");
   return text === null || headers.get("content-encoding") !== null ? null : Number(text);
 }
 
-/** By streams, as programs outside a browser can in both directions. */
+/** Using XMLHttpRequest: browsers report the progress of an upload in no other way. Raises when the network fails, as fetch does. */
 async function byFetch(url: string, { method, headers, body }: Sending, { onUpload, onDownload }: Watching): Promise<Received> {
   const init: RequestInit & { duplex?: "half" } = { method, headers };
   if (body !== undefined && onUpload) {
@@ -74,7 +74,7 @@ function progressOf({ loaded, total, lengthComputable }: ProgressEvent): Progres
   return { loaded, total: lengthComputable ? total : null };
 }
 
-/** By XMLHttpRequest: browsers tell the progress of an upload nowhere else. Raises when the network fails, as fetch does. */
+/** Sends a body of any of the three kinds and receives the whole answer, reporting the progress of both. Raises only when the network fails. */
 function byRequest(url: string, { method, headers, body }: Sending, { onUpload, onDownload }: Watching): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

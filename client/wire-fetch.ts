@@ -44,8 +44,7 @@ function parse(text: string): Refused {
 }
 
 /**
- * What the refusal says is off, put right: our clock by the server's time, or the token of this visitor, which came with the refusal.
- * Null where nothing of the kind is.
+ * Corrects what the refusal names: our clock by the server's time, or the visitor's token, which came with the refusal. Null when it names neither.
  */
 function mended({ code, details }: Refused, clock: Clock, now: number): "clock" | "token" | null {
   if (code === "XSRF_TOKEN_INVALID") return "token";
@@ -54,7 +53,7 @@ function mended({ code, details }: Refused, clock: Clock, now: number): "clock" 
   return "clock";
 }
 
-/** Sealing is most of the wire's code, and few tenants want it: it is fetched with the first body. */
+/** Sealing is most of the wire code, and few tenants need it: it is fetched with the first body. */
 async function packed(init: Sending, place: Place, secret: string | undefined): Promise<Sending> {
   if (init.body === undefined || secret === undefined) return init;
   if (typeof init.body !== "string") throw new Error("a tenant with sealed bodies takes JSON alone");
@@ -63,8 +62,8 @@ async function packed(init: Sending, place: Place, secret: string | undefined): 
 }
 
 /**
- * The body with the proof that a refusal asks for; null where it asks for none, or nothing can compute it. What was refused so was not
- * done: the same key may be sent with it.
+ * The body with the proof that a refusal asks for; null where it asks for none, or the proof cannot be computed. The refused call had no effect, so
+ * the same key may be sent again.
  */
 async function proved({ code, details }: Refused, init: Sending): Promise<Sending | null> {
   const [challenge, bits] = [details?.challenge, details?.bits];
@@ -87,9 +86,9 @@ async function marks(place: Place, { signature, xsrfToken }: WireOptions, timest
 }
 
 /**
- * A `fetch` that speaks the wire as docs/rules/api.md states it: every call signed, bodies sealed where the tenant wants it, what
- * failed for a moment repeated where that cannot do anything twice. A clock or a token that is off is put right once in a call, and
- * what has to be computed for is computed once.
+ * A `fetch` that speaks the wire format of docs/rules/api.md: every call is signed, bodies are sealed where the tenant wants it, and a call that
+ * failed for a moment is repeated where that cannot have a double effect. A wrong clock or token is corrected once in a call, and a proof of work is
+ * computed once.
  */
 export function wireFetch(options: WireOptions, clock: Clock = { ahead: 0 }): Fetch {
   const { now = Date.now, chance = Math.random, sleep = (ms) => new Promise<void>((done) => setTimeout(done, ms)) } = options;

@@ -1,11 +1,11 @@
 import { getAlias } from "./aliases.ts";
 import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, holdBooking, saveDetails, startPayment } from "./bookings.ts";
-import { getMicrosite, noteCampaignVisit } from "./businesses.ts";
+import { getMicrosite, recordCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
-import { getPriceTrace, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
+import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
 import { createDraft, getDraft } from "./drafts.ts";
 import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./events.ts";
-import { findTickets, getTicketDoor, openClaim, proveTickets } from "./get-ticket.ts";
+import { findTickets, getTicketLookup, openClaim, proveTickets } from "./get-ticket.ts";
 import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./gate.ts";
 import {
   acceptOffer,
@@ -64,7 +64,7 @@ import {
 export const API = {
   getConfig,
   getMicrosite,
-  noteCampaignVisit,
+  recordCampaignVisit: recordCampaignVisit,
   listEvents,
   getEvent,
   getAvailability,
@@ -93,7 +93,7 @@ export const API = {
   getReceipt,
   getReceiptPdf,
   getTicketPdf,
-  getPriceTrace,
+  getPriceBreakdown: getPriceBreakdown,
   joinWaitingList,
   getWaitingEntry,
   leaveWaitingList,
@@ -137,7 +137,7 @@ export const API = {
   checkWaiver,
   getBookingWaivers,
   sendWaiverLink,
-  getTicketDoor,
+  getTicketLookup: getTicketLookup,
   findTickets,
   proveTickets,
   openClaim,

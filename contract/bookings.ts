@@ -60,7 +60,7 @@ export const booking = z.strictObject({
   /** Latest instant to which the hold may be extended; null when it may not. */
   extendableUntil: instant.nullable(),
   hasDetails: z.boolean(),
-  /** Masked, as others may look over the shoulder. */
+  /** Masked, so that people nearby may see it. */
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   /** `collectedBy`: first name of the holder of the ticket that this attendee is entrusted to. */
   attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string(), collectedBy: z.string().nullable() })),
@@ -92,7 +92,7 @@ export const holdBooking = endpoint("holdBooking", {
       .record(z.string().max(60), z.string().max(200))
       .refine((utm) => Object.keys(utm).length <= 20)
       .default({}),
-    /** The visitor's earlier hold that this one takes the place of. */
+    /** The visitor's earlier hold, which this one replaces. */
     replaces: uuid.nullable().default(null),
     proof: proofOfWork.optional(),
   }),

@@ -20,7 +20,7 @@ export const getMicrosite = endpoint("getMicrosite", {
   isEverybodys: true,
 });
 
-export const noteCampaignVisit = endpoint("noteCampaignVisit", {
+export const recordCampaignVisit = endpoint("recordCampaignVisit", {
   summary: "A visitor came by a campaign: the page's address and the campaign's words, without the prefix utm_",
   query: z.strictObject({ businessId, locale: localeQuery }),
   body: z.strictObject({

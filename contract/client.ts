@@ -6,7 +6,7 @@ import type { ProblemBody } from "./shapes.ts";
 type In<N extends EndpointName, K extends "params" | "query" | "body"> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? { readonly [P in K]: z.input<S> } : { readonly [P in K]?: undefined };
 
-/** What a call of this endpoint takes. */
+/** The input of a call to this endpoint. */
 export type CallInput<N extends EndpointName> = In<N, "params"> &
   Partial<In<N, "query">> &
   In<N, "body"> & {
@@ -14,7 +14,7 @@ export type CallInput<N extends EndpointName> = In<N, "params"> &
     /** The key from a link, for what this browser does not own: sent as `X-Order-Key`. */
     readonly orderKey?: string | undefined;
   };
-/** What a good answer of this endpoint holds. */
+/** The body of a successful answer of this endpoint. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
 /** Only 2xx is success; a refusal is a value, never an exception. See docs/rules/api.md#answers. */

@@ -60,7 +60,7 @@ export const getTicketPdf = endpoint("getTicketPdf", {
   problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
-export const getPriceTrace = endpoint("getPriceTrace", {
+export const getPriceBreakdown = endpoint("getPriceBreakdown", {
   summary: "What a booking's price was made of, and the same price computed again from it",
   ...owned,
   answer: z.strictObject({

@@ -18,7 +18,7 @@ export type Endpoint = {
   /** Status of the good answer, 200 unless told. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];
-  /** The call carries Idempotency-Key and its effect happens once. */
+  /** The call carries Idempotency-Key, and its effect happens once. */
   readonly idempotent: boolean;
   /** Who may call: anybody, the visitor that owns the thing (cookie or access key), or a device at a gate (bearer token). */
   readonly access: "public" | "owner" | "gate";
@@ -41,7 +41,7 @@ export function problemsOf(row: Endpoint): readonly ProblemCode[] {
   return [...new Set([...row.problems, ...ANY, ...(isSigned(row) ? SIGNED : []), ...(row.method === "GET" ? [] : UNSAFE)])];
 }
 
-/** Refusals of every act on a thing that is named, whose effect happens once. */
+/** Refusals of every operation on a named thing whose effect happens once. */
 export const ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
 
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;

@@ -91,7 +91,7 @@ const category = z.strictObject({
   saleEndsAt: instant.nullable(),
   /** Best state over its sessions. */
   state: saleState,
-  /** Pieces left, told only when few are. */
+  /** Pieces left, given only when few are. */
   left: z.int().nullable(),
 });
 export type CategoryAnswer = z.infer<typeof category>;

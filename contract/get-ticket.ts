@@ -15,15 +15,15 @@ const card = z.strictObject({
   status: ticket.shape.status,
 });
 
-const door = z.strictObject({
-  kind: z.literal("ticket-door"),
+const lookup = z.strictObject({
+  kind: z.literal("ticket-lookup"),
   event: ticket.shape.event.omit({ picture: true }),
   /** Whether a number is proved by a one-time code before anything is shown. */
   asksCode: z.boolean(),
   /** What a claim leads to, without anybody's name; empty for an event. */
   cards: z.array(card),
 });
-export type TicketDoor = z.infer<typeof door>;
+export type TicketLookup = z.infer<typeof lookup>;
 
 const found = ticket.extend({
   /** When and where it was scanned. */
@@ -62,11 +62,11 @@ const REFUSALS = [
   "IDEMPOTENCY_KEY_MISSING",
 ] as const;
 
-export const getTicketDoor = endpoint("getTicketDoor", {
+export const getTicketLookup = endpoint("getTicketLookup", {
   summary: "Where somebody gives name and number to get a ticket: of an event, or of a claim",
   params,
   query,
-  answer: door,
+  answer: lookup,
   problems: ["VALIDATION_FAILED", "NOT_FOUND"],
   access: "public",
 });

@@ -21,14 +21,14 @@ export const email = z
   .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/);
 
 export const ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH"] as const;
-/** An act whose body is empty: there is no other body that its key could name. */
+/** An operation with an empty body: its key can stand for no other body. */
 export const PLAIN_ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING"] as const;
 export const CODE = ["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"] as const;
 export const PHONE = ["FIELDS_INVALID", "PHONE_NOT_SERVED"] as const;
 
 export const codeSent = z.strictObject({
   kind: z.literal("code-sent"),
-  /** So long no other code is sent to the same number. */
+  /** For how long no other code is sent to the same number. */
   resendAfterSeconds: z.int(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localeQuery, uuid } from "./shapes.ts";
 
-/** Every query's part: the tenant by name, and the language of the answer's texts. */
+/** Part of every query: the tenant by name, and the language of the answer's texts. */
 export const plainQuery = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
 
 /**
@@ -10,5 +10,5 @@ export const plainQuery = z.strictObject({ businessId: z.string().max(200).optio
  */
 export const owned = { params: z.strictObject({ id: uuid }), query: plainQuery, access: "owner" } as const;
 
-/** Refusals of looking at such a thing. */
+/** Refusals of reading such a thing. */
 export const LOOK = ["VALIDATION_FAILED", "NOT_FOUND"] as const;

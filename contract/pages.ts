@@ -2,7 +2,7 @@ import type { ApiClient } from "./client.ts";
 import type { Config } from "./config.ts";
 
 /** Where a page's address leads instead; `isDocument` when only a full page load gets there. */
-export type PageWay = { readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly isDocument: boolean };
+export type PageRedirect = { readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly isDocument: boolean };
 
 /** What the server knows of a page request before React renders anything. `Req` is the platform's Request. */
 export type PageRequest<Req> = {
@@ -19,15 +19,15 @@ export type PageRequest<Req> = {
   readonly requestId: string;
   /** Whether pages for who works on the product exist for this visitor. */
   readonly opensDevPages: boolean;
-  /** Tells the log, and the operator's error service where there is one, that the page could not be made. */
-  readonly noteFault: (error: unknown) => void;
-  /** The visitor is sent on: no page is made. */
-  readonly way: PageWay | null;
+  /** Logs, and reports to the operator's error service where there is one, that the page could not be made. */
+  readonly reportFault: (error: unknown) => void;
+  /** The visitor is redirected: no page is made. */
+  readonly redirection: PageRedirect | null;
   /**
    * Names all that an everybody's page depends on beside its address, so that what it is drawn from may be kept for a moment;
    * null for a page that may be one visitor's own.
    */
-  readonly everybodys: string | null;
+  readonly publicCacheKey: string | null;
   /** The nonce of every script that our own code writes. The server takes it out again, and allows exactly those scripts. */
   readonly scriptMark: string;
 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
 
 /**
- * A call that a system of others makes of itself. It is signed in that system's way, over its bytes as they come; nothing of a browser's
- * (cookie, X-Signature, Idempotency-Key, businessId) has a part in it, and no client of ours makes it.
+ * A call that an outside system makes on its own initiative. It is signed in that system's way, over its raw bytes; nothing that browsers send
+ * (cookie, X-Signature, Idempotency-Key, businessId) plays a part in it, and no client of ours makes it.
  */
 export type NoticeEndpoint = {
   readonly name: string;
@@ -13,7 +13,7 @@ export type NoticeEndpoint = {
   readonly params: z.ZodObject;
   /** Headers that the signature is made with; absent or wrong ones are a wrong signature. */
   readonly headers: z.ZodObject;
-  /** What its bytes say. They are judged as they are, so this is told and not parsed by. */
+  /** The content of its bytes. The bytes are checked as they are, so this schema only documents them. */
   readonly body: z.ZodType;
   readonly mostBytes: number;
   readonly answer: z.ZodType;
@@ -69,5 +69,5 @@ export const receivePaymentNotice = {
   ],
 } as const satisfies NoticeEndpoint;
 
-/** What systems of others call, beside the table of what clients call. */
+/** Calls by outside systems, beside the table of what clients call. */
 export const NOTICES: readonly NoticeEndpoint[] = [receivePaymentNotice];

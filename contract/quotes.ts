@@ -49,7 +49,7 @@ export const promoAnswer = z.strictObject({
   discountAmount: rupiah,
   discountPercentage: z.number(),
   maxDiscount: rupiah.nullable(),
-  /** Below either of these the promo gives nothing. */
+  /** Below either of these minimums the promo gives nothing. */
   minSpend: rupiah.nullable(),
   minQty: z.int().min(0).nullable(),
   multipleEvents: z.array(z.strictObject({ eventId: uuid.nullable(), eventPriceId: uuid.nullable() })),
@@ -63,7 +63,7 @@ export const quoteSelection = endpoint("quoteSelection", {
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
-    /** The visitor's hold that this choice would take the place of: its use of the promo is this one's. */
+    /** The visitor's hold that this choice would replace: its use of the promo counts as this one's. */
     replaces: uuid.nullable().default(null),
   }),
   answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),

@@ -8,7 +8,7 @@ const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
   /** The entry's place in the event's list: given once, never used again. See docs/rules/waiting-list.md#place. */
   number: z.int().min(1),
-  /** People who are offered tickets of the same category at the same time before this one; who missed an offer stands behind. */
+  /** How many people are offered tickets of the same category at the same time before this one; whoever missed an offer stands further back. */
   ahead: z.int().min(0),
   /** False once the visitor has left, or nothing can be offered any more. */
   isWaiting: z.boolean(),

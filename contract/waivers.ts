@@ -117,7 +117,7 @@ export const signWaiver = endpoint("signWaiver", {
     language: z.enum(["en", "id"]),
     ticketCode: text(60),
     answers,
-    /** The six digits that were sent; null where none was needed. */
+    /** The six digits that were sent; null where no code was needed. */
     code: z
       .string()
       .regex(/^\d{6}$/)

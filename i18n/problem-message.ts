@@ -4,7 +4,7 @@ import { id } from "./problem-texts/id.ts";
 
 const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code);
 
-/** The same code may have several reasons, of which its details name one. */
+/** One code may have several reasons; the problem's details name the one. */
 function nameOf(code: string, { scope, reason }: Details): string {
   const why = scope ?? reason;
   const named = `${code}.${typeof why === "string" ? why : ""}`;

@@ -99,7 +99,7 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
 const BOOKS_PAGE = 100;
 type Cursor = { readonly at: number; readonly id: string };
 
-/** Where a page ended: what came to the books meanwhile is behind it. */
+/** The end of a page: anything that entered the books meanwhile comes after it. */
 function cursorOf({ at, session }: BooksEntry): string {
   return `${at}.${session.id}`;
 }

@@ -26,8 +26,8 @@ export type Journal = {
   /** What was written before, oldest first. */
   readonly entries: readonly JournalEntry[];
   /**
-   * Writes a session's or refund's line at once: whoever is told of it may rely on it. Throws JournalFailure where it cannot, and then
-   * nothing of it is there. Queues any other until it can be written, for at most 20 ms where nothing is in the way.
+   * Writes a session's or refund's line at once: the caller may rely on it. Throws JournalFailure where it cannot, and then nothing of it is there.
+   * Queues any other line until it can be written, for at most 20 ms in normal operation.
    */
   append(entry: JournalEntry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
@@ -77,7 +77,7 @@ export function openJournal(path: string | null, isDurable = false): Journal {
     }
   }
 
-  /** All of it or nothing: half a line would make the journal unreadable. */
+  /** All or nothing: half a line would make the journal unreadable. */
   function write(lines: readonly string[], isForced: boolean): void {
     const bytes = Buffer.from(lines.join(""));
     try {

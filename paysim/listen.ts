@@ -18,7 +18,7 @@ export type ListenOptions = {
 export async function listen(options: ListenOptions): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { apiKey, webhookSecret, journalPath } = options;
   let paysim: Paysim | null = null;
-  // Whoever has the port has the books: they are opened behind it.
+  // The process that has the port owns the books: they are opened after it.
   const server = await new Promise<ServerType>((resolve, reject) => {
     const opened = serve({ fetch: (request) => paysim!.fetch(request), port: options.port, hostname: options.host }, () => resolve(opened));
     opened.on("error", reject);

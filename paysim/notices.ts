@@ -24,7 +24,7 @@ export function signNotice(
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** Delivers notices when due, repeats refused ones five times, and keeps the journal told. */
+/** Delivers notices when due, repeats refused ones five times, and writes every step to the journal. */
 export function createPostman(options: {
   secret: string;
   now: () => number;

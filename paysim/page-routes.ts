@@ -15,7 +15,7 @@ export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () 
 
   function show(c: Context, session: Session): Response | Promise<Response> {
     const secondsLeft = Math.ceil((session.expiresAt - now()) / 1000) + 1;
-    // The browser asks again when the time is over, so that nobody faces buttons that no longer work.
+    // The browser reloads when the time is over, so that nobody sees buttons that no longer work.
     if (session.status === "pending" && secondsLeft <= LONGEST_REFRESH_S) c.header("refresh", String(secondsLeft));
     guard(c, new URL(session.returnUrl).origin);
     return c.html(paymentPage(session, `${basePath}/pay/${session.id}`, now()));
@@ -49,7 +49,7 @@ export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () 
 }
 
 function guard(c: Context, returnOrigin: string): void {
-  // Browsers hold the redirect after a form to form-action too, so the shop's origin is named.
+  // Browsers apply form-action to the redirect after a form as well, so the shop's origin is named.
   c.header(
     "content-security-policy",
     `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,

@@ -23,7 +23,7 @@ export type Services = {
   readonly newId: () => string;
 };
 
-/** What one visitor's call knows. */
+/** What the server knows while it answers one visitor's call. */
 export type Ctx = Services & {
   readonly tenant: TenantId;
   /** The brand's name as visitors know it. */
@@ -38,13 +38,13 @@ export type Ctx = Services & {
   readonly preview: string | null;
   /** SHA-256 of the visitor's cookie, hex; null when there is none yet. */
   readonly owner: string | null;
-  /** What the call of a browser without a cookie is known by when it is sent again: see http/calls/digest-call.ts. Empty for every other. */
+  /** Recognises a repeated call of a browser that has no cookie yet: see http/calls/digest-call.ts. Empty for every other call. */
   readonly openings: readonly string[];
-  /** Whom acts that are limited are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
+  /** Whom limited operations are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
   /**
-   * The login of this browser: SHA-256 of its session cookie, hex, or null; Set-Cookie lines that go out with this call's answer, and
-   * `returned` those that go out with a success alone.
+   * The login of this browser: SHA-256 of its session cookie, hex, or null. Set-Cookie lines are sent with this call's answer, those in `returned`
+   * only with a success.
    */
   readonly login: { readonly session: string | null; readonly cookies: string[]; readonly returned: string[]; readonly device: string };
   /** SHA-256 of the token that a device sent in `Authorization: Bearer`, hex; null without one. */

@@ -23,8 +23,8 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** A missing page or a visitor who left is no fault of ours; an outage was told of where it was noticed. */
+/** A missing page or a visitor who left is not our fault; an outage was reported where it was noticed. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
-  (context as unknown as RouterContextProvider).get(pageContext).noteFault(error);
+  (context as unknown as RouterContextProvider).get(pageContext).reportFault(error);
 };

@@ -4,15 +4,15 @@ import type { PageRequest, Pages, PageText } from "#contract/pages.ts";
 import { pageContext } from "./router/page-context.ts";
 import { splitQuery } from "./prefill/split-query.ts";
 import { drawAgain } from "./render/draw-page.server.tsx";
-import { createKeptViews, type KeptView, viewKey } from "./render/kept-views.server.ts";
+import { createViewCache, type CachedView, viewKey } from "./render/view-cache.server.ts";
 import { type Drawn, viewSlot } from "./render/view.server.ts";
 
-type Made = { readonly answer: Response | PageText; readonly kept: KeptView | null };
+type Made = { readonly answer: Response | PageText; readonly kept: CachedView | null };
 
 /** The storefront's pages as one function of a page request. The server imports this from the build. */
 export function createPages(): Pages<Request, Response> {
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  const keptView = createKeptViews();
+  const keptView = createViewCache();
 
   async function make(page: PageRequest<Request>): Promise<Made> {
     const context = new RouterContextProvider();

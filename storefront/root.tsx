@@ -6,7 +6,7 @@ import { DocumentStylesContext } from "./document/document-styles.ts";
 import { type RootData, useRootData, useTenant } from "./document/tenant.ts";
 import { EARLY_SCRIPT } from "./error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
-import { followWay } from "./links/follow-way.server.ts";
+import { followRedirect } from "./links/follow-redirect.server.ts";
 import { pageContext } from "./router/page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
 import { takeAwayScript } from "./prefill/take-away.ts";
@@ -21,7 +21,7 @@ const Housekeeping = latePart(() => import("./shell/housekeeping.tsx").then((loa
 
 const Marketing = latePart(() => import("./marketing/marketing.tsx").then((loaded) => loaded.Marketing));
 
-export const middleware: Route.MiddlewareFunction[] = [followWay];
+export const middleware: Route.MiddlewareFunction[] = [followRedirect];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { config, locale, origin, requestId } = context.get(pageContext);
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isAtRest = useAtRest();
   const { marketing } = useTenant();
-  // There when the network no longer is.
+  // Available when the network no longer is.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
   }, [isAtRest]);

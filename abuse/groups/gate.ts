@@ -228,9 +228,7 @@ export const GATE: readonly Case[] = [
       const { north, south } = rig.stage.gates;
       const admitted = (await scan(rig, { token: north, text: qr })).json as unknown as ScanAnswer;
       const undo = (token: string, body: unknown) =>
-        rig
-          .visitor("garudarun")
-          .ask(`/api/v1/gate/scans/${admitted.scanId}/undoing`, { body, headers: { authorization: `Bearer ${token}` } });
+        rig.visitor("garudarun").ask(`/api/v1/gate/scans/${admitted.scanId}/undo`, { body, headers: { authorization: `Bearer ${token}` } });
       must("a scanner", (await undo(north, { reason: "not them" })).says, "403 GATE_ROLE");
       must("no reason", (await undo(south, { reason: " " })).says, "400 VALIDATION_FAILED");
       must("a supervisor", (await undo(south, { reason: "not them" })).says, "200");

@@ -62,7 +62,7 @@ async function accept(
     nationality: "Indonesia",
   };
   const body = { code, attendee, acceptTerms: true, waiverVersion: event.waiver?.version ?? null, locale: "en" };
-  return by.ask(`/api/v1/handover-offers/${sent.id}/acceptance`, { body, headers: withKey(sent), cookie });
+  return by.ask(`/api/v1/handover-offers/${sent.id}/accept`, { body, headers: withKey(sent), cookie });
 }
 
 /** A browser that opened an offer and has a code for it: its cookie is in `cookie`. */
@@ -144,7 +144,7 @@ export const HANDOVER: readonly Case[] = [
       const sent = await offer(rig, mine);
       must("another's key", (await about(rig.visitor("garudarun"), { sent, path: "", key: other.key })).says, "404 NOT_FOUND");
       const { by, cookie, code: theirs } = await recipient(rig, sent);
-      must("taken back", (await mine.visitor.ask(`/api/v1/handovers/${sent.id}/ending`, { body: {} })).says, "200");
+      must("taken back", (await mine.visitor.ask(`/api/v1/handovers/${sent.id}/end`, { body: {} })).says, "200");
       must("too late", (await accept(rig, { by, sent, code: theirs, cookie })).says, "410 HANDOVER_GONE");
       must(
         "the ticket",
@@ -208,7 +208,7 @@ export const HANDOVER: readonly Case[] = [
       const sent = await offer(rig, own, { more: { type: "delegation", purpose: "enter", validUntil: until } });
       const { by, cookie, code } = await recipient(rig, sent);
       const body = { code, attendee: null, acceptTerms: true, waiverVersion: null, locale: "en" };
-      const accepted = await by.ask(`/api/v1/handover-offers/${sent.id}/acceptance`, {
+      const accepted = await by.ask(`/api/v1/handover-offers/${sent.id}/accept`, {
         body,
         headers: withKey(sent),
         cookie,
@@ -218,7 +218,7 @@ export const HANDOVER: readonly Case[] = [
       must("hand on", (await by.ask(`/api/v1/tickets/${id}/handover-code`, { body: { locale: "en" }, cookie })).says, "404 NOT_FOUND");
       must("the PDF", (await by.ask(`/api/v1/tickets/${id}/pdf`, { cookie })).status, 404);
       must("the order", (await by.ask(`/api/v1/bookings/${own.held.id}`, { cookie })).status, 404);
-      must("end it", (await by.ask(`/api/v1/handovers/${sent.id}/ending`, { body: {}, cookie })).says, "404 NOT_FOUND");
+      must("end it", (await by.ask(`/api/v1/handovers/${sent.id}/end`, { body: {}, cookie })).says, "404 NOT_FOUND");
     },
   },
 ];

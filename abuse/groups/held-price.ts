@@ -179,7 +179,7 @@ export const HELD_PRICE: readonly Case[] = [
       const { visitor, held } = await buy(rig, { place: MARKET });
       await rig.unchanged(async () => {
         must("refund", (await visitor.ask(`${HOLD}/${held.id}/refund`, { body: {} })).says, "422 BOOKING_STATE");
-        must("cancellation", (await visitor.ask(`${HOLD}/${held.id}/cancellation`, { body: {} })).says, "422 BOOKING_STATE");
+        must("cancellation", (await visitor.ask(`${HOLD}/${held.id}/cancel`, { body: {} })).says, "422 BOOKING_STATE");
       });
       must(
         "the ticket",

@@ -96,7 +96,7 @@ export const INJECTION: readonly Case[] = [
             `/api/v1/pages/${encoded}`,
             `/api/v1/aliases/${encoded}`,
             `/api/v1/bookings/${encoded}`,
-            `/api/v1/ticket-doors/${encoded}`,
+            `/api/v1/ticket-lookups/${encoded}`,
             `/en/event/${encoded}`,
             `/l/${encoded}`,
           ])

@@ -115,7 +115,7 @@ export const OWNERSHIP: readonly Case[] = [
       mustHold("links: 404, then 429", links.every((status) => [404, 429].includes(status)) && links.at(-1) === 429, links.slice(-3));
       for (let n = 0; n < 25; n += 1) {
         mustBeOneOf("draft", (await guesser().ask(`/api/v1/order-drafts/WA-${random(6)}`)).status, [404, 429]);
-        mustBeOneOf("claim", (await guesser().ask(`/api/v1/ticket-doors/${random(12)}`)).status, [404, 429]);
+        mustBeOneOf("claim", (await guesser().ask(`/api/v1/ticket-lookups/${random(12)}`)).status, [404, 429]);
         mustBeOneOf("release", (await guesser().ask(`/api/v1/waiver-checks/${random(12)}`)).status, [400, 404, 429]);
       }
     },
@@ -129,7 +129,7 @@ export const OWNERSHIP: readonly Case[] = [
       const find = async (name: string, phone: string) => {
         const { status, json } = await rig
           .visitor("garudarun")
-          .ask(`/api/v1/ticket-doors/${RUN.slug}/search`, { body: { name, ...typed(phone) } });
+          .ask(`/api/v1/ticket-lookups/${RUN.slug}/search`, { body: { name, ...typed(phone) } });
         const { serverNow: _, ...rest } = json;
         return [status, rest];
       };
@@ -150,7 +150,7 @@ export const OWNERSHIP: readonly Case[] = [
       const answers = [];
       for (let n = 0; n < 15; n += 1) {
         const name = n === 14 ? "Budi Santoso" : `Nama ${"ABCDEFGHIJKLMNO"[n]}bc`;
-        const answer = await thief.ask(`/api/v1/ticket-doors/${place.slug}/search`, {
+        const answer = await thief.ask(`/api/v1/ticket-lookups/${place.slug}/search`, {
           body: { name, ...typed(visitor.phone) },
           key: n % 2 ? key : randomUUID(),
         });
@@ -166,7 +166,7 @@ export const OWNERSHIP: readonly Case[] = [
     expected: "429 after five, under one key as well",
     async run(rig) {
       const visitor = rig.visitor("garudarun");
-      const door = `/api/v1/ticket-doors/${RUN.slug}`;
+      const door = `/api/v1/ticket-lookups/${RUN.slug}`;
       const asked = await visitor.ask(`${door}/search`, { body: { name: "Budi Santoso", ...typed(visitor.phone) } });
       must("asked", [asked.says, asked.json["step"]], ["200", "code"]);
       const cookie = asked.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -174,7 +174,7 @@ export const OWNERSHIP: readonly Case[] = [
       const [key, answers] = [randomUUID(), [] as number[]];
       for (let n = 0; n < 15; n += 1) {
         const body = { name: `Nama ${"ABCDEFGHIJKLMNO"[n]}bc`, ...typed(visitor.phone), code };
-        answers.push((await visitor.ask(`${door}/proof`, { body, cookie, key: n === 0 ? key : randomUUID() })).status);
+        answers.push((await visitor.ask(`${door}/prove`, { body, cookie, key: n === 0 ? key : randomUUID() })).status);
         answers.push((await visitor.ask(`${door}/search`, { body: { name: body.name, ...typed(visitor.phone) }, cookie, key })).status);
       }
       mustHold("stopped", answers.at(-1) === 429, answers);
@@ -194,7 +194,7 @@ export const OWNERSHIP: readonly Case[] = [
         ["/api/v1/bookings", body],
         [`/api/v1/bookings/${held.id}/details`, details],
         [`/api/v1/bookings/${held.id}/payments`, { shownTotal: held.quote.total, locale: "en" }],
-        [`/api/v1/bookings/${held.id}/extension`, {}],
+        [`/api/v1/bookings/${held.id}/extend`, {}],
         ["/api/v1/login-codes", typed(visitor.phone)],
       ];
       const extras = [
@@ -231,7 +231,7 @@ export const OWNERSHIP: readonly Case[] = [
         `/api/v1/events/${RUN.slug}/availability`,
         "/api/v1/config",
         "/api/v1/ticket-keys",
-        `/api/v1/ticket-doors/${RUN.slug}`,
+        `/api/v1/ticket-lookups/${RUN.slug}`,
         "/en",
         `/en/event/${RUN.slug}`,
       ]) {

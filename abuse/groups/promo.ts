@@ -199,7 +199,7 @@ export const PROMO: readonly Case[] = [
       const body = wish(event, "6K for two", { extra: { promoCode: "SATUKALI" } });
       const first = rig.visitor("jenius");
       const held = await hold(first, body);
-      await times(5, () => first.ask(`${HOLD}/${held.id}/cancellation`, { body: {} }));
+      await times(5, () => first.ask(`${HOLD}/${held.id}/cancel`, { body: {} }));
       must("the first", (await orderOf(first, held.id)).status, "cancelled");
       const answers = await times(4, () => rig.visitor("jenius").ask(HOLD, { body }));
       must("held", answers.filter((each) => each.status === 201).length, 1);

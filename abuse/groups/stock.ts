@@ -25,7 +25,7 @@ const HOLD = "/api/v1/bookings";
 const FEW: Place = { tenant: "timurraya", slug: "pesta-danau", category: "Satu hari" };
 
 const says = (answers: readonly { readonly says: string }[], what: string) => answers.filter((each) => each.says === what).length;
-const cancel = (visitor: Visitor, id: string) => visitor.ask(`${HOLD}/${id}/cancellation`, { body: {} });
+const cancel = (visitor: Visitor, id: string) => visitor.ask(`${HOLD}/${id}/cancel`, { body: {} });
 
 /** SQL that the database itself has to refuse. */
 async function refusedBySql(work: () => Promise<unknown>, what: string): Promise<void> {
@@ -191,7 +191,7 @@ export const STOCK: readonly Case[] = [
         last !== null &&
           Date.parse(last) - Date.parse(held.serverNow) <= 2 * (Date.parse(held.holdUntil!) - Date.parse(held.serverNow)) + 2000,
       );
-      for (let n = 0; n < 4; n += 1) await visitor.ask(`${HOLD}/${held.id}/extension`, { body: {} });
+      for (let n = 0; n < 4; n += 1) await visitor.ask(`${HOLD}/${held.id}/extend`, { body: {} });
       const order = await orderOf(visitor, held.id);
       mustHold("held until", Date.parse(order.holdUntil!) <= Date.parse(last) + 1000, `${order.holdUntil} beyond ${last}`);
     },
@@ -242,8 +242,8 @@ export const STOCK: readonly Case[] = [
       await rig.unchanged(async () => {
         for (const [path, body] of [
           ["payments", { shownTotal: held.quote.total, locale: "en" }],
-          ["extension", {}],
-          ["cancellation", {}],
+          ["extend", {}],
+          ["cancel", {}],
         ] as const)
           must(path, (await other.ask(`${HOLD}/${held.id}/${path}`, { body })).says, "404 NOT_FOUND");
       });

@@ -33,7 +33,7 @@ const STEP = 0.005;
 
 type Move = { readonly hex: string; readonly l: number; readonly moved: number };
 
-/** Moves lightness step by step until `isGood`; the end of the scale when nothing is. */
+/** Moves lightness step by step until `isGood`; the end of the scale if no step is. */
 function moveUntil(from: Oklch, direction: 1 | -1, isGood: (hex: string) => boolean): Move {
   for (let l = from.l; l >= 0 && l <= 1; l += direction * STEP) {
     const hex = toHex({ ...from, l });

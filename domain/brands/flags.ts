@@ -1,13 +1,13 @@
 /**
- * Where a flag is read: the `server` refuses or leaves out what is off, the `screen` hides it, `both` do. What a screen alone decides guards
- * nothing: a program that calls the API itself is not held by it.
+ * Where a flag is read: the `server` refuses or omits what is off, the `screen` hides it, `both` do. A flag that only a screen reads protects
+ * nothing: a program that calls the API itself can ignore it.
  */
 export type FlagEnforcer = "server" | "screen" | "both";
 
 /** One switch of a brand. */
 export type Flag = {
   readonly name: string;
-  /** What a brand has that says nothing of it, also one that was stored before the flag was there. */
+  /** The value for a brand that does not mention it, also for brands stored before the flag existed. */
   readonly byDefault: boolean;
   /** What it lets visitors see or do; the description of the API repeats it. */
   readonly governs: string;
@@ -39,7 +39,7 @@ export function forEachFlag<T>(valueOf: (flag: (typeof FLAGS)[number]) => T): { 
   return Object.fromEntries(FLAGS.map((flag) => [flag.name, valueOf(flag)])) as { readonly [Name in FlagName]: T };
 }
 
-/** All flags, of a brand that says some of them, or none: the others are at their defaults. What is no flag any more is left out. */
+/** All flags of a brand that sets some of them or none: the others have their defaults. A name that is no flag any more is dropped. */
 export function completeFlags(said: Partial<BrandFlags> | undefined): BrandFlags {
   return forEachFlag(({ name, byDefault }) => said?.[name] ?? byDefault);
 }

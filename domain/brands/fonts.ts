@@ -14,5 +14,5 @@ export type BrandFont = keyof typeof FONTS;
 
 export const FONT_NAMES = Object.keys(FONTS) as readonly BrandFont[];
 
-/** What a brand wears that chooses none. */
+/** The family of a brand that chooses none. */
 export const DEFAULT_FONT: BrandFont = "plus-jakarta-sans";

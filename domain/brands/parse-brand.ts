@@ -48,7 +48,7 @@ const microsite = objectOf<Microsite>(
   ["heroText"],
 );
 
-/** What `brand.json` says of a brand: its pages are files of their own, and of its flags only those that differ from their defaults. */
+/** What `brand.json` holds of a brand: its pages are files of their own, and of its flags only those that differ from their defaults are written. */
 type BrandFile = Omit<Brand, "pages" | "flags"> & { readonly flags?: Partial<BrandFlags> };
 
 const brand: Read<BrandFile> = objectOf<BrandFile>(

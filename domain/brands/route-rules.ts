@@ -16,7 +16,7 @@ export function findRule(brand: Pick<Brand, "routeRules">, path: string): RouteR
   return brand.routeRules?.find((rule) => rule.from === plain) ?? null;
 }
 
-/** An event or video that got another name may lead on; all else of the shop stays where it is. */
+/** The address of an event or video that was renamed may redirect; all other addresses of the shop stay. */
 function isFree(from: string): boolean {
   const [, first = "", ...rest] = from.split("/");
   if (first === "event" || first === "video") return rest.length === 1 && rest[0] !== "my-ticket" && rest[0] !== "my-video";
@@ -42,7 +42,7 @@ function faultOfTarget(brand: Brand, { to }: RouteRule, slugs: ReadonlySet<strin
   return isThere ? null : "leads to no page";
 }
 
-/** Whether following rules from here comes back to a rule that was followed already. */
+/** Whether following rules from here returns to a rule that was followed already. */
 function isLoop(brand: Brand, start: RouteRule): boolean {
   const seen = new Set<RouteRule>();
   for (let rule: RouteRule | null = start; rule; rule = isExternal(rule.to) ? null : findRule(brand, pathOf(rule.to))) {
@@ -52,7 +52,7 @@ function isLoop(brand: Brand, start: RouteRule): boolean {
   return false;
 }
 
-/** Each reason why a brand's rules cannot be followed. `slugs` are its microsites and pages. */
+/** Each reason why a brand's redirects cannot be followed. `slugs` are its microsites and pages. */
 export function faultsOfRules(brand: Brand, slugs: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   return (brand.routeRules ?? []).flatMap((rule) => {

@@ -1,6 +1,6 @@
 const SLUG = "[A-Za-z0-9][A-Za-z0-9._-]*";
 
-/** Every address that something of the shop stands behind, without a language. See docs/rules/pages.md#addresses. */
+/** Every address that belongs to the shop itself, without a language. See docs/rules/pages.md#addresses. */
 const PAGES = [
   "/",
   "/event",
@@ -20,7 +20,7 @@ const PAGES = [
 
 const PAGE = new RegExp(`^(?:${PAGES.join("|")})$`);
 
-/** First segments that are the shop's own: no rule, microsite or page of a tenant may stand in front of them. */
+/** First segments that are the shop's own: no redirect, microsite or page of a tenant may shadow them. */
 const OWN = new Set(
   `404 _root account api apple-touch-icon.png assets builds dev en event favicon.ico get-ticket icon-192.png icon-512.png
    icon-512-maskable.png id l livez locale login manifest.webmanifest media og paysim preview privacy-policy readyz robots.txt

@@ -9,7 +9,7 @@ export function changeAddon(transaction: EventTransaction, addon: Addon, qty: nu
   if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   const { additionals, addonQty } = transaction;
   const index = additionals.findIndex((chosen) => chosen.id === addon.id);
-  if (qty === 0) return index < 0 ? transaction : keepAddons(transaction, (chosen) => chosen.id !== addon.id);
+  if (qty === 0) return index < 0 ? transaction : carriedAddons(transaction, (chosen) => chosen.id !== addon.id);
   if (index >= 0) return { ...transaction, addonQty: addonQty.with(index, qty) };
   if (!transaction.price.some((category) => category.id === addon.eventPriceId)) {
     throw new RangeError(`the ticket category of add-on ${addon.id} is not chosen`);
@@ -18,7 +18,7 @@ export function changeAddon(transaction: EventTransaction, addon: Addon, qty: nu
 }
 
 /** The transaction with only those add-ons, and their quantities, that are kept. */
-export function keepAddons(transaction: EventTransaction, isKept: (addon: Addon) => boolean): EventTransaction {
+export function carriedAddons(transaction: EventTransaction, isKept: (addon: Addon) => boolean): EventTransaction {
   const { additionals, addonQty } = transaction;
   return {
     ...transaction,

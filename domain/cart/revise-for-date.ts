@@ -1,5 +1,5 @@
 import { firstAddonQty, isAddonOnDate, requiredAddons } from "../events/required-addons.ts";
-import { keepAddons } from "./change-addon.ts";
+import { carriedAddons } from "./change-addon.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { EventTransaction } from "./transaction.types.ts";
  * categories that now can be had come in. See docs/rules/cart.md#choosing-a-date. Add-ons that no date decides stay as they are.
  */
 export function reviseForDate(transaction: EventTransaction, eventAt: string): EventTransaction {
-  const kept = keepAddons(transaction, (addon) => isAddonOnDate(addon, eventAt));
+  const kept = carriedAddons(transaction, (addon) => isAddonOnDate(addon, eventAt));
   const present = new Set(kept.additionals.map((addon) => addon.id));
   const arriving = kept.price
     .flatMap((category) => requiredAddons(category.additionals, eventAt))

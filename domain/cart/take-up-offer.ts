@@ -9,7 +9,7 @@ type OfferedLine = {
   readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
 };
 
-/** Tickets that the server holds already: the booking, and what is in it. */
+/** Tickets that the server holds already: the booking, and its tickets. */
 export type TakenOffer = {
   readonly event: { readonly id: string; readonly slug: string; readonly name: string };
   readonly categories: readonly TicketCategory[];
@@ -21,8 +21,8 @@ export type TakenOffer = {
 };
 
 /**
- * The transaction of an event with just these tickets in it, in place of what was chosen before; who buys, as far as it was typed,
- * stays. What the event does not offer any more is left out. See docs/rules/cart.md#taking-up-an-offer.
+ * Replaces what was chosen for an event with just these tickets; what was typed about the buyer stays. Tickets that the event no longer offers are
+ * left out. See docs/rules/cart.md#taking-up-an-offer.
  */
 export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
   const { event, categories, lines, bookingId, bookingData, eventAt } = offer;

@@ -1,6 +1,6 @@
 import type { CodePurpose } from "./code-purpose.ts";
 
-/** Kinds of purposes that have a share each of what a tenant pays for: none uses up another's. */
+/** Kinds of purposes, each with its own share of what a tenant pays for: none uses up another's. */
 export type CodeKind = "login" | "ticket" | "handover" | "waiver";
 export type CodeShare = { readonly kind: CodeKind; readonly percent: number };
 

@@ -1,6 +1,8 @@
 import type { Dsn } from "./dsn.ts";
 
-/** Address and body by which one item reaches a Sentry-compatible service. The key is in the address, so that a browser asks nothing first. */
+/**
+ * Address and body that deliver one item to a Sentry-compatible service. The key is in the address, so that a browser needs no preflight request.
+ */
 export function envelope(
   dsn: Dsn,
   { type, item, sentAt }: { readonly type: "event" | "transaction"; readonly item: { readonly event_id: string }; readonly sentAt: string },

@@ -20,11 +20,11 @@ export type Fault = {
   /** Short words by which faults are sorted, free of personal data. */
   readonly tags: Readonly<Record<string, string>>;
   readonly breadcrumbs?: readonly Breadcrumb[];
-  /** What stands in the page's fields; none of it is told. */
+  /** What stands in the page's fields; none of it is reported. */
   readonly values?: readonly string[];
 };
 
-/** A fault as a Sentry-compatible service takes it. Of the error it tells kind, scrubbed message and places in the code. */
+/** A fault as a Sentry-compatible service takes it. Of the error it contains kind, scrubbed message and places in the code. */
 export function faultEvent({ id, at, error, tags, breadcrumbs = [], values = [] }: Fault, place: FaultPlace) {
   const { platform, release, environment, root } = place;
   const isError = error instanceof Error;

@@ -1,7 +1,7 @@
 const wordOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
 const asLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Of something thrown that has no message: its kind, the codes that it bears, and what else it has, by name alone. */
+/** For a thrown value that has no message: its kind, the codes that it has, and the names of its other members. */
 function describeObject(thrown: object): string {
   const { name, code, errno } = thrown as { name?: unknown; code?: unknown; errno?: unknown };
   const kind = wordOf(name) || (Object.getPrototypeOf(thrown) as { constructor?: { name?: string } } | null)?.constructor?.name || "Object";
@@ -12,8 +12,8 @@ function describeObject(thrown: object): string {
 }
 
 /**
- * What went wrong, in one line, whatever was thrown; never empty, and never `[object Object]`. Of an object that has no message nothing but
- * its codes and the names of its members is told: the values may be anybody's.
+ * What went wrong, in one line, whatever was thrown; never empty, and never `[object Object]`. Of an object without a message only its codes and the
+ * names of its members are given: the values may be personal.
  */
 export function messageOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return asLine(String(error)) || "nothing was said of the error";

@@ -42,7 +42,7 @@ export function checkEmailAnswer(answer: string): Refusal | null {
   return parseEmail(answer) === null ? { code: "email" } : null;
 }
 
-/** A wrong calling code is the other field's matter and is not told twice. */
+/** A wrong calling code is reported at the other field, and not twice. */
 export function checkPhoneAnswer(answer: string, countryCode: string): Refusal | null {
   const phone = normalisePhone(countryCode, answer);
   if (phone.kind === "phone" || phone.code === "country_code") return null;

@@ -32,7 +32,7 @@ export const HANDOVER_MOVES: Readonly<Record<HandoverKind, Moves>> = {
   delegation: { pending: OFFER, accepted: { revoke: "revoked", run_out: "ended", close: "closed" } },
 };
 
-/** Where an act leads; null where it is not possible. */
+/** The state that an action leads to; null where the action is not possible. */
 export function moveHandover(kind: HandoverKind, from: HandoverState, act: HandoverAct): HandoverState | null {
   return HANDOVER_MOVES[kind][from]?.[act] ?? null;
 }

@@ -15,7 +15,7 @@ export type Marketing = {
   readonly matomo?: { readonly base: string; readonly site: string };
 };
 
-/** The tools, in the order in which a visitor is told of them. */
+/** The tools, in the order in which they are named to a visitor. */
 export const TOOLS = ["pixel", "tagManager", "umami", "matomo"] as const;
 export type Tool = (typeof TOOLS)[number];
 

@@ -37,7 +37,7 @@ export type SettlementDecision =
     }
   /** Already known; nothing changes. */
   | { readonly kind: "duplicate" }
-  /** Older news than what is known; nothing changes. */
+  /** Older than what is known; nothing changes. */
   | { readonly kind: "ignore" }
   /** Another currency, or no money at all: not paid; the payment stays as it is and a person looks. */
   | {

@@ -17,9 +17,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 const MONEY_BACK: readonly PaymentStatus[] = ["refund_pending", "partially_refunded", "refunded", "charged_back"];
 
 /**
- * Where a payment may go from each status. The ways that no money came are ordered among themselves, and settled wins
- * over all of them, so that notices may arrive in any order and end in the same status. The one way back,
- * settled → denied, is a provider's rare reversal: a person decides it in the booking's review, no notice alone.
+ * Where a payment may go from each status. The outcomes without money are ordered among themselves, and settled wins over all of them, so that
+ * notices may arrive in any order and end in the same status. The one step back, settled → denied, is a provider's rare reversal: a person decides
+ * it in the booking's review, no notice alone.
  */
 export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "denied", "failed", "cancelled", "expired", "settled", ...MONEY_BACK],
@@ -36,7 +36,7 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatu
 };
 
 /**
- * Where the ends of its refunds bring a payment besides: when all have failed, the money is where it was. No notice says so.
+ * Where the results of its refunds may bring a payment as well: when all have failed, the money is where it was. No notice reports this.
  * @internal Moved by SQL alone, whose moves are compared with these by a fence.
  */
 export const PAYMENT_MOVES_BY_REFUNDS: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = { refund_pending: ["settled"] };

@@ -31,7 +31,7 @@ export function isOpenRefund(status: RefundStatus): boolean {
 
 type Refund = { readonly status: RefundStatus; readonly amount: number };
 
-/** What a settled payment is called for the sake of its refunds. `settled` is what arrived, integer rupiah. */
+/** The status of a settled payment with its refunds taken into account. `settled` is what arrived, integer rupiah. */
 export function refundedPaymentStatus(settled: number, refunds: readonly Refund[]): PaymentStatus {
   if (refunds.some(({ status }) => isOpenRefund(status))) return "refund_pending";
   const returned = refunds.reduce((sum, { status, amount }) => (status === "succeeded" ? sum + amount : sum), 0);

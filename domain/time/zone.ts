@@ -30,7 +30,10 @@ export function zoneOffset(zone: Zone): string {
   return `+0${HOURS[zone]}:00`;
 }
 
-/** The UTC instant (ISO 8601 with milliseconds) of a local date `YYYY-MM-DD` and time `HH:MM`. Throws RangeError for a date or time that does not exist. */
+/**
+ * The UTC instant (ISO 8601 with milliseconds) of a local date `YYYY-MM-DD` and time `HH:MM`. Throws RangeError for a date or time that does not
+ * exist.
+ */
 export function localToUtc(zone: Zone, date: string, time: string): string {
   if (!DATE.test(date) || !TIME.test(time)) throw new RangeError(`not a date and time: ${date} ${time}`);
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);

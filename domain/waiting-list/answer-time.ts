@@ -15,9 +15,8 @@ export function answerMinutes(eventStart: number | null, now: number): number {
 }
 
 /**
- * Until when an offer that is made now is held. Time that would run out at night, from 22:00 to 07:00 where the event is, is given until
- * 08:00, but for the last day before it. Never longer than the list itself, which ends at `closes`. See
- * docs/rules/waiting-list.md#time-to-answer.
+ * Until when an offer that is made now is held. Time that would run out at night, from 22:00 to 07:00 in the event's zone, is extended to 08:00,
+ * except on the last day before the event. Never longer than the list itself, which ends at `closes`. See docs/rules/waiting-list.md#time-to-answer.
  */
 export function answerUntil(offer: {
   readonly eventStart: number | null;

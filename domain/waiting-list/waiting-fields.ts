@@ -3,7 +3,7 @@ import type { FieldSpec, PatronFieldName } from "../fields/field.ts";
 
 type Ask = FieldSpec<PatronFieldName>;
 
-/** Who waits is told by phone, whatever the event asks: name and phone are always asked, and the age where there is a limit. */
+/** Whoever waits is notified by phone, whatever the event asks: name and phone are always asked, and the age where there is a limit. */
 export function waitingFields(fields: readonly Ask[], minAge: number | null): readonly Ask[] {
   const needed = (["fullName", "phoneNumber"] as const).map((name): Ask => {
     const asked = fields.find((field) => field.name === name);

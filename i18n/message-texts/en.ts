@@ -8,10 +8,7 @@ See and accept it until *{until}*:
 
 A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`;
 
-/**
- * What is told to buyers. `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such
- * template.
- */
+/** Messages to buyers. `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such template. */
 export const en = {
   "booking.held": {
     subject: "Your tickets for {event} are held",

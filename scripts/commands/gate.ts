@@ -1,6 +1,6 @@
 import type { Sql } from "#server/database/database.ts";
-import { giveToken, keepEntryRules, keepGate, revokeToken } from "#server/features/gate/keep-gate.ts";
-import { releaseCodes } from "#server/features/tickets/release-codes.ts";
+import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/features/gate/save-gate.ts";
+import { setCodeReveal } from "#server/features/tickets/set-code-reveal.ts";
 import { newId } from "#server/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
@@ -22,7 +22,7 @@ export const addGate: Run = async ({ words: [ui = "", slug = "", name = ""], tex
   return withShop(ui, ({ db }) =>
     db.transaction(ui, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
-      return [`gate ${name}: ${await keepGate({ newId }, tx, { eventId, name, ...rules })}`];
+      return [`gate ${name}: ${await saveGate({ newId }, tx, { eventId, name, ...rules })}`];
     }),
   );
 };
@@ -62,7 +62,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
   await withShop(ui, ({ db }) =>
     db.transaction(ui, async (tx) =>
-      keepEntryRules({ newId }, tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
+      saveEntryRules({ newId }, tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
     ),
   );
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
@@ -72,7 +72,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
   await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => releaseCodes({ newId }, tx, { eventId: await eventOf(tx, ui, slug), hours })),
+    db.transaction(ui, async (tx) => setCodeReveal({ newId }, tx, { eventId: await eventOf(tx, ui, slug), hours })),
   );
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };

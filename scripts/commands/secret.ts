@@ -1,6 +1,6 @@
 import { everyKeys } from "#server/config/secrets.ts";
-import { readSecretsOf, retireSecret } from "#server/database/know-secrets.ts";
-import { countSealed, resealKept } from "#server/jobs/reseal-kept.ts";
+import { readSecretsOf, retireSecret } from "#server/database/check-secrets.ts";
+import { countSealed, resealStored } from "#server/jobs/reseal-stored.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { withTool, type Tool } from "../lib/shop-tool.ts";
 
@@ -18,7 +18,7 @@ async function sealedUnder(tool: Tool): Promise<ReadonlyMap<string, number>> {
 async function linksBefore(tool: Tool, since: Date): Promise<number> {
   let all = 0;
   for (const tenant of await tenantsOf(tool)) {
-    const rows = await tool.db.trip(tenant, (tx) =>
+    const rows = await tool.db.pipelined(tenant, (tx) =>
       tx.query<{ n: number }>(
         `select count(*)::int as n from bookings b join events e on e.tenant_id = b.tenant_id and e.id = b.event_id
          where b.tenant_id = $1 and b.created_at < $2 and b.status in ('confirmed', 'awaiting_payment', 'waitlisted')
@@ -56,7 +56,7 @@ export const reseal: Run = () =>
   withTool(async (tool) => {
     const lines: string[] = [];
     for (const tenant of await tenantsOf(tool)) {
-      const { resealed, lost } = await resealKept(tool.db, tool.secrets, tenant);
+      const { resealed, lost } = await resealStored(tool.db, tool.secrets, tenant);
       if (resealed + lost > 0) lines.push(`${tenant}: ${resealed} sealed anew${lost > 0 ? `, ${lost} that no readable secret opens` : ""}`);
     }
     return lines.length > 0 ? lines : ["everything is sealed under the current secret"];

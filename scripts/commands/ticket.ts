@@ -1,6 +1,6 @@
 import { openChannels } from "#server/adapters/open-channels.ts";
 import { withdrawOrder } from "#server/features/checkout/withdraw-links.ts";
-import { keepGetTicketOtp } from "#server/features/get-ticket/keep-rules.ts";
+import { saveGetTicketOtp } from "#server/features/get-ticket/save-rules.ts";
 import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
@@ -61,6 +61,6 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
 /** Whether get ticket asks for a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
-  await withShop(ui, ({ db }) => keepGetTicketOtp({ db, newId }, ui, isOn));
+  await withShop(ui, ({ db }) => saveGetTicketOtp({ db, newId }, ui, isOn));
   return [`get ticket ${isOn ? "asks for" : "needs no"} one-time code`];
 };

@@ -2,7 +2,7 @@ import { explainStart } from "#server/start/explain-start.ts";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/database.ts";
-import { knowSecrets } from "#server/database/know-secrets.ts";
+import { checkSecrets } from "#server/database/check-secrets.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { fail, orFail, refuse } from "./command.ts";
 
@@ -21,7 +21,7 @@ export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing =
   );
   try {
     const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
-    if (!isLosing) await orFail(() => knowSecrets(db, secrets));
+    if (!isLosing) await orFail(() => checkSecrets(db, secrets));
     return await work({ db, secrets, settings });
   } finally {
     await db.close();

@@ -10,7 +10,7 @@ export type Trial = {
   answered(): void;
   /** Nobody was there, or not in time. */
   failed(): void;
-  /** The caller gave up: that tells nothing. */
+  /** The caller gave up; this says nothing about the other side. */
   dropped(): void;
 };
 
@@ -26,7 +26,7 @@ export type Breaker = {
 export type BreakerOptions = {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Told when calls stop, and when they go again. Not told of tries in between that fail. */
+  /** Called when calls stop and when they resume, but not for trial calls in between that fail. */
   readonly onChange?: (isOpen: boolean) => void;
 };
 

@@ -1,12 +1,12 @@
 import type { ChannelName, MessageChannels, SendResult } from "../ports/message-channel.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 
-/** Reasons of ours for which nobody at the other end has spoken, or not as who they are. */
+/** Our own reasons for a failure, in which nobody at the other end has answered, or not as who they claim to be. */
 const AWAY = /^(?:timeout|unreachable|closed|too_long|tls|http_5\d\d|smtp_greeting_\d+)$/;
 
-const known = keptOf(() => new Map<ChannelName, Breaker>());
+const known = memoOf(() => new Map<ChannelName, Breaker>());
 
 /** Whether the calls of one channel go. A channel is one for all brands: it is the same wire to the same machine. */
 export function breakerOfChannel(channels: MessageChannels, name: ChannelName): Breaker {
@@ -27,7 +27,9 @@ export function breakerOfChannel(channels: MessageChannels, name: ChannelName): 
 
 const PAUSED: SendResult = { kind: "retry", reason: "paused" };
 
-/** The channels, of which one that does not answer is not called for a while: what is sent then is answered `paused`, to be tried later. */
+/**
+ * The channels, wrapped so that one that does not answer is not called for a while: a message sent meanwhile is answered `paused` and tried later.
+ */
 export function guardChannels(channels: MessageChannels): MessageChannels {
   return (name, tenant) => {
     const channel = channels(name, tenant);

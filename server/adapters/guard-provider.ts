@@ -1,13 +1,13 @@
 import { ProviderUnavailable, type PaymentProvider } from "../ports/payment-provider.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 
-/** What a call to a provider may take, whatever its adapter thinks of it. */
+/** The longest that a call to a provider may take, whatever its adapter allows. */
 const LONGEST_CALL_MS = 5000;
 
 type Brands = Map<string, { readonly breaker: Breaker; readonly guarded: PaymentProvider }>;
-const known = keptOf((): Brands => new Map());
+const known = memoOf((): Brands => new Map());
 
 /** The provider as one brand calls it. */
 function ofBrand(provider: PaymentProvider, tenant: string) {
@@ -33,7 +33,7 @@ function hasAnswered(error: unknown): boolean {
   return !(error instanceof ProviderUnavailable) || error.isAnswered;
 }
 
-/** Waits for a call as long as it may take, or until `signal` says that nobody waits any more. */
+/** Waits for a call until its time is up, or until `signal` says that nobody is waiting any more. */
 function within<T>(call: Promise<T>, trial: { dropped(): void }, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ProviderUnavailable("The payment provider is late")), LONGEST_CALL_MS);
@@ -91,7 +91,7 @@ export function breakerOfProvider(provider: PaymentProvider, tenant: string): Br
   return ofBrand(provider, tenant).breaker;
 }
 
-/** The brands whose calls are stopped. */
+/** The brands whose calls are stopped now. */
 export function stoppedBrands(provider: PaymentProvider): string[] {
   return [...known(provider)].filter(([, { breaker }]) => breaker.openSince() !== null).map(([tenant]) => tenant);
 }

@@ -41,7 +41,7 @@ import { addressOf, isFromHere, networkOf } from "../http/address/peer.ts";
 import { calledOrigin, originOf } from "../http/address/public-origin.ts";
 import { sessionOf } from "../http/visitor/session-cookie.ts";
 import { textResponse } from "../http/answers/text-response.ts";
-import { traceMalformedSession, traceRefusal } from "../http/calls/trace-refusals.ts";
+import { auditMalformedSession, auditRefusedCall } from "../http/calls/audit-refused-calls.ts";
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
@@ -82,11 +82,11 @@ export type App = {
 };
 
 export type AppOptions = {
-  /** What the worker of this process is about; null without one. */
+  /** What the worker of this process is doing; null in a process without one. */
   readonly describeWork?: () => WorkFacts | null;
 };
 
-/** What whoever asks for readiness is told of the work: everybody which lanes are stuck, this machine all of it. */
+/** The part of the worker's state that a readiness check shows: to everybody which lanes are stuck, to this machine all of it. */
 function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: object } {
   if (!facts) return {};
   return { work: isFromHere(request) ? facts : { stuck: facts.stuck } };
@@ -101,7 +101,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const referenceOf = (request: Request, ctx: Ctx | undefined) => ctx?.requestId ?? requestIdOf(request) ?? services.newId();
   app.onError(async (error, c) => {
     const ctx: Ctx | undefined = c.get("ctx");
-    await traceRefusal(ctx, c.req.raw, error);
+    await auditRefusedCall(ctx, c.req.raw, error);
     return answerProblem(error, referenceOf(c.req.raw, ctx));
   });
   app.notFound((c) => {
@@ -116,7 +116,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
 
   app.use(async (c, next) => {
     await next();
-    // Written where they stand: `c.header` would make another response of this one for each.
+    // Set in place: `c.header` would create another response for each header.
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
@@ -170,7 +170,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       requestId,
     };
     c.set("ctx", ctx);
-    await traceMalformedSession(ctx, request);
+    await auditMalformedSession(ctx, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
     const { cookies, returned } = ctx.login;

@@ -11,7 +11,7 @@ type Sources = {
   readonly keptPages: () => { readonly entries: number; readonly bytes: number };
 };
 
-/** However often figures are fetched, the database is asked no more often; and an answer that comes later is told next time. */
+/** The database is asked no more often than this, however often the figures are fetched; an answer that comes later is shown with the next fetch. */
 const ASK_EVERY_MS = 10_000;
 const WAIT_MS = 1000;
 const RESOLUTION_MS = 20;
@@ -96,14 +96,14 @@ function ofSale(rows: readonly SaleRow[], age: number): Family[] {
   ];
 }
 
-/** Waits no longer than so. */
+/** Waits no longer than this. */
 function within(work: Promise<unknown>, ms: number): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
 
 export type MetricsReader = { read(): Promise<string>; stop(): void };
 
-/** Everything that this process can say of itself in figures, as text for Prometheus. Until it is stopped it watches how late the process is. */
+/** Everything that this process can report in figures, as text for Prometheus. Until it is stopped it measures how late the event loop is. */
 export function collectMetrics({ services, tenants, describeWork, keptPages }: Sources): MetricsReader {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -117,7 +117,7 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
     countedAt = performance.now();
   }
 
-  /** While the database is away, or crowded, the figures of before are told, with their age. */
+  /** While the database is away or crowded, the last figures are shown, with their age. */
   function recount(): Promise<unknown> {
     if (countedAt !== null && performance.now() - countedAt < ASK_EVERY_MS) return Promise.resolve();
     counting ??= count()

@@ -156,7 +156,16 @@ const BODIES: Readonly<Record<string, string>> = {
   "a sealed one": JSON.stringify({ v: 2, iv: "a".repeat(7000), data: "b".repeat(7000) }),
 };
 
-const POSTS = ["quotes", "bookings", "codes", "sessions", "ticket-doors", "scans", "payments/notices/simulated", "payments/notices/paysim"];
+const POSTS = [
+  "quotes",
+  "bookings",
+  "codes",
+  "sessions",
+  "ticket-lookups",
+  "scans",
+  "payments/notices/simulated",
+  "payments/notices/paysim",
+];
 
 /** Which of them cost too much, and how much. */
 async function dear(shapes: readonly (readonly [name: string, shape: Shape])[]): Promise<string[]> {

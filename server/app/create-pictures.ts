@@ -10,7 +10,10 @@ type Needs = {
   readonly demo: Demo | null;
 };
 
-/** Where a shop's pictures come from: the demo's own for what it brought, the brand's for everything else. What draws is loaded with the first one. */
+/**
+ * Where a shop's pictures come from: the demo's own pictures for what the demo brought, drawings in the brand's style for everything else. The code
+ * that draws is loaded with the first picture.
+ */
 export function createPictures({ services, brandOf, demo }: Needs): PictureSource {
   async function eventOf(tenant: string, picture: string): Promise<string | null> {
     const { byId } = await loadCatalogue(services.db, tenant);

@@ -7,14 +7,14 @@ import { publicOrigin } from "../http/address/public-origin.ts";
 
 type Known = Pick<Services, "settings" | "newId">;
 
-/** Balancers ask how a process is without TLS, and learn nothing that is anybody's. */
+/** Load balancers check a process without TLS; the answer holds nothing private. */
 const HEALTH = new Set(["/livez", "/readyz"]);
 
 /**
- * Answers in production what a proxy of ours says has come in the clear: pages are asked for again over TLS. A call of the API is not: whoever
- * makes one so has told everybody on the way already, and has to notice. It is refused as what no shop answers, UNKNOWN_HOST. Null for
- * everything else, and where nobody says how a call came.
- * Not held by this: the first word of a visitor who has never been here: it has crossed the network already.
+ * In production, answers a request that came unencrypted, according to our own proxy. A page is redirected to TLS. A call of the API is not
+ * redirected: its caller has already shown everybody on the way what it sent, and has to notice. It is refused with UNKNOWN_HOST, as for a host that
+ * no shop has. Null for every other request, and where no proxy says how a request came. Not held by this: the very first request of a new visitor,
+ * which has crossed the network already.
  */
 export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;

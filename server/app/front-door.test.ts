@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../config/settings.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { sendFaultsTo } from "../observability/note-fault.ts";
+import { sendFaultsTo } from "../observability/report-fault.ts";
 import { newId } from "../base/new-id.ts";
 import { createFrontDoor } from "./front-door.ts";
 

@@ -4,10 +4,10 @@ import { Problem } from "../base/problem.ts";
 import { answerInTime } from "../http/answers/answer-in-time.ts";
 import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";
 import { nameRoute } from "../http/address/name-route.ts";
-import { noteRequest } from "../observability/note-request.ts";
+import { logRequest } from "../observability/log-request.ts";
 import { openFacts } from "../observability/request-facts.ts";
 import { judgeAddress } from "../http/address/judge-address.ts";
-import { keptLocale } from "../http/visitor/locale-cookie.ts";
+import { localeFromCookie } from "../http/visitor/locale-cookie.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { hostOf, schemeOf } from "../http/address/public-origin.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
@@ -25,20 +25,20 @@ const READS = "GET, HEAD";
 const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/");
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
-/** Who reads asks for nothing but what there is to read. Throws METHOD_NOT_ALLOWED. */
+/** A request that only reads must be for an address that can be read. Throws METHOD_NOT_ALLOWED. */
 function checkMethod({ method }: Request, path: string): void {
   if (method !== "GET" && method !== "HEAD" && !takesMore(path)) throw new Problem("METHOD_NOT_ALLOWED");
 }
 
-/** Of what is only asked for by its head, no body is sent. */
+/** The answer to HEAD has no body. */
 function withoutBody(answer: Response): Response {
   const { status, headers } = answer;
   return new Response(null, { status, headers });
 }
 
 /**
- * Every request goes through here: what is no address of ours is refused before anybody looks at it, what fails further in becomes a page or a
- * problem, and every answer says how browsers must treat it, and is counted. The function that it returns never rejects.
+ * Every request passes through here. An address that is not ours is refused before any other code sees it; a failure further in becomes an error
+ * page or a problem; every answer gets the security headers and is counted. The function that it returns never rejects.
  */
 export function createFrontDoor({ services, tenants, answer }: Needs) {
   function refuse(
@@ -49,7 +49,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     const isPage = !isForPrograms(path) && (request.headers.get("accept") ?? "").includes("text/html");
     const tenant = tenants.lastKnown(hostOf(request));
     const isSecure = schemeOf(services, request) === "https";
-    const kept = keptLocale(request.headers.get("cookie"), isSecure);
+    const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
     const { locale } = resolveLocale(path, kept, request.headers.get("accept-language"));
     const response = isPage ? plainPage({ problem, tenant, locale, requestId }) : answerProblem(problem, requestId);
     if (problem.code === "METHOD_NOT_ALLOWED") response.headers.set("allow", READS);
@@ -75,7 +75,7 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     const response = request.method === "HEAD" && made.body !== null ? withoutBody(made) : made;
     addSafeHeaders(response.headers, { path, isSecure: schemeOf(services, request) === "https" });
     const tenant = tenants.lastKnown(hostOf(request))?.id ?? null;
-    noteRequest(facts, { method: request.method, tenant, status: response.status, ms: performance.now() - began });
+    logRequest(facts, { method: request.method, tenant, status: response.status, ms: performance.now() - began });
     return response;
   };
 }

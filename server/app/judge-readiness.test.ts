@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Database } from "../database/database.ts";
 import { createReadiness } from "./judge-readiness.ts";
 
-type Fake = Pick<Database, "query" | "trip">;
+type Fake = Pick<Database, "query" | "pipelined">;
 const readiness = (fake: Fake) => createReadiness(fake as Database);
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 const state = (isClosed: boolean) => async () => [{ is_closed: isClosed }] as never;
@@ -10,26 +10,26 @@ const writes = async () => [] as never;
 
 it("is there while the database takes writes, which is tried once a second however many ask", async () => {
   const query = vi.fn<Database["query"]>(state(false));
-  const trip = vi.fn<Database["trip"]>(writes);
-  const judge = readiness({ query: query as never, trip: trip as never });
+  const pipelined = vi.fn<Database["pipelined"]>(writes);
+  const judge = readiness({ query: query as never, pipelined: pipelined as never });
   expect(await Promise.all(Array.from({ length: 50 }, judge))).toEqual(Array.from({ length: 50 }, () => ({ isReady: true, why: null })));
-  expect([query.mock.calls.length, trip.mock.calls.length]).toEqual([1, 1]);
+  expect([query.mock.calls.length, pipelined.mock.calls.length]).toEqual([1, 1]);
   await judge();
-  expect([query.mock.calls.length, trip.mock.calls.length]).toEqual([2, 1]);
+  expect([query.mock.calls.length, pipelined.mock.calls.length]).toEqual([2, 1]);
 });
 
 it.each([
-  ["read-only", { query: state(true), trip: writes }],
-  ["full", { query: state(false), trip: () => Promise.reject(coded("53100")) }],
-  ["unreachable", { query: () => Promise.reject(coded("ECONNREFUSED")), trip: writes }],
-  ["unreachable", { query: state(false), trip: () => Promise.reject(coded("57P03")) }],
+  ["read-only", { query: state(true), pipelined: writes }],
+  ["full", { query: state(false), pipelined: () => Promise.reject(coded("53100")) }],
+  ["unreachable", { query: () => Promise.reject(coded("ECONNREFUSED")), pipelined: writes }],
+  ["unreachable", { query: state(false), pipelined: () => Promise.reject(coded("57P03")) }],
 ])("is not where the database is %s (F15)", async (why, fake) => {
   expect(await readiness(fake)()).toEqual({ isReady: false, why });
 });
 
 it("is not where nothing is answered within a second, and nobody is kept waiting (F19)", async () => {
   vi.useFakeTimers();
-  const asked = readiness({ query: () => new Promise(() => {}), trip: writes })();
+  const asked = readiness({ query: () => new Promise(() => {}), pipelined: writes })();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await asked).toEqual({ isReady: false, why: "silent" });
   vi.useRealTimers();

@@ -2,21 +2,24 @@ import type { Database } from "../database/database.ts";
 
 /** A balancer that asks wants an answer, not a wait for one. */
 const LATEST_MS = 1000;
-/** How long a write that went well speaks for the next. */
+/** For how long a write that succeeded is taken as proof that the next one would. */
 const WRITABLE_MS = 1000;
 
 /** A standby, and a database that was closed for writing, say so themselves. */
 const STATE = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_closed";
 /** A connection stays with its server and its settings for ever: a new one finds whoever takes writes now. */
 const LEAVE = "select pg_terminate_backend(pg_backend_pid())";
-/** More than the least memory that a statement may have: the rest goes to the disk of the data, which is full or is not. Nothing of it stays. */
+/**
+ * More than the least memory that a statement may have, so that the rest is written to the disk of the data; that fails where the disk is full.
+ * Nothing of it stays.
+ */
 const SPILL = "select count(*)::int as n from generate_series(1, 6000)";
 
 type Readiness = { readonly isReady: boolean; readonly why: "silent" | "unreachable" | "read-only" | "full" | null };
 const READY: Readiness = { isReady: true, why: null };
 
 async function tryWriting(db: Database): Promise<void> {
-  await db.trip("karcis", async (tx) => {
+  await db.pipelined("karcis", async (tx) => {
     const [, rows] = await Promise.all([tx.query("set local work_mem = '64kB'"), tx.query(SPILL)]);
     return rows;
   });

@@ -13,8 +13,8 @@ export type Simulation = {
 };
 
 /**
- * The provider for who tries the product: the process at PAYSIM_URL, else in this very process, which must then be the only one. In
- * production nothing loads it.
+ * The payment provider for trying the product: the process at PAYSIM_URL, or else a simulation in this process, which must then be the only one.
+ * Production never loads it.
  */
 export function openSimulation(
   { port, dataDir, paysimUrl }: Settings,

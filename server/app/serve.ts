@@ -13,7 +13,7 @@ import type { Services } from "../context.ts";
 import { createPictures } from "./create-pictures.ts";
 import type { Demo } from "./take-demo.ts";
 import { startGivingBackups } from "../backup/backup-inbox.ts";
-import { knowSecrets } from "../database/know-secrets.ts";
+import { checkSecrets } from "../database/check-secrets.ts";
 import { lastKnown } from "../database/last-known.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
@@ -29,7 +29,7 @@ import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
-import { encodeApart } from "../media/encode-apart.ts";
+import { encodeInChild } from "../media/encode-in-child.ts";
 import { createSharePictures } from "../media/serve-share-pictures.ts";
 import { createDrawings } from "../media/serve-drawings.ts";
 import { createMedia } from "../media/serve-media.ts";
@@ -40,7 +40,7 @@ import { startEdgePurge } from "../jobs/purge-edge.ts";
 import { startTakingBrands } from "../jobs/take-brands.ts";
 import { takeUpSecrets } from "../jobs/take-up-secrets.ts";
 import { setLogLevel } from "../observability/write-log.ts";
-import { sendFaultsTo } from "../observability/note-fault.ts";
+import { sendFaultsTo } from "../observability/report-fault.ts";
 import { newId } from "../base/new-id.ts";
 import { Problem } from "../base/problem.ts";
 
@@ -53,7 +53,7 @@ export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
-  /** Figures of this process, and what it then costs to watch it. */
+  /** Figures of this process, and the cost of measuring it. */
   watch(): MetricsReader;
   close(): Promise<void>;
 };
@@ -69,13 +69,13 @@ function buildIdOf(): string {
 async function loadPages(): Promise<Pages<Request, Response> | null> {
   const file = join(ROOT, "build", "server", "index.js");
   if (!existsSync(file)) return null;
-  // React looks at it when it is loaded first. What the operator says by it is read before, in the settings.
+  // React reads NODE_ENV when it is first loaded. The operator's value has been read before, in the settings.
   process.env["NODE_ENV"] ||= "production";
   const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
   return bundle.createPages();
 }
 
-/** Where the settings name an error service, this process's faults go there. */
+/** Where the settings name an error service, this process reports its faults to it. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
   const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
@@ -109,7 +109,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const now = () => new Date();
   const { demo = null } = options;
   const db = await openDatabase(settings, { seed: demo && settings.seed ? demo.seed : null });
-  const isInCharge = await knowSecrets(db, secrets).catch(async (error: unknown) => {
+  const isInCharge = await checkSecrets(db, secrets).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
@@ -150,14 +150,14 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       : startWarming({
           pictures: () => pictureNames(services, app),
           warm: media.warm,
-          encoder: encodeApart(import.meta.resolve("../adapters/pictures/render-variant.ts")),
+          encoder: encodeInChild(import.meta.resolve("../adapters/pictures/render-variant.ts")),
         });
 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
   async function answer(request: Request, path: string): Promise<Response> {
-    warming?.noteRequest();
+    warming?.logRequest();
     const plain = await demandTls(services, app.tenants, request);
     if (plain) return plain;
     if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);

@@ -4,11 +4,11 @@ import type { Settings } from "../config/settings.ts";
 import type { Database } from "../database/database.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 
-/** What fills a shop that nobody has filled yet, to be looked at. The product knows of none; whoever starts it may name one. */
+/** Fills a shop that is still empty, so that it can be looked at. The product itself knows no such filler; whoever starts it may name one. */
 export type Demo = {
-  /** Brings brands and their events into an empty database, and those that it brought before up to date. */
+  /** Adds brands and their events to an empty database, and updates those that it added before. */
   seed(db: Database): Promise<unknown>;
-  /** Pictures of what it brought; what it has none of, the product draws. */
+  /** Its pictures of what it added; the product draws the missing ones. */
   pictures(brandOf: (tenant: string) => Promise<Brand | null>): PictureSource;
 };
 

@@ -6,7 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { messageOf } from "#domain/faults/message-of.ts";
 import type { Row, Sql } from "../database/database.ts";
 import { PARSERS } from "../database/parsers.ts";
-import { keepWorking, type Worker } from "../jobs/keep-working.ts";
+import { repeatWork, type Worker } from "../jobs/repeat-work.ts";
 import { measureDatabase, type Measure } from "./measure-database.ts";
 
 const ASKED = /^([0-9a-f-]{36})\.ask$/;
@@ -46,7 +46,7 @@ export function startGivingBackups(lite: PGlite, dataDir: string): Worker {
   const inbox = inboxOf(dataDir);
   rmSync(inbox, { recursive: true, force: true });
   mkdirSync(inbox, { mode: 0o700, recursive: true });
-  return keepWorking(async () => {
+  return repeatWork(async () => {
     for (const entry of await readdir(inbox)) {
       const name = ASKED.exec(entry)?.[1];
       if (name !== undefined) await answer(lite, inbox, name);

@@ -7,7 +7,7 @@ import { demandTool, environmentOf, runTool, type Reach } from "./pg-tools.ts";
 
 type Sight = { readonly login: string; readonly passes: boolean; readonly schema: boolean; readonly unread: readonly string[] };
 
-/** Refuses, in one line, a login that would see less than there is: its dump would fail or, worse, be short. */
+/** Refuses, in one line, a login that cannot see every row: its dump would fail or, worse, be incomplete. */
 async function demandSight(sql: Sql, setting: string): Promise<void> {
   const [sight] = await sql.query<Sight>(`
     select session_user::text as login, (select rolsuper or rolbypassrls from pg_roles where rolname = session_user) as passes,

@@ -7,7 +7,7 @@ import { briefly } from "./briefly.ts";
 import { checkBackup } from "./check-backup.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { openEmbedded } from "./embedded-files.ts";
-import { DUMPS, keepNames, SIMULATION_BOOKS, writeManifest, type Manifest } from "./manifest.ts";
+import { DUMPS, syncFolder, SIMULATION_BOOKS, writeManifest, type Manifest } from "./manifest.ts";
 import { measureDatabase, type Measure } from "./measure-database.ts";
 
 /** The lock of the folder; null while somebody else has it. */
@@ -77,7 +77,7 @@ export async function makeBackup(
     const folder = join(resolve(place), `karcis-${stampOf(manifest.takenAt)}`);
     if (existsSync(folder)) throw new Error(`${folder} is there already`);
     renameSync(part, folder);
-    keepNames(resolve(place));
+    syncFolder(resolve(place));
     return { folder, manifest };
   } catch (error) {
     rmSync(part, { recursive: true, force: true });

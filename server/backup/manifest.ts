@@ -41,7 +41,7 @@ function keepDurably(path: string, text?: string): void {
 }
 
 /** A name in a folder outlives a crash once the folder is written too; Windows does that by itself. */
-export function keepNames(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
@@ -77,7 +77,7 @@ export async function writeManifest(
   }
   const manifest: Manifest = { format: 1, ...about, files };
   keepDurably(join(folder, NAME), `${JSON.stringify({ seal: sealOf(manifest), manifest }, null, 1)}\n`);
-  keepNames(folder);
+  syncFolder(folder);
   return manifest;
 }
 

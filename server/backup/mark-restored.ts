@@ -2,7 +2,7 @@ import { newId } from "../base/new-id.ts";
 import type { Sql } from "../database/database.ts";
 
 export type RestoredOptions = {
-  /** Of when the data are: whatever was done later is unknown here. ISO. */
+  /** The moment that the data are from: anything done later is unknown here. ISO. */
   readonly takenAt: string;
   /** Ends every login: one that was ended after `takenAt` would else be open again. */
   readonly endsLogins: boolean;
@@ -10,7 +10,10 @@ export type RestoredOptions = {
 
 export type Followed = { readonly tenants: number; readonly endedLogins: number };
 
-/** Receipts are numbered in millions: the numbers of a million that a lost part of the books may have given are given to nobody else. */
+/**
+ * Receipt numbers come in ranges of a million: after a restore, no number is given again from a range in which the lost part of the books may have
+ * given numbers.
+ */
 const SERIES = 1_000_000;
 
 const RECEIPTS = `
@@ -20,9 +23,9 @@ const RECEIPTS = `
     on conflict (tenant_id, year) do update set last = (c.last / ${SERIES} + 1) * ${SERIES}
   returning year, last as "from"`;
 
-/** What each tenant's data need that came back; $1 is the tenant. */
+/** What has to be done to each tenant's restored data; $1 is the tenant. */
 const STEPS = [
-  // Who paid meanwhile is asked about before the hold is given up.
+  // The provider is asked who paid meanwhile before holds are given up.
   `update bookings set hold_until = clock_timestamp() + interval '5 minutes'
      where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
@@ -30,10 +33,10 @@ const STEPS = [
   // Tonight's comparison with the provider's books is due again; it begins a day before the one that was finished last.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
-  // Devices at gates ask for what has changed since they last did, and may know later states.
+  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones.
   `update tickets t set changed_at = clock_timestamp() from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id
      and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
-  // A code that was used meanwhile would be good once more.
+  // A code that was used after the backup would work once more.
   "update one_time_codes set tries = 5 where tenant_id = $1 and used_at is null and expires_at > clock_timestamp()",
 ];
 
@@ -66,9 +69,9 @@ async function markTenant(
 }
 
 /**
- * What follows whenever data came back from before, by whatever way: receipt numbers go on beyond all that may have been given, open payments
- * are asked about at once, gates fetch their tickets anew, and every tenant's audit says so. To be repeated at will. `sql` is one connection of
- * the owner or an administrator, outside a transaction.
+ * Everything that must follow when data came back from an earlier moment, by whatever means: receipt numbers continue beyond all that may have been
+ * given, open payments are asked about at once, gates fetch their tickets again, and every tenant's audit records it. Safe to repeat. `sql` is a
+ * connection of the owner or an administrator, outside a transaction.
  */
 export async function markRestored(sql: Sql, options: RestoredOptions): Promise<Followed> {
   const tenants = await sql.query<{ id: string }>("select id from tenants order by id");

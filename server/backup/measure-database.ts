@@ -10,16 +10,16 @@ export type Measure = {
   readonly rows: Readonly<Record<string, number>>;
   /** Integer rupiah, or counts. */
   readonly books: Readonly<Record<string, number>>;
-  /** Names of the laws of our books that are broken. */
+  /** Names of the bookkeeping laws that are broken. */
   readonly broken: readonly string[];
   /** Digest of who may do what: grants, policies, triggers and functions. */
   readonly rights: string;
   /** Functions that belong to a role of ours instead of the owner. */
   readonly lent: readonly { readonly thing: string; readonly role: string }[];
-  /** Roles that grants and policies name, but for owners of tables: without them nothing can be restored. */
+  /** Roles that grants and policies name, except owners of tables: nothing can be restored without them. */
   readonly roles: readonly string[];
   readonly receipts: readonly { readonly tenant: string; readonly year: number; readonly last: number }[];
-  /** The master secrets that it was used with and that are not retired: their names, and the digests by which it knows them. */
+  /** The master secrets that it was used with and that are not retired: their names, and the digests by which the database recognises them. */
   readonly secrets: readonly { readonly name: string; readonly mark: string }[];
 };
 
@@ -121,7 +121,7 @@ export async function measureDatabase(sql: Sql): Promise<Measure> {
   };
 }
 
-/** In how far a database is not what was measured before, a line for each difference; none is the only good answer. */
+/** How a database differs from an earlier measurement, one line for each difference; an empty list is the only good answer. */
 export function differences(before: Measure, now: Measure): string[] {
   const lines: string[] = [];
   for (const [name, n] of Object.entries(before.rows))

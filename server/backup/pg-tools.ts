@@ -31,7 +31,7 @@ export function demandTool(name: ToolName, folder: string | null, least = 0): nu
 
 export type Reach = { readonly url: string; readonly tls: DatabaseTls; readonly authority: string | null };
 
-/** A login as PostgreSQL's own programs read it. No word of it stands where other accounts of the machine could read it. */
+/** A login as PostgreSQL's own programs read it. No part of it stands where other accounts of the machine could read it. */
 export function environmentOf({ url, tls, authority }: Reach): Readonly<Record<string, string>> {
   const client = new pg.Client(connectTo(url, tls));
   const mode = readSslMode(url) ?? tls.mode ?? "off";

@@ -71,7 +71,7 @@ export type Prepared = {
   readonly working: string;
   /** Gives it its name. */
   finish(): Promise<void>;
-  /** Leaves no database behind that looks whole; answers what is to be done by hand, "" for nothing. */
+  /** Drops a database that only looks complete; answers what remains to be done by hand, "" for nothing. */
   undo(): Promise<string>;
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BackupSettings } from "../config/backup-settings.ts";
 import type { Keys } from "../config/secrets.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
-import { markOf } from "../database/know-secrets.ts";
+import { markOf } from "../database/check-secrets.ts";
 import type { Sql } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/sql-files.ts";
@@ -67,7 +67,7 @@ async function restoreEmbedded<T>(
   }
 }
 
-/** The embedded database's owner, alone with it. */
+/** The embedded database's owner, while nobody else has it open. */
 async function atRest<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(dataDir);

@@ -1,7 +1,4 @@
-/**
- * Does something with each of several, `atOnce` of them at the same time. One that fails keeps no other waiting; in the end an AggregateError
- * holds what failed.
- */
+/** Runs work for each item, `atOnce` of them at the same time. A failure stops no other item; in the end an AggregateError holds the failures. */
 export async function doEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   const left = [...items];

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
 import { drawRandom } from "./draw-random.ts";
 
-/** What seals before secrets had names left no name; a name is followed by a dot. */
+/** Texts sealed before secrets had names carry no name; otherwise a name and a dot stand first. */
 const NAMED = /^([0-9a-f]{8})\.(.+)$/s;
 
 /** Encrypts a text for the one row that `bound` names: AES-256-GCM under the current secret, whose name stands before it. */
@@ -20,7 +20,7 @@ function open({ fieldKey }: Keys, bound: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-/** The text again. Throws when it was changed, belongs to another row, or was sealed under a secret that is not readable any more. */
+/** Decrypts the text. Throws when it was changed, belongs to another row, or was sealed under a secret that is no longer readable. */
 export function openText(secrets: Secrets, bound: string, sealed: string): string {
   const [, name, body = sealed] = NAMED.exec(sealed) ?? [];
   const candidates = everyKeys(secrets).filter(({ id }) => name === undefined || id === name);

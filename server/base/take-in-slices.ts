@@ -1,10 +1,10 @@
-/** How many of `most` a turn may take now: none where it is to end, one where somebody is only being tried. */
+/** How many of `most` a turn may take now: none when the turn is to end, one while an outside service is only being tried. */
 export type Room = (most: number) => number;
 
 export const everyRoom: Room = (most) => most;
 
 export type Slices<T> = {
-  /** What one turn takes at most, so that others have theirs. */
+  /** The most that one turn takes, so that others have their turn. */
   readonly most: number;
   readonly slice: number;
   readonly room: Room;
@@ -14,8 +14,8 @@ export type Slices<T> = {
 };
 
 /**
- * Takes what is due slice by slice while there is room and something left: what is taken counts as tried, so that nothing is taken which
- * nobody comes to. In the end an AggregateError holds what failed.
+ * Takes due work in slices while there is room and something left. What is taken counts as tried, so that nothing is taken that will not be worked
+ * on. In the end an AggregateError holds the failures.
  */
 export async function takeInSlices<T>({ most, slice, room, take, work }: Slices<T>): Promise<void> {
   const failures: unknown[] = [];

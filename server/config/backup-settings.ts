@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { demandSafeWay, readDatabaseSettings, readLoginUrl, type DatabaseSettings } from "./database-settings.ts";
-import { readKeptSecret } from "./master-secret.ts";
+import { demandSafeConnection, readDatabaseSettings, readLoginUrl, type DatabaseSettings } from "./database-settings.ts";
+import { readSavedSecret } from "./master-secret.ts";
 import { everyKeys, readSecrets, type Keys } from "./secrets.ts";
 
 /** What backing up and restoring go by. */
@@ -23,7 +23,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const database = readDatabaseSettings(env, isProduction);
   const backupUrl = readLoginUrl(env, "DATABASE_BACKUP_URL");
   const adminUrl = readLoginUrl(env, "DATABASE_ADMIN_URL");
-  if (isProduction) demandSafeWay({ DATABASE_BACKUP_URL: backupUrl, DATABASE_ADMIN_URL: adminUrl }, database.databaseTls, env);
+  if (isProduction) demandSafeConnection({ DATABASE_BACKUP_URL: backupUrl, DATABASE_ADMIN_URL: adminUrl }, database.databaseTls, env);
   return {
     ...database,
     backupUrl,
@@ -37,7 +37,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
 
 /** Every set of keys that the deployment can read, none where it has no master secret yet: unlike a server this makes none. */
 export function readKnownKeys(env: NodeJS.ProcessEnv, dataDir: string): readonly Keys[] {
-  const master = env["KARCIS_SECRET"] || readKeptSecret(dataDir);
+  const master = env["KARCIS_SECRET"] || readSavedSecret(dataDir);
   const previous = (env["KARCIS_SECRET_PREVIOUS"] ?? "")
     .split(",")
     .map((text) => text.trim())

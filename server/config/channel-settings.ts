@@ -7,14 +7,14 @@ export type WhatsAppSettings = {
   readonly url: string;
   readonly version: string;
   readonly token: string;
-  /** Phone number ids by tenant; `*` is everybody else's. */
+  /** Phone number ids by tenant; `*` is for all other tenants. */
   readonly senders: ReadonlyMap<string, string>;
 };
 
 export type MailSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS before anything is said, except to this very machine. */
+  /** TLS from the first byte; otherwise STARTTLS before anything else is sent, except to this same machine. */
   readonly isImplicitTls: boolean;
   readonly user: string | null;
   readonly password: string | null;

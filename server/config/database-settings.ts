@@ -5,9 +5,9 @@ import { isElsewhere } from "./deployment.ts";
 export type DatabaseSettings = {
   /** The shop's own login; null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** The login that owns the schema, for migrations and what operators do; null where DATABASE_URL does it, or somebody else has. */
+  /** The login that owns the schema, for migrations and operators' commands; null where DATABASE_URL is the owner, or somebody else migrates. */
   readonly databaseOwnerUrl: string | null;
-  /** How both are reached, where their URLs say nothing of it. */
+  /** How both are reached, where their URLs do not say. */
   readonly databaseTls: DatabaseTls;
 };
 
@@ -39,8 +39,8 @@ function tlsOf(env: NodeJS.ProcessEnv): DatabaseTls {
   }
 }
 
-/** Refuses, in one line, URLs of a production that lead to another machine in the clear without anybody having said so. */
-export function demandSafeWay(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
+/** Refuses, in one line, production URLs that lead to another machine without encryption unless that was allowed explicitly. */
+export function demandSafeConnection(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
   for (const [name, url] of Object.entries(urls)) {
     if (!url || !isElsewhere(url, env) || (readSslMode(url) ?? mode) !== null) continue;
     throw new Error(
@@ -54,6 +54,6 @@ export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boole
   const databaseTls = tlsOf(env);
   const databaseUrl = readLoginUrl(env, "DATABASE_URL");
   const databaseOwnerUrl = readLoginUrl(env, "DATABASE_OWNER_URL");
-  if (isProduction) demandSafeWay({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }, databaseTls, env);
+  if (isProduction) demandSafeConnection({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }, databaseTls, env);
   return { databaseUrl, databaseOwnerUrl, databaseTls };
 }

@@ -1,7 +1,7 @@
 import { checkServerIdentity, type ConnectionOptions } from "node:tls";
 
 export type TlsMode = "verify-full" | "require" | "off";
-/** Null: not said. `ca`: certificates of the authority that signs the server's, PEM; null for the well-known ones. */
+/** Null: not set. `ca`: certificates of the authority that signs the server's, PEM; null for the well-known ones. */
 export type DatabaseTls = { readonly mode: TlsMode | null; readonly ca: string | null };
 
 const SSL_MODES: Readonly<Record<string, TlsMode>> = {
@@ -26,7 +26,7 @@ function hostOf(url: string): string {
     .toLowerCase();
 }
 
-/** What `sslmode` in a URL asks for; null where it says nothing. Throws an Error of one line for what cannot be meant in a URL. */
+/** What `sslmode` in a URL asks for; null where the URL does not say. Throws an Error of one line for a value that makes no sense in a URL. */
 export function readSslMode(url: string): TlsMode | null {
   const { query } = partsOf(url);
   const other = [...query.keys()].find((name) => name.startsWith("ssl") && name !== "sslmode");

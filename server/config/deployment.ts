@@ -5,12 +5,12 @@ export type Mode = "production" | "demo" | "development";
 
 const MODES: readonly string[] = ["production", "demo", "development"] satisfies Mode[];
 
-/** Hosts that are this machine: nothing overhears what is said to them. */
+/** Hosts that are this machine: what is sent to them never crosses a network. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
-/** Whether a database's address leads to another machine; one that cannot be read might. */
+/** Whether a database's address leads to another machine; an unreadable one is assumed to. */
 export function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv): boolean {
   if (!address) return false;
   const url = URL.parse(address);
@@ -27,7 +27,7 @@ export function hostsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What in the environment says that others can reach this deployment; null where nothing does. */
+/** The setting in the environment that shows that others can reach this deployment; null where none does. */
 function publicSign(env: NodeJS.ProcessEnv): string | null {
   if (env["NODE_ENV"] === "production") return "NODE_ENV=production is set";
   const database = ["DATABASE_URL", "DATABASE_OWNER_URL"].find((name) => isElsewhere(env[name], env));

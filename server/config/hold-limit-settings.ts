@@ -7,9 +7,9 @@ const STANDARD = {
   visitorTickets: 0,
   networkHolds: 60,
   networkTickets: 120,
-  /** Of the event's tickets; where that is more than the line above, it counts, and half as many holds. */
+  /** Percent of the event's tickets. Where that is more than the limit above, it applies instead, with half as many holds. */
   networkPercent: 5,
-  /** From this number of a network's unpaid holds on, the next costs some computing. */
+  /** From this number of unpaid holds of a network on, the next hold costs some computing (a proof of work). */
   proofAfter: 30,
   numberHolds: 5,
   numberTickets: 0,

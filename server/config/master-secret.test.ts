@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepMasterSecret, weaknessOf } from "./master-secret.ts";
+import { saveMasterSecret, weaknessOf } from "./master-secret.ts";
 
 describe("a master secret", () => {
   it.each([
@@ -36,23 +36,23 @@ describe("the file of the master secret", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("is made whole, for its owner alone, and kept", () => {
-    const made = keepMasterSecret(join(folder, "new"));
+    const made = saveMasterSecret(join(folder, "new"));
     expect(weaknessOf(made)).toBeNull();
     expect(readFileSync(join(folder, "new", "secret"), "utf8")).toBe(made);
     expect(statSync(join(folder, "new", "secret")).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(folder, "new"))).toEqual(["secret"]);
-    expect(keepMasterSecret(join(folder, "new"))).toBe(made);
+    expect(saveMasterSecret(join(folder, "new"))).toBe(made);
   });
 
   it.each(["", "\n", "short", "a".repeat(43)])("is never read as a secret that everybody knows: %j", (text) => {
     writeFileSync(file(), text);
-    expect(() => keepMasterSecret(folder)).toThrow(/secret has (fewer|too few).*: put the secret back/);
+    expect(() => saveMasterSecret(folder)).toThrow(/secret has (fewer|too few).*: put the secret back/);
     expect(readFileSync(file(), "utf8")).toBe(text);
   });
 
   it("that cannot be read is not replaced by a new one", () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "");
-    expect(() => keepMasterSecret(folder)).toThrow(/ENOTDIR/);
+    expect(() => saveMasterSecret(folder)).toThrow(/ENOTDIR/);
   });
 });

@@ -3,13 +3,13 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unli
 import { join } from "node:path";
 
 const FEWEST_CHARACTERS = 32;
-/** Of 32 random hexadecimal digits nearly always more are different. */
+/** 32 random hexadecimal digits nearly always contain more different digits than this. */
 const FEWEST_DIFFERENT = 8;
-/** What is typed in place of a secret, and stands in examples. */
+/** What people type in place of a secret, and what stands in examples. */
 const EXAMPLES =
   /change.?me|change.?this|replace.?me|example|placeholder|password|passphrase|qwerty|your.?secret|my.?secret|karcis.?secret/i;
 
-/** Whether a text is one piece said again and again, the last time perhaps in part. */
+/** Whether a text is one piece repeated, the last repetition perhaps cut short. */
 function isTiled(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
     if (text.startsWith(text.slice(size))) return true;
@@ -25,8 +25,8 @@ function isCounted(text: string): boolean {
 }
 
 /**
- * Why somebody could guess a master secret; null where nobody can be expected to. Never says the secret. Not held by this: a strong secret
- * that somebody has been told.
+ * Why a master secret could be guessed; null where nobody can be expected to guess it. Never contains the secret. Not held by this: a strong secret
+ * that somebody was told.
  */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
@@ -52,7 +52,7 @@ function readFile(file: string): string | null {
   return text;
 }
 
-/** Writes a new secret so that the file is there whole or not at all; another process that was first keeps its own. */
+/** Writes a new secret so that the file is there complete or not at all; if another process was first, its secret stays. */
 function makeFile(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -74,14 +74,14 @@ function makeFile(folder: string, file: string): void {
 }
 
 /** The master secret that is kept in a folder of the deployment; null where there is none. Throws an Error of one line when it is weak. */
-export function readKeptSecret(folder: string): string | null {
+export function readSavedSecret(folder: string): string | null {
   return readFile(join(folder, "secret"));
 }
 
 /** The same, made when there is none. */
-export function keepMasterSecret(folder: string): string {
-  const kept = readKeptSecret(folder);
+export function saveMasterSecret(folder: string): string {
+  const kept = readSavedSecret(folder);
   if (kept !== null) return kept;
   makeFile(folder, join(folder, "secret"));
-  return readKeptSecret(folder)!;
+  return readSavedSecret(folder)!;
 }

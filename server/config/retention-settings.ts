@@ -6,7 +6,7 @@ export type RetentionSettings = {
   readonly person: number;
   /** After an order came to nothing: the same of it. */
   readonly unfinished: number;
-  /** After a message was made: that it went to whom. */
+  /** After a message was made: to whom it went. */
   readonly message: number;
   /** After an event: what a signed release says of a person. */
   readonly waiver: number;

@@ -2,17 +2,17 @@ import type { Mode } from "./deployment.ts";
 
 /** What a running process tells of itself. */
 export type RunSettings = {
-  /** What is less grave is not written to the log. */
+  /** Less severe lines are not written to the log. */
   readonly logLevel: "info" | "warn" | "error" | "alert";
   /** Null: no figures are served. */
   readonly metrics: MetricsSettings | null;
 };
 
-/** Where figures are served, apart from everything that visitors reach. */
+/** Where figures are served, separate from everything that visitors can reach. */
 export type MetricsSettings = {
   readonly port: number;
   readonly host: string;
-  /** What whoever asks must send as `Authorization: Bearer`; null: whoever is on this machine may ask. */
+  /** The bearer token that a request must send in `Authorization`; null: only requests from this machine are answered. */
   readonly token: string | null;
 };
 

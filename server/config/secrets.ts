@@ -1,15 +1,15 @@
 import { hkdfSync } from "node:crypto";
-import { keepMasterSecret } from "./master-secret.ts";
+import { saveMasterSecret } from "./master-secret.ts";
 
 /** Keys, all derived from one master secret so that one setting is all there is to keep. */
 export type Keys = {
-  /** Names the master secret and tells nothing of it: stands before what its keys have sealed. */
+  /** Names the master secret without revealing anything of it; stands in front of what its keys have sealed. */
   readonly id: string;
   /** Signs links that open a booking. */
   readonly accessKey: Buffer;
   /** Makes the digests that are kept of calls' idempotency keys and bodies. */
   readonly callKey: Buffer;
-  /** Seals identity numbers, and whatever else is kept for whoever has the secret alone. */
+  /** Seals identity numbers, and whatever else only the holder of the secret may read. */
   readonly fieldKey: Buffer;
   /** Every key that signs tickets is derived from it: see features/tickets/ticket-keys.ts. */
   readonly ticketSeed: Buffer;
@@ -21,7 +21,7 @@ export type Keys = {
   readonly bodySecret: string;
 };
 
-/** The keys that seal, sign and are counted with now, and those of earlier master secrets, which still open what they closed. */
+/** The keys that seal, sign and digest now, and those of earlier master secrets, which still open what they sealed. */
 export type Secrets = Keys & { readonly previous: readonly Keys[] };
 
 function deriveKeys(master: string): Keys {
@@ -44,7 +44,7 @@ function deriveKeys(master: string): Keys {
  * Throws an Error of one line where that file is weak.
  */
 export function readSecrets(master: string | null, dataDir: string, previous: readonly string[] = []): Secrets {
-  const current = deriveKeys(master ?? keepMasterSecret(dataDir));
+  const current = deriveKeys(master ?? saveMasterSecret(dataDir));
   const known = new Set([current.id]);
   const earlier = previous.map(deriveKeys).filter(({ id }) => !known.has(id) && known.add(id));
   return { ...current, previous: earlier };

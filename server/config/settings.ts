@@ -33,15 +33,15 @@ export type Settings = DatabaseSettings &
     readonly previousSecrets: readonly string[];
     /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
     readonly trustProxy: boolean;
-    /** Connections that may be open at once, and of these by one address; behind a proxy every one is the proxy's. */
+    /** The most connections open at once, and the most from one address; behind a proxy every connection is the proxy's. */
     readonly connections: number;
     readonly connectionsPerAddress: number;
     /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
     readonly requestsPerConnection: number;
-    /** How long a process that was told to end serves on, so that balancers notice; milliseconds. */
+    /** How long a process that was told to stop keeps serving, so that load balancers notice; milliseconds. */
     readonly drainMs: number;
     readonly seed: boolean;
-    /** The file of what seeds, as an absolute path; null: there is nothing to seed with. */
+    /** The file of the module that seeds, as an absolute path; null: there is none. */
     readonly demoModule: string | null;
     /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
     readonly paysimUrl: string | null;

@@ -36,7 +36,7 @@ export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
 }
 
-/** What is read besides: pages that were opened before the master secret changed still sign with what they were given. */
+/** Also accepted: pages opened before the master secret changed still sign with the secret that they were given. */
 export function signatureSecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
 }

@@ -1,4 +1,4 @@
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 import { counter, histogram } from "../observability/metrics.ts";
 import { askInTurn, type Caller } from "./call-turns.ts";
@@ -6,17 +6,17 @@ import type { Database } from "./database.ts";
 
 type OfTenant = { readonly tenant: string };
 
-/** How one kind of act is done for many at once. */
+/** How one kind of operation is done for many callers at once. */
 export type BatchedAct<Op, Result> = {
-  /** What it is called in figures. */
+  /** Its name in the metrics. */
   readonly name: string;
-  /** Does a batch in one transaction. Answers in the order of the operations; what fails does nothing for any of them. */
+  /** Runs a batch in one transaction. Answers in the order of the operations; a failure undoes the whole batch. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
   /** Operations of one lane may share a call. Those of two tenants never do. */
   laneOf(op: Op): string;
   /** What an operation is about. Two of one subject never share a call. */
   subjectOf(op: Op): string;
-  /** Calls of one lane that may be on their way together, the further ones only for a crowd. */
+  /** Calls of one lane that may run at the same time; all but the first only when many wait. */
   readonly callsAtOnce: number;
 };
 
@@ -35,10 +35,10 @@ const durations = histogram("karcis_batch_seconds", {
 });
 const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused because too many waited.", ["act"]);
 
-/** Taken in one call; what waits longer than one call is taken by the next. */
+/** The most operations in one call; when more are waiting, they go with the next call. */
 const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
-/** From so many on it is worth another call that waits for the locks of the first. */
+/** From this many waiting operations on, a second call is worth it although it waits for the locks of the first. */
 const CROWD = 32;
 const ATTEMPTS = 3;
 
@@ -48,7 +48,7 @@ export function sqlStateOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Runs a batch. What lost against another transaction for locks or a key is run again. */
+/** Runs a batch, and runs it again where it lost a race for locks or a key. */
 async function runPatiently<Op, Result>(act: BatchedAct<Op, Result>, db: Database, ops: readonly Op[]): Promise<Result[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -70,14 +70,14 @@ async function settle<Op, Result>(act: BatchedAct<Op, Result>, db: Database, bat
   } catch (error) {
     const isOfOne = /^(22|23|40|P0)/.test(sqlStateOf(error));
     if (batch.length === 1 || !isOfOne) return batch.forEach((w) => w.reject(error));
-    // One poisoned operation must not fail the others: halve until it stands alone.
+    // One failing operation must not fail the others: halve the batch until it stands alone.
     const middle = batch.length >> 1;
     await settle(act, db, batch.slice(0, middle));
     await settle(act, db, batch.slice(middle));
   }
 }
 
-/** Takes what waits, in its order, each subject once. */
+/** Takes waiting operations in order, each subject once. */
 function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Result>): Waiting<Op, Result>[] {
   const batch: Waiting<Op, Result>[] = [];
   const left: Waiting<Op, Result>[] = [];
@@ -93,12 +93,12 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 }
 
 /**
- * Does an act for many in one round trip and one commit: whatever has queued up goes into the next call. Alone, an operation waits
- * for its own call; in a crowd the batch grows by itself, because the calls of all acts take turns. A batch of one is the same code.
- * Throws BUSY where too many wait.
+ * Runs an operation for many callers in one round trip and one commit: everything that has queued up goes into the next call. When idle, an
+ * operation goes alone; under load the batches grow by themselves, because calls of all kinds take turns. A batch of one runs the same code. Throws
+ * BUSY where too many wait.
  */
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
-  const lanesOf = keptOf(() => new Map<string, Lane<Op, Result>>());
+  const lanesOf = memoOf(() => new Map<string, Lane<Op, Result>>());
 
   function mayCall({ queue, underway }: Lane<Op, Result>): boolean {
     return queue.length > 0 && (underway === 0 || (underway < act.callsAtOnce && queue.length >= CROWD));

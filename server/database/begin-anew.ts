@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDirectory } from "./data-lock.ts";
 
-/** What stands in a data directory for what was sold: the database, and what the simulated provider knows of it. */
+/** What a data directory holds of a shop's sales: the database, and the simulated provider's records. */
 const OF_SALES = ["database", "paysim.jsonl"];
 
 /**

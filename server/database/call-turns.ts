@@ -1,11 +1,11 @@
 import type { Database } from "./database.ts";
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 
-/** Somebody who has something to ask of the database for a tenant. */
+/** A batcher that has something to ask of the database for a tenant. */
 export type Caller = {
-  /** How many things wait that could go in one call. */
+  /** How many operations wait that could go in one call. */
   size(): number;
-  /** How long they have waited, added up. Milliseconds of `performance.now`. */
+  /** The sum of their waiting times. Milliseconds of `performance.now`. */
   waited(now: number): number;
   /** Asks, and never fails. */
   call(): Promise<void>;
@@ -15,12 +15,12 @@ type Turns = { readonly callers: Set<Caller>; running: number; isDue: boolean };
 
 /** Calls of a tenant that may be on their way together. */
 const MOST_TOGETHER = 4;
-/** So much must wait for each call that is on its way already, before another one is worth its price. */
+/** So many operations must wait for each call that is under way before another call is worth its cost. */
 const WORTH = 3;
-/** A call that takes longer, because it waits for somebody else's lock, holds nobody up. */
+/** A call that takes longer, because it waits for another transaction's lock, holds up nobody else. */
 const PATIENCE_MS = 50;
 
-const turnsOf = keptOf(() => new Map<string, Turns>());
+const turnsOf = memoOf(() => new Map<string, Turns>());
 
 function longestWaiting({ callers, running }: Turns): Caller | undefined {
   const now = performance.now();
@@ -68,9 +68,9 @@ function turnsFor(db: Database, tenant: string): Turns {
 }
 
 /**
- * Lets a caller ask when it is its turn. All calls of a tenant take turns, whatever they are about: each has a price of its own, so few
- * that carry much are worth more than many at once. The first goes at the end of this turn of the event loop; after it, the one for
- * whom most has waited longest. Tenants do not wait for each other.
+ * Lets a batcher call the database when it is its turn. All calls of a tenant take turns, whatever they are about: each call has a fixed cost, so a
+ * few large ones are cheaper than many small ones. The first goes at the end of this turn of the event loop; after it, the batcher whose operations
+ * have waited longest in total. Tenants do not wait for each other.
  */
 export function askInTurn(db: Database, tenant: string, caller: Caller): void {
   const turns = turnsFor(db, tenant);

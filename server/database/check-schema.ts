@@ -11,8 +11,8 @@ async function readAsApp(bare: Database): Promise<Schema | null> {
 }
 
 /**
- * Refuses, in one line, a database whose schema is not what this version needs. What a later version has added is no fault, nor that it has put
- * functions of its own in the place of ours.
+ * Refuses, in one line, a database whose schema is not what this version needs. Additions by a later version are no fault, and neither are functions
+ * with which a later version has replaced ours.
  */
 export async function checkSchema(bare: Database, login: Login): Promise<void> {
   if (!login.isApp) {

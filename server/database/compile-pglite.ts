@@ -24,7 +24,7 @@ async function compile(): Promise<CompiledPglite> {
 export function compiledPglite(): Promise<CompiledPglite> {
   if (!compiling) {
     compiling = compile();
-    // Whoever waits for it is told what fails; until then nobody listens.
+    // Callers that wait for it get the failure; until then nobody listens.
     compiling.catch(() => {});
   }
   return compiling;

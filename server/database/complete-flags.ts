@@ -6,8 +6,8 @@ const names = FLAGS.map(({ name }) => `'${name}'`).join(", ");
 const defaults = `'${JSON.stringify(completeFlags({}))}'::jsonb`;
 
 /**
- * Gives each stored brand the default of every flag that it says nothing of, so that SQL may read flags as they are stored. What a brand
- * says stays. Needs the owner's rights, and does nothing where all are complete.
+ * Gives each stored brand the default of every flag that it does not mention, so that SQL can read flags as they are stored. Flags that a brand sets
+ * stay. Needs the owner's rights, and does nothing where all are complete.
  */
 export async function completeStoredFlags(database: Database): Promise<void> {
   const [found] = await database.query<{ n: number }>(

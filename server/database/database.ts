@@ -4,18 +4,18 @@ export type Param = string | number | boolean | Date | null | readonly unknown[]
 
 /** Something that runs SQL: the pool, or one open transaction. */
 export type Sql = {
-  /** Several that are asked for before the first is awaited travel together and run in their order. */
+  /** Statements that are sent before the first is awaited travel together and run in order. */
   query<R extends Row>(text: string, params?: readonly Param[]): Promise<R[]>;
 };
 
-/** One that shows one tenant's rows only. */
+/** An executor that shows one tenant's rows only. */
 export type TenantSql = Sql & {
   /** Whose rows it sees and writes. */
   readonly tenant: string;
 };
 
 export type Transaction = TenantSql & {
-  /** A statement whose answer nobody waits for. It travels with what follows; if it fails, so does the transaction. */
+  /** Sends a statement whose answer nobody awaits. It travels with the next one; if it fails, so does the transaction. */
   send(text: string, params?: readonly Param[]): void;
 };
 
@@ -23,15 +23,15 @@ export type Database = Sql & {
   readonly kind: "postgres" | "pglite";
   /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same in one round trip: `work` asks for all its statements before it waits for the first. What comes later is refused. */
-  trip<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
-  /** One transaction as the operator, who alone writes brands, hosts, businesses and drawings. The shop's own login may not: it throws. */
+  /** The same in one round trip: `work` sends all its statements before it awaits the first. Later statements are refused. */
+  pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
+  /** One transaction as the operator, the only one that may write brands, hosts, businesses and drawings. With the shop's own login it throws. */
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
-  /** For how long somebody waits without a word from it, in milliseconds; 0 while it answers. */
+  /** For how long a caller has waited without a sign of life from the database, in milliseconds; 0 while it answers. */
   silentMs(): number;
-  /** Its connections now: how many are open, how many of them rest, and how many wait for one. */
+  /** Its connections now: how many are open, how many of them are idle, and how many callers wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 };
@@ -42,5 +42,5 @@ export function assertTenantId(tenant: string): string {
   return tenant;
 }
 
-/** Begins what an operator does: until the transaction ends it has the rights of that role. */
+/** Begins an operator's transaction: until it ends it has the rights of the operator's role. */
 export const OPERATOR = "set local role karcis_operator; ";

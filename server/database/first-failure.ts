@@ -1,6 +1,9 @@
 const IN_FAILED_TRANSACTION = "25P02";
 
-/** Why a transaction failed: a statement that comes after the failure only hears that there was one. `sent` are those nobody waited for. */
+/**
+ * The real reason why a transaction failed: a statement after the failure only hears that there was one. `sent` are the statements that nobody
+ * awaited.
+ */
 export async function firstFailure(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if ((error as { code?: unknown } | null)?.code !== IN_FAILED_TRANSACTION) return error;
   const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === "rejected");

@@ -1,12 +1,12 @@
 /**
- * What a failure of the database or the network means to whoever asked: `away` is an outage, `busy` a crowd or a lost race. Either way it is
- * worth while to ask again. `cause` names it for the log: an SQLSTATE, a code of the network, or a few fixed words.
+ * What a failure of the database or the network means to the caller: `away` is an outage, `busy` a crowd or a lost race. In both cases it is worth
+ * trying again. `cause` names it for the log: an SQLSTATE, a code of the network, or a few fixed words.
  */
 export type Failure = { readonly kind: "away" | "busy"; readonly cause: string };
 
 type Kind = Failure["kind"];
 
-/** SQLSTATEs by what they begin with; the longest that fits counts. */
+/** SQLSTATEs by their prefix; the longest match counts. */
 const STATES: Readonly<Record<string, Kind>> = {
   "08": "away", // the connection
   "25006": "away", // read only: a standby after a failover, or a database that was closed for writing
@@ -78,7 +78,7 @@ const WORDS: readonly (readonly [RegExp, Kind, string])[] = [
   [/^The server does not support SSL|^There was an error establishing an SSL connection/, "away", "no TLS"],
 ];
 
-/** Of a running version's plans, which a migration has overtaken. A fresh connection makes new ones. */
+/** Plans of this running version that a migration has made invalid. A fresh connection makes new ones. */
 const OLD_PLAN = /^cached plan must not change result type/;
 const STATE = /^[0-9A-Z]{5}$/;
 const DEEPEST = 5;
@@ -89,7 +89,7 @@ function byState(state: string, message: string): Failure | null {
   return known ? { kind: known, cause: state } : null;
 }
 
-/** Judges a failure, and what it was caused by; null for one that asking again does not mend: a fault of ours. */
+/** Judges a failure and its causes; null for one that trying again does not mend: a fault of ours. */
 export function judgeFailure(error: unknown, depth = 0): Failure | null {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return null;
   const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
@@ -107,7 +107,7 @@ export function judgeFailure(error: unknown, depth = 0): Failure | null {
   return cause === undefined ? null : judgeFailure(cause, depth + 1);
 }
 
-/** Whether a connection keeps what made its statement fail, so that the next one fails as well. */
+/** Whether the connection itself makes its statements fail, so that the next one would fail as well. */
 export function isOfConnection(error: unknown): boolean {
   return ["0A000", "26000", "25006"].includes(judgeFailure(error)?.cause ?? "");
 }

@@ -4,7 +4,7 @@ import type { Database, Sql } from "./database.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
 
-/** Whoever holds a lock that a migration needs is waited for so long: all who come after the migration wait behind it meanwhile. */
+/** How long a migration waits for a lock that somebody else holds: all who come after the migration wait behind it meanwhile. */
 const LOCK_MS = 500;
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;

@@ -35,10 +35,9 @@ export async function isKeyUsed(tx: Sql, at: OnceKey): Promise<boolean> {
 }
 
 /**
- * Does `work` once for a key, inside the caller's transaction: its record commits with its effect or not at all. The
- * same key again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock
- * on what the key is about; the transaction fails as one that may be repeated where the key is being used for something else at the
- * same moment.
+ * Runs `work` once for an idempotency key, inside the caller's transaction: its record commits with its effect or not at all. The same key again
+ * gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock on what the key is about; the
+ * transaction fails as one that may be repeated where the key is being used for something else at the same moment.
  */
 export async function once<T extends Row>(tx: Transaction, at: OnceKey, work: () => Promise<T>): Promise<T> {
   const before = await readOnce<T>(tx, at);

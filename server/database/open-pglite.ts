@@ -49,7 +49,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     lite,
     query,
     transaction: (tenant, work) => transaction(tenant, work),
-    trip: (tenant, work) => transaction(tenant, work),
+    pipelined: (tenant, work) => transaction(tenant, work),
     operate: (tenant, work) => transaction(tenant, work, OPERATOR),
     async script(text) {
       await lite.exec(text);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { watchDatabase } from "./watch-database.ts";
 
-/** How long an opening of the database waits for what, in milliseconds; 0 without an end. */
+/** How long each kind of connection waits, in milliseconds; 0 for no limit. */
 export type Pace = {
   readonly connect: number;
   /** For a connection that others use. */
@@ -38,7 +38,7 @@ async function knock(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Connections that are handed out one by one. While the database is silent nobody is made to wait for one, and none that is lost is kept. */
+/** Connections that are handed out one by one. While the database is silent nobody has to wait for one, and broken connections are closed. */
 export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatched: boolean) {
   /** The pool's own limit is for the wait for a turn. */
   class Client extends pg.Client {

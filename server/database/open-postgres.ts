@@ -8,7 +8,10 @@ import { openPool, PACES, streamOf, type Pace } from "./open-pool.ts";
 import { PARSERS } from "./parsers.ts";
 
 const names = new Map<string, string>();
-/** Texts are written in the code, so there are some hundreds. Were one made of what somebody typed, no connection should fill up with it. */
+/**
+ * Texts are written in the code, so there are a few hundred. If one were built from user input by mistake, it must not fill a connection with
+ * prepared statements.
+ */
 const MOST_NAMES = 2000;
 
 /** A statement's name is its own digest, so that every connection prepares each text once; none where there are too many of them. */
@@ -101,7 +104,7 @@ async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefi
   }
 }
 
-/** Plans are made once a connection, and look rows up by a key even where the table was small then. */
+/** Plans are made once per connection, and look rows up by a key even where the table was small then. */
 const PLANS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
 /** An idle connection shows after so long whether there is anybody at its other end. */
 const KEEP_ALIVE_MS = 5000;
@@ -158,7 +161,7 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     transaction: (tenant, work) => transaction(tenant, work),
     operate: (tenant, work) => transaction(tenant, work, OPERATOR),
-    async trip(tenant, work) {
+    async pipelined(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.take();
       let broken: Error | undefined;

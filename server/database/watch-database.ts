@@ -1,15 +1,15 @@
-/** So long nothing at all is heard while somebody waits, before it is looked into; and between two looks. Milliseconds. */
+/** How long a waiting caller hears nothing at all before the database is probed; and the pause between two probes. Milliseconds. */
 const SILENT_MS = 1000;
 const LOOK_MS = 250;
 
 type Needs = {
   /** Asks the database for a new connection, briefly. Resolves where it answers anything at all, be it a refusal. */
   readonly knock: () => Promise<void>;
-  /** It does not answer: whoever waits is told, and no connection is of use any more. */
+  /** The database does not answer: waiting callers are told, and no connection is of use any more. */
   readonly giveUp: () => void;
 };
 
-/** Tells a database that has gone silent (frozen, or behind a wire that swallows) from one that is slow. */
+/** Tells a database that has gone silent (frozen, or behind a network that drops packets) from one that is slow. */
 export type Watch = {
   /** Somebody begins to wait for the database. */
   owe(): void;
@@ -17,7 +17,7 @@ export type Watch = {
   settle(): void;
   /** Something came from it. */
   hear(): void;
-  /** It was knocked at in vain. It is knocked at again until it answers; until then nobody need wait for it. */
+  /** A probe failed. It is repeated until the database answers; until then nobody need wait for it. */
   isAway(): boolean;
   /** For how long somebody has waited without anything being heard, in milliseconds. */
   silentMs(): number;
@@ -60,7 +60,7 @@ export function watchDatabase({ knock, giveUp }: Needs): Watch {
 
   return {
     owe() {
-      // The silence of before, when nobody waited, means nothing.
+      // A silence from the time when nobody waited means nothing.
       if (waiting === 0 && !away) lastHeard = performance.now();
       waiting += 1;
     },

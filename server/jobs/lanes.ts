@@ -10,8 +10,8 @@ import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
-import { keepResumeLink } from "../features/links/keep-resume-link.ts";
-import { deliverNews, NEWS_AT_ONCE, type Openers } from "../features/messaging/deliver-news.ts";
+import { ensureResumeLink } from "../features/links/ensure-resume-link.ts";
+import { deliverOutbox, NEWS_AT_ONCE, type LinkMakers } from "../features/messaging/deliver-outbox.ts";
 import type { ChannelName } from "../ports/message-channel.ts";
 import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
@@ -24,12 +24,12 @@ const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 
 async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
-  const openers: Openers = {
+  const openers: LinkMakers = {
     keyOf: (of, booking) => bookingKey(services, of, booking),
-    resumePathOf: (tx, of, order) => keepResumeLink(services, tx, order),
+    resumePathOf: (tx, of, order) => ensureResumeLink(services, tx, order),
   };
   for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
-    if ((await deliverNews(services, tenant, openers)) < NEWS_AT_ONCE) return;
+    if ((await deliverOutbox(services, tenant, openers)) < NEWS_AT_ONCE) return;
   }
 }
 

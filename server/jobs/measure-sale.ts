@@ -21,7 +21,7 @@ const QUESTION = `
 export async function measureSale({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<SaleRow[]> {
   const rows: SaleRow[] = [];
   for (const tenant of tenants) {
-    const found = await db.trip(tenant, (tx) => tx.query<Omit<SaleRow, "tenant">>(QUESTION, [tenant]));
+    const found = await db.pipelined(tenant, (tx) => tx.query<Omit<SaleRow, "tenant">>(QUESTION, [tenant]));
     rows.push(...found.map((row) => ({ ...row, tenant })));
   }
   return rows;

@@ -1,6 +1,6 @@
 import type { Breaker } from "../adapters/breaker.ts";
 import type { Services } from "../context.ts";
-import { noteFault } from "../observability/note-fault.ts";
+import { reportFault } from "../observability/report-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Room } from "../base/take-in-slices.ts";
 import { guardOutside } from "./guard-outside.ts";
@@ -77,7 +77,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
   function tell(error: unknown, tenant: string): void {
     const isOfSome = error instanceof AggregateError;
     const first: unknown = isOfSome ? error.errors[0] : error;
-    noteFault(first, { job: kind.name });
+    reportFault(first, { job: kind.name });
     writeLog("error", "work failed", { lane: kind.name, tenant, ...(isOfSome ? { things: error.errors.length } : {}), error: first });
   }
 

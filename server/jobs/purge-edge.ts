@@ -1,7 +1,7 @@
 import type { EdgeSettings } from "../config/edge-settings.ts";
 import type { Services } from "../context.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
-import { keepWorking, type Worker } from "./keep-working.ts";
+import { repeatWork, type Worker } from "./repeat-work.ts";
 
 type PurgeOptions = {
   readonly edge: EdgeSettings;
@@ -50,5 +50,5 @@ export function createEdgePurge(services: Services, { edge, tenants, fetch: send
 
 /** Looks every second for brands and events that have changed. */
 export function startEdgePurge(services: Services, options: PurgeOptions): Worker {
-  return keepWorking(createEdgePurge(services, options), "the edge could not be told of changes");
+  return repeatWork(createEdgePurge(services, options), "the edge could not be told of changes");
 }

@@ -5,7 +5,7 @@ import type { ChannelName } from "../ports/message-channel.ts";
 import { tenantsToMark } from "../features/messaging/remember-sent.ts";
 import { everyRoom } from "../base/take-in-slices.ts";
 import { guardOutside } from "./guard-outside.ts";
-import { keepWorking, type Worker } from "./keep-working.ts";
+import { repeatWork, type Worker } from "./repeat-work.ts";
 import { CHANNEL_LANES, LANES, LOST_MARKS, NOW_AND_THEN } from "./lanes.ts";
 import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
 import { watchLanes, type DueRow } from "./watch-lanes.ts";
@@ -104,7 +104,7 @@ export function startWorker(services: Services): DueWorker {
     marks.offer(tenantsToMark(services.db).map((tenant) => ({ tenant, late: 0 })));
     for (const lane of others) lane.offer([{ tenant: EVERYBODY, late: 0 }]);
   }
-  const looking = keepWorking(look, "the worker cannot look for what is due", LOOK_MS);
+  const looking = repeatWork(look, "the worker cannot look for what is due", LOOK_MS);
 
   async function finish(): Promise<void> {
     await looking.stop();

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { addBrand, type LegalPage } from "../features/tenants/add-brand.ts";
 import type { BrandFolder } from "../features/tenants/check-brand.ts";
 import type { Brand } from "#domain/brands/brand.ts";
-import { keepWorking, type Worker } from "./keep-working.ts";
+import { repeatWork, type Worker } from "./repeat-work.ts";
 
 const ASKED = /^([a-z][a-z0-9-]{1,30})\.json$/;
 
@@ -33,7 +33,7 @@ async function take(
 export function startTakingBrands(db: Database, dataDir: string, pagesOf: PagesOf): Worker {
   const folder = brandInbox(dataDir);
   mkdirSync(folder, { recursive: true });
-  return keepWorking(async () => {
+  return repeatWork(async () => {
     for (const entry of await readdir(folder)) {
       const name = ASKED.exec(entry)?.[1];
       if (name !== undefined) await take(db, { folder, name, pagesOf });

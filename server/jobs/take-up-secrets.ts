@@ -1,5 +1,5 @@
 import type { Services } from "../context.ts";
-import { readSuccession, takeCharge } from "../database/know-secrets.ts";
+import { readSuccession, takeCharge } from "../database/check-secrets.ts";
 import { renewKeys } from "../features/tickets/renew-keys.ts";
 
 /** Where the current master secret is new to the database, every tenant gets a ticket key of it, and it is in charge from then on. */

@@ -1,4 +1,4 @@
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 
 /** So many costly acts a minute are free for one network, in each process. */
@@ -38,7 +38,7 @@ export function createFloodGate(now: () => number = Date.now) {
   };
 }
 
-const gateOf = keptOf(() => createFloodGate());
+const gateOf = memoOf(() => createFloodGate());
 
 /**
  * Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and

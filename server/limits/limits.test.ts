@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readSecrets } from "../config/secrets.ts";
-import { knownSubjects, MOST_KEPT, refuseIfSpent, type Limited } from "./limits.ts";
+import { knownSubjects, MOST_STORED, refuseIfSpent, type Limited } from "./limits.ts";
 
 describe("what is remembered of those who are counted", () => {
   it("is of so many and no more, however many ask (H06)", async () => {
     const db = { query: async () => [{ waits: [0] }] };
     const secrets = readSecrets("limits ".repeat(8), "");
     const limit = { name: "test", seconds: 60, perVisitor: 5, perNetwork: 5 };
-    for (let n = 0; n < MOST_KEPT + 3000; n += 1) {
+    for (let n = 0; n < MOST_STORED + 3000; n += 1) {
       const visit = { cookie: null, network: `network ${n}`, address: null };
       await refuseIfSpent({ db, secrets, tenant: "jenius", visit } as unknown as Limited, limit);
-      expect(knownSubjects({ db } as unknown as Limited)).toBeLessThanOrEqual(MOST_KEPT + 1);
+      expect(knownSubjects({ db } as unknown as Limited)).toBeLessThanOrEqual(MOST_STORED + 1);
     }
     expect(knownSubjects({ db } as unknown as Limited)).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { keptOf } from "../base/kept-of.ts";
+import { memoOf } from "../base/memo-of.ts";
 import { createHmac } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import { textArrayText } from "../database/array-text.ts";
@@ -28,8 +28,8 @@ export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
 
 /** What this process knows of subjects, by database; another process may know more for so long. */
 const FRESH_MS = 2000;
-export const MOST_KEPT = 20_000;
-const memoryOf = keptOf(() => new LRUCache<string, Known>({ max: MOST_KEPT }));
+export const MOST_STORED = 20_000;
+const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
 
 /**
  * How many subjects this process remembers.

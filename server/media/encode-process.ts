@@ -1,7 +1,7 @@
 // Runs as a process of its own: encodes the pictures that its parent sends, and ends with it.
 import { constants, setPriority } from "node:os";
 import { messageOf } from "#domain/faults/message-of.ts";
-import type { EncodeAnswer, EncodeRequest } from "./encode-apart.ts";
+import type { EncodeAnswer, EncodeRequest } from "./encode-in-child.ts";
 import type { Encode } from "../ports/picture-source.ts";
 
 process.once("disconnect", () => process.exit(0));

@@ -1,5 +1,5 @@
 import { answerPage, type Page } from "../http/answers/answer-page.ts";
-import { keptByText } from "../http/answers/kept-by-text.ts";
+import { cachedByText } from "../http/answers/cached-by-text.ts";
 import { pageBytes } from "../http/answers/page-bytes.ts";
 
 type Drawing = { readonly content_type: string; readonly body: string };
@@ -9,7 +9,7 @@ export type DrawingSource = (tenant: string, name: string) => Promise<Drawing | 
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/;
 
 const MOST_BYTES = 8 * 1024 * 1024;
-const bytesOf = keptByText(
+const bytesOf = cachedByText(
   (body: string) => pageBytes([{ text: body, recurs: true }]),
   (bytes) => bytes.most,
   MOST_BYTES,

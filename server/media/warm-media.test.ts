@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encodeApart } from "./encode-apart.ts";
+import { encodeInChild } from "./encode-in-child.ts";
 import type { Encode } from "../ports/picture-source.ts";
 import { createMedia } from "./serve-media.ts";
 import { startWarming } from "./warm-media.ts";
@@ -68,7 +68,7 @@ describe("the preparing of pictures", () => {
     const encoder = { encode: async () => new Uint8Array([(encoded += 1)]), close: () => {} };
     const warming = startWarming({ pictures, warm: shopOf().warm, encoder, beginMs: 20, quietMs: 60 });
     for (let turn = 0; turn < 40; turn++) {
-      warming.noteRequest();
+      warming.logRequest();
       await vi.advanceTimersByTimeAsync(5);
     }
     await vi.advanceTimersByTimeAsync(54);
@@ -86,7 +86,7 @@ describe("the preparing of pictures", () => {
 
 describe("the encoder in a process of its own", () => {
   it("answers with the picture, tells what it cannot do, and ends when it is closed", async () => {
-    const encoder = encodeApart(pathToFileURL(join(import.meta.dirname, "..", "adapters", "pictures", "render-variant.ts")).href);
+    const encoder = encodeInChild(pathToFileURL(join(import.meta.dirname, "..", "adapters", "pictures", "render-variant.ts")).href);
     const body = await encoder.encode(SVG, { width: 32, format: "webp" });
     expect(Buffer.from(body).toString("latin1", 8, 12)).toBe("WEBP");
     await expect(encoder.encode(SVG, { width: 1, format: "webp" })).rejects.toThrow("from 16 to 4096");

@@ -4,7 +4,7 @@ import type { Encode } from "../ports/picture-source.ts";
 export type PictureName = { readonly tenant: string; readonly name: string };
 export type Warming = {
   /** A request has come: the next picture waits until none has come for a while. */
-  noteRequest(): void;
+  logRequest(): void;
   stop(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function startWarming({ pictures, warm, encoder, beginMs = BEGIN_MS, quie
     })
     .finally(() => encoder.close());
   return {
-    noteRequest() {
+    logRequest() {
       lastRequest = performance.now();
     },
     async stop() {

@@ -21,7 +21,7 @@ export function requestIdOf(request: Request): string | null {
 }
 
 /** Says what a request was found to be. */
-export function noteRoute(request: Request, route: string): void {
+export function setRoute(request: Request, route: string): void {
   const facts = known.get(request);
   if (facts) facts.route = route;
 }

@@ -1,8 +1,8 @@
 import type { Services } from "../context.ts";
-import { listKept } from "../features/messaging/list-kept.ts";
+import { listStoredMessages } from "../features/messaging/list-stored-messages.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 
-type Kept = Awaited<ReturnType<typeof listKept>>[number];
+type Kept = Awaited<ReturnType<typeof listStoredMessages>>[number];
 
 const PATH = /^(?:\/(?:en|id))?\/dev\/outbox(\.json)?$/;
 const MOST = 200;
@@ -50,7 +50,7 @@ const HEADERS = {
 export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
   const match = PATH.exec(new URL(request.url).pathname);
   if (!match || !opensDevPages(services, request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
-  const messages = await listKept(services, tenant, MOST);
+  const messages = await listStoredMessages(services, tenant, MOST);
   if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
   const rows = messages.map(({ created_at: createdAt, params: _params, sealed: _sealed, ...rest }) => ({
     ...rest,

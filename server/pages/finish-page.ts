@@ -1,7 +1,7 @@
 import type { Config } from "#contract/config.ts";
 import type { PageText } from "#contract/pages.ts";
 import type { Headings, Page } from "../http/answers/answer-page.ts";
-import { keptByText } from "../http/answers/kept-by-text.ts";
+import { cachedByText } from "../http/answers/cached-by-text.ts";
 import { pageBytes } from "../http/answers/page-bytes.ts";
 import { takeOwnScripts } from "./own-scripts.ts";
 import { pagePolicy } from "./page-policy.ts";
@@ -12,7 +12,7 @@ const NO_BODY = new Set([204, 205, 304]);
 const RETRY_SECONDS = 2;
 /** Bytes of pieces with their marks, and of what is left of them. */
 const MOST_BYTES = 16 * 1024 * 1024;
-const recurringScripts = keptByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
+const recurringScripts = cachedByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
 
 /** The pieces of a page as they are sent, and the digests of the scripts in them that are ours. No script lies in two of its texts. */
 function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {

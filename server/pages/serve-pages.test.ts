@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptLocale, localeCookie } from "../http/visitor/locale-cookie.ts";
+import { localeFromCookie, localeCookie } from "../http/visitor/locale-cookie.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
 import { safeNext } from "./serve-pages.ts";
 
@@ -13,7 +13,7 @@ describe("the locale of a page", () => {
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
   ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
-    expect(resolveLocale(path, keptLocale(cookie, false), accept)).toEqual({ locale, prefix });
+    expect(resolveLocale(path, localeFromCookie(cookie, false), accept)).toEqual({ locale, prefix });
   });
 });
 
@@ -21,9 +21,9 @@ describe("the cookie of a language", () => {
   it("is over TLS one that no other host can have set, as every cookie of ours [L3]", () => {
     expect(localeCookie("id", true)).toBe("__Host-locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure");
     expect(localeCookie("id", false)).toBe("locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
-    expect(keptLocale("a=b; __Host-locale=id", true)).toBe("id");
-    expect(keptLocale("locale=id; x__Host-locale=id; __Host-locale=xx", true)).toBeNull();
-    expect(keptLocale(null, true)).toBeNull();
+    expect(localeFromCookie("a=b; __Host-locale=id", true)).toBe("id");
+    expect(localeFromCookie("locale=id; x__Host-locale=id; __Host-locale=xx", true)).toBeNull();
+    expect(localeFromCookie(null, true)).toBeNull();
   });
 });
 

@@ -8,8 +8,8 @@ import { wasStaleSince } from "../database/last-known.ts";
 import { answerPage, answerUnpacked, type Page } from "../http/answers/answer-page.ts";
 import { forEdges } from "../http/answers/edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
-import { keepKey } from "../http/visitor/kept-keys.ts";
-import { keptLocale, localeCookie } from "../http/visitor/locale-cookie.ts";
+import { moveKeyToCookie } from "../http/visitor/key-cookies.ts";
+import { localeFromCookie, localeCookie } from "../http/visitor/locale-cookie.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 import { refuseFlood, type FloodLimit } from "../limits/flood-limits.ts";
 import { markStale, STALE_MARK } from "../http/answers/mark-stale.ts";
@@ -19,12 +19,12 @@ import { networkOf } from "../http/address/peer.ts";
 import { originOf } from "../http/address/public-origin.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
-import { openByKey, wayByKey } from "../features/checkout/open-by-key.ts";
+import { openByKey, redirectWithKey } from "../features/checkout/open-by-key.ts";
 import { openLink } from "../features/links/open-link.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
-import { findWay } from "../features/tenants/find-way.ts";
+import { findRedirect } from "../features/tenants/find-redirect.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
-import { noteFault } from "../observability/note-fault.ts";
+import { reportFault } from "../observability/report-fault.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
@@ -62,7 +62,7 @@ const kindOf = (pathname: string) =>
 
 /** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
-  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "everybodys") return null;
+  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "publicCacheKey") return null;
   const plain = new URL(origin);
   plain.pathname = url.pathname;
   plain.search = new URLSearchParams(
@@ -85,7 +85,7 @@ function referenceOf(address: string): string {
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
 const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
 
-/** A page may be drawn from data that were read so long ago: see storefront/render/kept-views.server.ts. */
+/** A page may be drawn from data that were read so long ago: see storefront/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
 
 /** What pages ask: whose they are, and the API as the visitor of a request calls it. */
@@ -104,11 +104,11 @@ export function createPageServer(
     const isSecure = origin.startsWith("https:");
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, { url, isSecure }) : null;
     if (opened) return opened;
-    const keyless = keepKey(request, isSecure);
+    const keyless = moveKeyToCookie(request, isSecure);
     if (keyless) return keyless;
     const { locale, prefix } = resolveLocale(
       url.pathname,
-      keptLocale(request.headers.get("cookie"), isSecure),
+      localeFromCookie(request.headers.get("cookie"), isSecure),
       request.headers.get("accept-language"),
     );
     const link = await openLink({ services, tenant, request, locale, isSecure });
@@ -116,37 +116,37 @@ export function createPageServer(
     const entrance = await openByKey({ services, tenant, request, locale, isSecure });
     if (entrance) return entrance;
     const known = readConfig(services, tenant, locale);
-    const way = wayByKey(url) ?? (await findWay(app.tenants, { tenant, url, origin }));
+    const redirection = redirectWithKey(url) ?? (await findRedirect(app.tenants, { tenant, url, origin }));
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
-    const everybodys = isCached && !isDraft && !way ? publicRequest(request, url, origin) : null;
-    const key = everybodys && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const publicCacheKey = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
+    const key = publicCacheKey && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => {
         const where = { request: requestId, tenant: tenant.id, page: scrubPath(url.pathname) };
-        noteFault(error, where);
+        reportFault(error, where);
         writeLog("error", "a page failed", { ...where, error });
       };
       const dev = { opensDevPages: opensDevPages(services, request) };
-      const about = { config, locale, prefix, origin, requestId, way, everybodys: key, scriptMark: SCRIPT_MARK, ...dev };
-      const made = await pages({ ...about, request: asked, api, noteFault: note });
+      const about = { config, locale, prefix, origin, requestId, redirection, publicCacheKey: key, scriptMark: SCRIPT_MARK, ...dev };
+      const made = await pages({ ...about, request: asked, api, reportFault: note });
       return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
     };
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
-    if (!everybodys) {
+    if (!publicCacheKey) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
       // What stands in it for everybody may be from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
-    const name = `${key} ${everybodys.url}`;
+    const name = `${key} ${publicCacheKey.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
     const make = async () => {
-      const page = forEdges(await render(everybodys, referenceOf(origin + url.pathname)), place);
+      const page = forEdges(await render(publicCacheKey, referenceOf(origin + url.pathname)), place);
       return isOld(page) ? markStale(page) : page;
     };
     return answerPage(await cached(name, make), request);

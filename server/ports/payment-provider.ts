@@ -11,18 +11,18 @@ export type PaymentProvider = {
   readonly isSimulation: boolean;
   /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
   createSession(input: SessionRequest): Promise<{ readonly providerRef: string; readonly redirectUrl: string }>;
-  /** The provider's own truth about a session; null when it knows none. Throws ProviderUnavailable. */
-  readSession(providerRef: string): Promise<ProviderTruth | null>;
+  /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */
+  readSession(providerRef: string): Promise<ProviderPayment | null>;
   /** All sessions that the provider has under our payment's id, in its own words; none is a sure answer too. Throws ProviderUnavailable. */
-  findSessions(paymentId: string): Promise<readonly ProviderTruth[]>;
+  findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
   /** A page of what the provider has taken and sent back, the oldest change first. Throws ProviderUnavailable. */
   listBooks(input: BooksRequest): Promise<BooksPage>;
   /** Closes an unpaid session; quiet when it is closed already. Throws ProviderUnavailable. */
   cancelSession(providerRef: string): Promise<void>;
   /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
-  refund(input: RefundRequest): Promise<RefundTruth>;
-  /** The provider's own truth about a refund; null when it knows none of that key. Throws ProviderUnavailable. */
-  readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<RefundTruth | null>;
+  refund(input: RefundRequest): Promise<ProviderRefund>;
+  /** The provider's own record of a refund; null when it knows none of that key. Throws ProviderUnavailable. */
+  readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<ProviderRefund | null>;
   /** Checks a webhook's signature over the raw bytes; null when it is not genuine or too old. */
   readNotice(headers: Headers, rawBody: Uint8Array): Promise<Notice | null>;
 };
@@ -47,7 +47,7 @@ export type SessionRequest = {
 /** Provider statuses in our words (see docs/rules/payments.md#attempts). `verifying`: the payer has done everything, the provider looks at it. */
 export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed";
 
-export type ProviderTruth = {
+export type ProviderPayment = {
   readonly providerRef: string;
   readonly paymentId: string;
   readonly status: ProviderStatus;
@@ -69,7 +69,7 @@ export type RefundRequest = {
 };
 
 /** `failed` is final: the provider has not sent this money and will not. */
-export type RefundTruth = {
+export type ProviderRefund = {
   readonly key: string;
   readonly paymentId: string;
   readonly status: Exclude<RefundStatus, "requested">;
@@ -84,16 +84,16 @@ export type BooksRequest = { readonly since: Date; readonly cursor: string | nul
 
 /** A session that was paid, with what went back out of it. `shop` and `reference` are what it was opened with; null where it was without. */
 export type BooksEntry = {
-  readonly truth: ProviderTruth;
+  readonly reported: ProviderPayment;
   readonly shop: string | null;
   readonly reference: string | null;
-  readonly refunds: readonly RefundTruth[];
+  readonly refunds: readonly ProviderRefund[];
 };
 
 export type BooksPage = { readonly entries: readonly BooksEntry[]; readonly next: string | null };
 
 /** A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. */
-export type Notice = ProviderTruth & { readonly noticeId: string; readonly refundKey: string | null };
+export type Notice = ProviderPayment & { readonly noticeId: string; readonly refundKey: string | null };
 
 /** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */
 export class ProviderUnavailable extends Error {

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import type { Pages } from "#contract/pages.ts";
 import { explainStart } from "./explain-start.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
-import { notePeer } from "../http/address/peer.ts";
+import { rememberPeer } from "../http/address/peer.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
 import { takeDemo } from "../app/take-demo.ts";
 import { openProduct } from "../app/serve.ts";
@@ -25,7 +25,7 @@ async function open(settings: Settings, livePages: Pages<Request, Response>): Pr
   });
   const answer = getRequestListener(
     (request, { incoming }) => {
-      notePeer(request, incoming.socket.remoteAddress);
+      rememberPeer(request, incoming.socket.remoteAddress);
       return product.fetch(request);
     },
     { overrideGlobalObjects: false },

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { messageOf } from "#domain/faults/message-of.ts";
 import { explainStart } from "./explain-start.ts";
-import { noteGaps } from "./note-gaps.ts";
+import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { createDrain } from "../http/sockets/drain-server.ts";
 import { guardRequests } from "../http/sockets/guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits } from "../http/sockets/guard-sockets.ts";
-import { notePeer, UNKNOWN_PEER } from "../http/address/peer.ts";
-import { noteListening } from "../http/address/public-origin.ts";
+import { rememberPeer, UNKNOWN_PEER } from "../http/address/peer.ts";
+import { setListeningPort } from "../http/address/public-origin.ts";
 import { textOf } from "../http/answers/text-response.ts";
-import { noteFault } from "../observability/note-fault.ts";
+import { reportFault } from "../observability/report-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
@@ -38,7 +38,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   const { settings } = product.services;
   const limits = socketLimits(settings);
   async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
-    notePeer(request, incoming.socket.remoteAddress ?? UNKNOWN_PEER);
+    rememberPeer(request, incoming.socket.remoteAddress ?? UNKNOWN_PEER);
     const response = await product.fetch(request);
     const text = textOf(response);
     if (text === undefined) return response;
@@ -63,7 +63,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
         serverOptions: serverOptions(limits),
       },
       (at) => {
-        noteListening(settings, at.port);
+        setListeningPort(settings, at.port);
         resolve(server);
       },
     );
@@ -109,7 +109,7 @@ async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], prod
 /** What nobody has caught leaves the process in a state that nobody knows: it is told, and another process takes its place. */
 function end(error: unknown): void {
   writeLog("alert", "uncaught error: the process ends", { error });
-  noteFault(error);
+  reportFault(error);
   setTimeout(() => process.exit(1), LAST_WORDS_MS);
 }
 process.on("uncaughtException", end);
@@ -127,6 +127,6 @@ const product = await openProduct(settings, { demo }).catch(refuseFor);
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
 if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
 if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");
-for (const note of noteGaps(settings, product.services)) process.stdout.write(`${note}\n`);
+for (const note of warnOfGaps(settings, product.services)) process.stdout.write(`${note}\n`);
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

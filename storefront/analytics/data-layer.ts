@@ -14,7 +14,7 @@ export type Listener = (event: string, data: Readonly<Record<string, unknown>>) 
 let isSilent = false;
 let listener: Listener | undefined;
 
-/** While silent nothing is added: what is tried out is not counted. */
+/** While silent nothing is added: a preview is not counted. */
 export function silence(on: boolean): void {
   isSilent = on;
 }

@@ -1,10 +1,10 @@
 import type { Config } from "#contract/config.ts";
 
-/** What a tenant has configured. */
+/** The tools that a tenant has configured. */
 export type MarketingConfig = NonNullable<Config["marketing"]>;
 
 export type PageView = {
-  /** The page's address with nothing in it but campaign words and what chooses a list. */
+  /** The page's address with only its campaign parameters and the parameters that select a list. */
   readonly address: string;
   readonly title: string;
 };

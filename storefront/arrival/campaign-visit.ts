@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 2000;
 /** Pages of one event, by their address: its own, its order's, its terms'. `my-ticket` and `get-ticket` are no events. */
 const OF_AN_EVENT = /^(?:\/(?:en|id))?\/event\/(?!my-ticket(?:\/|$)|get-ticket(?:\/|$))[^/]+/;
 
-/** The campaign's words in a query, by their names without `utm_`; the first twenty, each cut to what is counted. */
+/** The campaign parameters of a query, by their names without `utm_`; the first twenty, each cut to the length that is counted. */
 export function campaignOf(search: string): Readonly<Record<string, string>> {
   const words = [...new URLSearchParams(search)].flatMap(([name, value]) => {
     const short = NAME.exec(name)?.[1];
@@ -18,7 +18,7 @@ export function campaignOf(search: string): Readonly<Record<string, string>> {
 }
 
 /**
- * What is told of a page's address, once for each business; null for an event's own pages and for an address without a campaign. See
+ * What is reported of a page's address, once for each business; null for an event's own pages and for an address without a campaign. See
  * docs/rules/marketing.md#campaign-visits.
  */
 export function campaignVisit({ origin, pathname, search, href }: Readonly<Record<"origin" | "pathname" | "search" | "href", string>>) {
@@ -27,9 +27,13 @@ export function campaignVisit({ origin, pathname, search, href }: Readonly<Recor
   return { url: href.length > LONGEST_ADDRESS ? origin + pathname : href, utm };
 }
 
-/** Tells every business of the tenant that a campaign brought a visitor. The answers are shown nowhere. */
-export async function tellCampaign(api: ApiClient, businessIds: readonly string[], at: Parameters<typeof campaignVisit>[0]): Promise<void> {
+/** Reports to every business of the tenant that a campaign brought a visitor. The answers are shown nowhere. */
+export async function reportCampaign(
+  api: ApiClient,
+  businessIds: readonly string[],
+  at: Parameters<typeof campaignVisit>[0],
+): Promise<void> {
   const body = campaignVisit(at);
   if (body === null) return;
-  for (const businessId of businessIds) await api("noteCampaignVisit", { query: { businessId }, body }).catch(() => null);
+  for (const businessId of businessIds) await api("recordCampaignVisit", { query: { businessId }, body }).catch(() => null);
 }

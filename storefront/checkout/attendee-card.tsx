@@ -27,7 +27,7 @@ export type AttendeeCardProps = {
   /** First card: whether it holds the buyer's answers. Others: null. */
   readonly isBuyer: boolean | null;
   readonly onBuyer: (same: boolean) => void;
-  /** Takes over what the first attendee shares; undefined on the first card. */
+  /** Copies the answers that the first attendee shares; undefined on the first card. */
   readonly onCopy: (() => void) | undefined;
   readonly onChange: (name: string, value: string) => void;
   readonly onToggle: () => void;

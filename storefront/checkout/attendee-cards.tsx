@@ -82,7 +82,7 @@ function ofAttendee(index: number, errors: readonly Refused[]): readonly Refused
   return errors.filter((error) => attendeeOf(error.path) === index);
 }
 
-/** After the cards have been drawn anew. */
+/** Runs after the cards have been drawn again. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(id);

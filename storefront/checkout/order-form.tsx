@@ -25,7 +25,7 @@ import { useShownQuote } from "./use-shown-quote.ts";
 
 const ORDER_FORM = "order-form";
 
-/** Who comes, what it costs, what is agreed to, and the press that sends it all. See docs/rules/orders.md#agreement. */
+/** Attendees, price, agreements, and the button that sends it all. See docs/rules/orders.md#agreement. */
 export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
   const t = useT();
   const locale = useLocale();
@@ -88,7 +88,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   );
 }
 
-/** Until the order is known nothing of the form stands, so that nothing moves when it comes. */
+/** Nothing of the form is drawn until the order is known, so that nothing moves when it comes. */
 function FormToCome() {
   const t = useT();
   return (
@@ -112,7 +112,7 @@ function inReach(line: FieldError, error: Refused): FieldError {
   return error.path.startsWith("patron.") ? { message: line.message } : line;
 }
 
-/** Whoever comes here before the buyer's form is filled in goes there first. */
+/** A visitor who opens this page before the buyer's form is filled in is sent there first. */
 function useFilledInBuyer({ event, seen }: Order): void {
   const { ui } = useTenant();
   const navigate = useNavigate();

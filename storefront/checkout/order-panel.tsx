@@ -40,7 +40,7 @@ export function OrderPrices({ order }: { order: Order }) {
   );
 }
 
-/** The old total is not the new one: the visitor says that this is all right before paying. */
+/** The new total differs from the old one: the visitor has to accept it before paying. */
 export function PriceNews({ text, accept, onAccept }: { text: string; accept: string; onAccept: () => void }) {
   return (
     <Banner

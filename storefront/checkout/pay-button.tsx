@@ -15,7 +15,7 @@ export function PayButton({ order, pay, block = false, short = false }: PayButto
   const { takesPayments } = useTenant();
   const quote = useShownQuote(order);
   const isFree = quote?.total === 0;
-  // What is said at the top of the page stands in for it.
+  // The message at the top of the page stands in for it.
   if (!takesPayments && quote !== null && !isFree && !order.event.isPreview) return null;
   const label = order.event.isPreview
     ? t("checkout.finishPreview")

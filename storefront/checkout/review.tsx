@@ -20,7 +20,7 @@ type ReviewProps = {
   readonly onAccept: (accepted: Accepted) => void;
 };
 
-/** The last look: who buys, what it costs, what is agreed to. */
+/** The last check before sending: who buys, what it costs, what is agreed to. */
 export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
   const t = useT();
   const tenant = useTenant();

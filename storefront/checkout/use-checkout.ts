@@ -11,7 +11,7 @@ import { previewBooking } from "../preview/preview-booking.ts";
 import { usePath } from "../links/use-path.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
-import { keepBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
+import { saveBooking, type SeenBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { statusPath } from "../links/order-path.ts";
 import type { LostPromo } from "../orders/lost-promo.ts";
 import { holdAgain as takeAgain } from "./hold-again.ts";
@@ -20,7 +20,7 @@ import { holdAgain as takeAgain } from "./hold-again.ts";
 export type Order = {
   readonly event: EventDetail;
   readonly txn: EventTransaction;
-  /** The hold as the server last told it; null while it is loaded, or when there is none. */
+  /** The hold as the server last reported it; null while it is loaded, or when there is none. */
   readonly seen: SeenBooking | null;
   /** The tickets could not be held. */
   readonly refusal: ProblemBody | null;
@@ -35,7 +35,7 @@ export type Order = {
   readonly holdAgain: () => Promise<boolean>;
 };
 
-/** Where no form belongs any more: paid, being paid, or in somebody's hands. */
+/** The states in which no form may be shown any more: paid, being paid, or under review by a person. */
 const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
 
 /**
@@ -88,7 +88,7 @@ export function useCheckout(event: EventDetail): Order {
       const query = { locale };
       const answer = await api("getBooking", { params: { id: now.bookingId }, query });
       setIsUnreachable(!answer.ok && answer.status !== 404);
-      if (answer.ok) return noteStatus(ui, keepBooking(answer.data).booking);
+      if (answer.ok) return noteStatus(ui, saveBooking(answer.data).booking);
       if (answer.status !== 404) return;
       updateTransaction(ui, event.id, clearBookingData);
       await holdAgain();

@@ -9,8 +9,8 @@ type Collectors = ReadonlyMap<string, string>;
 const NONE: Collectors = new Map();
 
 /**
- * Looks up the tickets that attendees came entrusted to. One that is no valid ticket of this event in the hands of the person who is
- * logged in is dropped without a word; `drop` takes the attendee's place, from 0. See docs/rules/handover.md#entrusting.
+ * Looks up the tickets that attendees were entrusted to. One that is not a valid ticket of this event held by the person who is logged in is dropped
+ * silently; `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
  */
 export function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
   const api = useApi();
@@ -30,7 +30,7 @@ export function useEntrusted(slug: string, list: readonly Attendee[], drop: (ind
       (found) => {
         if (!isOver) take(found);
       },
-      // Without an answer it stays: the shop judges it again.
+      // Without an answer the entry stays: the server judges it again.
       () => {},
     );
     return () => {

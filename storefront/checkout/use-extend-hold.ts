@@ -5,7 +5,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
-import { keepBooking } from "../orders/booking-store.ts";
+import { saveBooking } from "../orders/booking-store.ts";
 import { secondsLeft } from "../orders/hold-clock.ts";
 import type { Order } from "./use-checkout.ts";
 
@@ -36,7 +36,7 @@ export function useExtendHold({ seen, reload }: Order): Extension {
         reload();
         return false;
       }
-      const { booking, offset } = keepBooking(answer.data);
+      const { booking, offset } = saveBooking(answer.data);
       const left = booking.holdUntil === null ? 0 : secondsLeft(booking.holdUntil, offset, Date.now());
       announce(t("checkout.hold.extended", { n: Math.max(1, Math.floor(left / 60)) }));
       pushEvent("hold_extend", { seconds_left: left });

@@ -9,7 +9,7 @@ import { dropTransaction, readTransaction } from "../orders/transaction-store.ts
 import { useApi } from "../state/use-api.ts";
 import { newKey, pageKeys } from "../state/act-keys.ts";
 import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../state/attempt-key.ts";
-import { keepBooking } from "../orders/booking-store.ts";
+import { saveBooking } from "../orders/booking-store.ts";
 import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
@@ -20,7 +20,7 @@ import type { Order } from "./use-checkout.ts";
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {
   readonly text: string;
-  /** Nobody knows whether the payment was begun: the order's page tells. */
+  /** Nobody knows whether the payment was started: the order's page shows it. */
   readonly isUnknown: boolean;
 };
 export type Pay = {
@@ -78,7 +78,7 @@ export function usePay(order: Order): Pay {
     return [];
   }
 
-  /** Without a reference the answer came from something before the shop: then the request may have been carried out. */
+  /** An answer without a reference came from something in front of the shop: then the request may have been carried out. */
   function troubleOf(problem: ProblemBody, status: number): PayTrouble {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")
@@ -115,7 +115,7 @@ export function usePay(order: Order): Pay {
       leaveFor(redirectUrl, ownPath);
       return await new Promise(() => {});
     }
-    keepBooking(booking);
+    saveBooking(booking);
     await navigate(ownPath, { replace: true });
     return [];
   }

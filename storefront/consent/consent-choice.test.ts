@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepChoice, readChoice, watchChoice } from "./consent-choice.ts";
+import { saveChoice, readChoice, watchChoice } from "./consent-choice.ts";
 
 const NOW = 1_700_000_000_000;
 const YEAR = 365 * 86_400_000;
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("a visitor's choice", () => {
   it("holds for a year, and for these tools alone", () => {
-    keepChoice("granted", "pixel", NOW);
+    saveChoice("granted", "pixel", NOW);
     expect(readChoice("pixel", NOW)).toBe("granted");
     expect(readChoice("pixel", NOW + YEAR - 1)).toBe("granted");
     expect(readChoice("pixel", NOW + YEAR)).toBeNull();
@@ -32,15 +32,15 @@ describe("a visitor's choice", () => {
   it("is told to who watches", () => {
     const told = vi.fn<() => void>();
     const stop = watchChoice(told);
-    keepChoice("denied", "matomo", NOW);
+    saveChoice("denied", "matomo", NOW);
     stop();
-    keepChoice("granted", "matomo", NOW);
+    saveChoice("granted", "matomo", NOW);
     expect(told).toHaveBeenCalledTimes(1);
   });
 
   it("holds as long as the page where the browser keeps nothing", () => {
     vi.stubGlobal("localStorage", undefined);
-    keepChoice("denied", "umami", NOW);
+    saveChoice("denied", "umami", NOW);
     expect(readChoice("umami", NOW)).toBe("denied");
   });
 });

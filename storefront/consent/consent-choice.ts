@@ -7,7 +7,7 @@ const KEY = "karcis:consent:v1";
 const KEEP_MS = 365 * 86_400_000;
 
 const watchers = new Set<() => void>();
-/** Where the browser keeps nothing a choice holds as long as the page. */
+/** Where the browser stores nothing, a choice lasts as long as the page. */
 let held: Kept | null = null;
 
 function read(): Kept | null {
@@ -19,19 +19,19 @@ function read(): Kept | null {
   }
 }
 
-/** What the visitor has said about these tools; null when that is to be asked: never said, long ago, or about others. */
+/** The visitor's choice about these tools; null when it has to be asked for: never made, made long ago, or made about other tools. */
 export function readChoice(tools: string, now: number): Choice | null {
   const kept = read();
   const isGood = kept && kept.tools === tools && now - kept.at < KEEP_MS && kept.at <= now;
   return isGood ? kept.choice : null;
 }
 
-export function keepChoice(choice: Choice, tools: string, now: number): void {
+export function saveChoice(choice: Choice, tools: string, now: number): void {
   held = { choice, tools, at: now };
   try {
     localStorage.setItem(KEY, JSON.stringify(held));
   } catch {
-    // Held in memory.
+    // In memory only.
   }
   for (const watcher of watchers) watcher();
 }

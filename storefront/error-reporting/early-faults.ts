@@ -1,4 +1,4 @@
-/** Where the page's head keeps what fails before the reporter is there. */
+/** Where the script in the page's head stores failures until the reporter has loaded. */
 export const EARLY = "earlyFaults";
 
 export type EarlyWindow = Window & { [EARLY]?: unknown[] };

@@ -6,7 +6,7 @@ import { faultEvent, faultKey, type FaultPlace } from "#domain/faults/fault-even
 import { scrubPath } from "#domain/faults/scrub.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";
 import { type IdleSpan, startIdleSpan } from "./idle-span.ts";
-import { watchFaults } from "./note-fault.ts";
+import { watchFaults } from "./report-fault.ts";
 import { pageTrace } from "./page-trace.ts";
 import { typedValues } from "./typed-values.ts";
 import { watchCalls } from "./watch-calls.ts";
@@ -28,7 +28,7 @@ function addCrumb(category: string, message: string): void {
   crumbs = withBreadcrumb(crumbs, { timestamp: Date.now() / 1000, category, message });
 }
 
-/** Tells the operator's error service of this page's faults, and of how long some pages took. Once per document. */
+/** Reports this page's faults, and how long some pages took, to the operator's error service. Once per document. */
 export function startReporting(given: Reporting, place: FaultPlace, tenant: string): void {
   const dsn = readDsn(given.dsn);
   if (isStarted || !dsn) return;
@@ -73,7 +73,7 @@ export function startReporting(given: Reporting, place: FaultPlace, tenant: stri
 }
 
 /** A page is shown: the document's first, or another. */
-export function notePage(path: string): void {
+export function setReportedPage(path: string): void {
   open?.(path, isFirst ? performance.timeOrigin : Date.now());
   isFirst = false;
 }

@@ -1,4 +1,4 @@
-/** What stands in the page's fields: no report may hold any of it. */
+/** The values of the page's fields: no report may contain any of them. */
 export function typedValues(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return [...fields].map(({ value }) => value).filter((value) => value !== "" && value !== "on");

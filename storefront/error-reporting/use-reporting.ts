@@ -12,11 +12,11 @@ export function useReporting(): void {
   useEffect(() => {
     if (!faults) return;
     import("./start-reporting.ts").then(
-      ({ startReporting, notePage }) => {
+      ({ startReporting, setReportedPage }) => {
         startReporting(faults, { platform: "javascript", release: buildId, environment: env }, ui);
-        notePage(pathname);
+        setReportedPage(pathname);
       },
-      // Without it the page is the same.
+      // The page is the same without it.
       () => {},
     );
   }, [faults, ui, env, buildId, pathname]);

@@ -1,6 +1,6 @@
 import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { LateSheet } from "../shell/late-sheet.tsx";
+import { LazySheet } from "../shell/lazy-sheet.tsx";
 
 type ChangeCategorySheetProps = {
   /** The category that would take the place of `old`; null while nothing is asked. */
@@ -22,8 +22,8 @@ export function ChangeCategorySheet({ wanted, old, onYes, onNo }: ChangeCategory
     </div>
   );
   return (
-    <LateSheet open={wanted !== null} onClose={onNo} title={t("event.change_title")} closeLabel={t("common.close")} footer={actions}>
+    <LazySheet open={wanted !== null} onClose={onNo} title={t("event.change_title")} closeLabel={t("common.close")} footer={actions}>
       <p>{t("event.change_line", { old })}</p>
-    </LateSheet>
+    </LazySheet>
   );
 }

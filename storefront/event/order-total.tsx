@@ -8,12 +8,12 @@ import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../events/event-words.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { LateSheet } from "../shell/late-sheet.tsx";
+import { LazySheet } from "../shell/lazy-sheet.tsx";
 import type { useContinue } from "./use-continue.ts";
 import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
-/** Only the sheet shows it. */
+/** Shown in the sheet only. */
 const PriceBreakdown = lazyPart(() => import("../orders/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
@@ -24,7 +24,7 @@ type OrderTotalProps = {
   readonly instead?: ReactNode;
 };
 
-/** What will be paid and the way on: a box beside wide pages, a bar below narrow ones. */
+/** The total to pay and the button that continues: a box beside wide pages, a bar below narrow ones. */
 export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const { quote } = cart;
   const isFree = quote ? quote.total === 0 : event.isFree;
   const { takesPayments } = useTenant();
-  // Nobody shall fill in details for what nobody can pay.
+  // Nobody should fill in details for something that nobody can pay for.
   const isUnpayable = !takesPayments && (quote ? quote.total > 0 : !event.prices.some(({ price }) => price === 0));
   const action = isUnpayable ? (
     <p className="event-no-payment">{t("event.no_payment")}</p>
@@ -93,9 +93,9 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
         )}
         {action}
       </ActionBar>
-      <LateSheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
+      <LazySheet open={open && quote !== null} onClose={() => setOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
         {detail}
-      </LateSheet>
+      </LazySheet>
     </>
   );
   function totalWords(price: Quote): string {

@@ -29,7 +29,7 @@ function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventT
   const tickets = (waiting.minQty ?? 0) - quote.tickets;
   const amount = (waiting.minSpend ?? 0) - quote.gross;
   const price = formatRupiah(amount, locale);
-  // Tickets that are missing bring money with them: how much, only their choice tells.
+  // Adding the missing tickets also adds money: how much depends on which ones are chosen.
   const words =
     tickets > 0
       ? t("price.promo_tickets_missing", { n: tickets, code })

@@ -1,6 +1,6 @@
 import type { EventDetail } from "#contract/events.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
-import { keepAddons } from "#domain/cart/change-addon.ts";
+import { carriedAddons } from "#domain/cart/change-addon.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { TicketCategory } from "#domain/events/event.ts";
 import { offerOf } from "./offer-of.ts";
@@ -13,8 +13,8 @@ export type Notice =
 const ALL = { allowMultipleCategory: true };
 
 /**
- * What was chosen, made to fit the event as it is now: prices of now, nothing that is gone, no more than is left. Each
- * change that the visitor must know is a notice. Gives the same transaction when nothing had to change.
+ * What was chosen, adjusted to the event as it is now: current prices, nothing that is gone, no more than is left. Each change that the visitor must
+ * know of is a notice. Gives the same transaction when nothing had to change.
  */
 export function reconcileOrder(
   event: EventDetail,
@@ -30,7 +30,7 @@ export function reconcileOrder(
     notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
-  if (next.additionals.some((addon) => !offered.has(addon.id))) next = keepAddons(next, (addon) => offered.has(addon.id));
+  if (next.additionals.some((addon) => !offered.has(addon.id))) next = carriedAddons(next, (addon) => offered.has(addon.id));
   const fresh = withPricesOfNow(event, next);
   if (fresh !== next) notices.push({ kind: "price" });
   return { txn: fresh, notices };

@@ -1,5 +1,5 @@
 /** The height of an element of the ticket panel once the stored order is shown in it, by a selector inside the panel. */
-export type KeptHeights = { readonly width: number; readonly lang: string; readonly heights: readonly (readonly [string, number])[] };
+export type SavedHeights = { readonly width: number; readonly lang: string; readonly heights: readonly (readonly [string, number])[] };
 
 /**
  * Makes room for the rows of a stored order while the page still shows none chosen, so that nothing moves when they open. Runs in the
@@ -9,14 +9,14 @@ function reserveRows(orderKey: string, rowsKey: string): void {
   try {
     const { dataset, lang } = document.documentElement;
     const store = dataset["drafts"] === "session" ? sessionStorage : localStorage;
-    const kept = JSON.parse(store.getItem(rowsKey) ?? "null") as KeptHeights | null;
+    const kept = JSON.parse(store.getItem(rowsKey) ?? "null") as SavedHeights | null;
     if (!kept || kept.width !== innerWidth || kept.lang !== lang || store.getItem(orderKey) === null) return;
     const sheet = new CSSStyleSheet();
     for (const [selector, height] of kept.heights)
       if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.event-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);
     document.adoptedStyleSheets.push(sheet);
   } catch {
-    // Without a store, or with something else in it, the rows open as they come.
+    // Without browser storage, or with something else in it, the rows open as they come.
   }
 }
 

@@ -84,7 +84,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
   );
 }
 
-/** The words for a state that keeps a date from being chosen; the caller has seen that it does. */
+/** The text for a state in which a date cannot be chosen; the caller has checked that it is one. */
 function notAvailable(state: EventDetail["state"]): Exclude<EventDetail["state"], "available"> {
   return state === "available" ? "sold_out" : state;
 }

@@ -43,7 +43,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const onward = useContinue(event, cart, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
-  // Once what the server sent is taken over whole: drawing again before would take away parts whose code is still under way.
+  // Drawn again only when what the server sent has been hydrated completely: drawing earlier would remove parts whose code is still loading.
   const isLive = useDeferredValue(true, false);
   useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
@@ -65,7 +65,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
-  // A stored date is shown once the picker's code is there: before, what the server sent would be taken away.
+  // A stored date is shown once the picker's code has loaded: earlier, the server's markup would be removed.
   const shownAt = useDeferredValue(eventAt, "");
   const mode = event.bookingMode;
   const isPayable = takesPayments || quote?.total === 0;
@@ -157,15 +157,15 @@ function standing<P extends object>(Part: ComponentType<P>) {
   });
 }
 
-/** What a stored order needs of the page is known on the next visit before it is shown. */
+/** Stores what a stored order needs of the page's room, so that the next visit can reserve it. */
 function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
   useEffect(() => {
     if (!hasChoice) return;
     let stop = () => {};
     let isOver = false;
-    import("./keep-heights.ts").then(
-      ({ keepHeights }) => {
-        if (!isOver) stop = keepHeights(ui, eventId);
+    import("./save-heights.ts").then(
+      ({ saveHeights }) => {
+        if (!isOver) stop = saveHeights(ui, eventId);
       },
       () => {},
     );

@@ -15,7 +15,7 @@ import { useApi } from "../state/use-api.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** A code was refused for the order's size alone. */
+/** A code was refused only because of the order's size. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
 const loadHold = () => import("../orders/take-hold.ts");
@@ -38,7 +38,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     setProblem(null);
     setTimeError(undefined);
   }, [choice]);
-  // What the press will need comes while the visitor still chooses.
+  // The code that the button will need is fetched while the visitor still chooses.
   const hasChoice = quote !== null;
   useEffect(() => {
     if (hasChoice) loadHold().catch(() => {});
@@ -96,7 +96,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
       await go(next);
     } catch {
-      // The code for it, or of the next page, did not come.
+      // Its code, or the code of the next page, could not be fetched.
       sayOffline();
     } finally {
       setBusy(false);

@@ -5,11 +5,11 @@ import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** The page may have been made for everybody up to half a minute ago: the first look comes soon. */
+/** A public page may be up to half a minute old: the first refresh comes soon. */
 const FIRST_MS = 1200;
 const EVERY_MS = 20_000;
 
-/** The event with its stock of now, asked again while the page is looked at; `ask` asks at once. New data loads the page's own anew. */
+/** The event with its current stock, fetched again while the page is visible; `ask` fetches at once. New data also reloads the page's own. */
 export function useLiveEvent(loaded: EventDetail): { readonly event: EventDetail; readonly ask: () => void } {
   const api = useApi();
   const locale = useLocale();

@@ -38,7 +38,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
   const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
-  // A use of the code may be that of this order's own hold.
+  // A use of the code may belong to this order's own hold.
   const replaces = isOn && txn.bookingData?.status === "held" ? txn.bookingId : null;
 
   useEffect(() => {

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 12;
 const MOST_PAGES = 20;
 const LONGEST = 80;
 
-/** Reads whatever stands in the address; anything odd counts as absent. */
+/** Reads the parameters in the address; an unusual value counts as absent. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const pages = Number(search.get("page") ?? 1);
   const dates = search.get("dates") ?? "";

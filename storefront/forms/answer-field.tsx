@@ -63,7 +63,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const words = error && fieldWords(error);
   const usual = HINTS[name] && t(HINTS[name]);
   const reason = spec.reason?.[locale];
-  // Why the age is asked does not say of which day.
+  // The reason why the age is asked does not say for which day.
   const given = props.hint ?? (name === "age" && reason ? `${reason} ${usual}` : (reason ?? usual));
   const slots = {
     id: fieldId(path),

@@ -7,19 +7,19 @@ import { browserStore } from "../state/stored-text.ts";
 import type { Attempt } from "../state/attempt-key.ts";
 
 type ConfirmActProps = {
-  /** Names the act: what is sent again after a failure goes out under the same key. */
+  /** Names the action: what is sent again after a failure goes out under the same key. */
   readonly act: string;
   /** What opens the question, and the question itself. */
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
   /** How loud the button is that opens the question; quiet unless told. */
   readonly opener?: "text" | "secondary";
-  /** Carries the act out, by `sendAttempt`. Answers what went wrong, in words, or null; throws where nothing was answered. */
+  /** Carries the action out, by `sendAttempt`. Answers what went wrong, in words, or null; throws where no answer came. */
   readonly onConfirm: (attempt: Attempt) => Promise<string | null>;
   /** What may be chosen with it. */
   readonly children?: ReactNode;
 };
 
-/** An act that takes something away from the visitor: asked about first, once at a time, and told of when it fails. */
+/** An action that takes something away from the visitor: confirmed first, sent once at a time, and reported when it fails. */
 export function ConfirmAct({ act, words, opener = "text", onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

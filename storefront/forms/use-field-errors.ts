@@ -15,7 +15,7 @@ export type FieldErrors = {
   readonly change: (path: string, isGood: boolean) => void;
   /** A part of the form was sent: says what is wrong in it. */
   readonly show: (paths: readonly string[]) => void;
-  /** The form is sent anew: what was told before is over. */
+  /** The form is sent again: earlier errors no longer apply. */
   readonly clear: () => void;
   /** The whole form was refused, here or, with `told`, by the server. */
   readonly fail: (paths: readonly string[], told?: readonly Refused[]) => void;

@@ -1,6 +1,6 @@
 /** As the service worker names its stores, and what it notes on a page. */
 const STORE = "karcis-tickets-";
-const [KEEP_UNTIL, SAVED_FROM] = ["x-keep-until", "x-saved-from"];
+const [SAVED_UNTIL, SAVED_FROM] = ["x-keep-until", "x-saved-from"];
 
 type Stores = Pick<CacheStorage, "keys" | "open">;
 
@@ -14,13 +14,13 @@ export async function findSaved(stores: Stores | undefined, slug: string, now: n
       const store = await stores!.open(name);
       for (const request of await store.keys()) {
         const page = await store.match(request);
-        const [until, from] = [page?.headers.get(KEEP_UNTIL) ?? "", page?.headers.get(SAVED_FROM) ?? null];
+        const [until, from] = [page?.headers.get(SAVED_UNTIL) ?? "", page?.headers.get(SAVED_FROM) ?? null];
         if (from === null || !(Date.parse(until) > now)) continue;
         if ((await page!.text()).includes(slug)) return from;
       }
     }
   } catch {
-    // A browser that lets nobody look keeps nothing that can be shown.
+    // Where a browser refuses to look, nothing that can be shown is stored.
   }
   return null;
 }

@@ -11,8 +11,8 @@ import { whenText, whereText } from "../orders/order-facts.tsx";
 import { QrPanel } from "../tickets/qr-panel.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { lookText } from "../tickets/look-text.ts";
-import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "../tickets/ticket-look.ts";
+import { ticketDisplayText } from "../tickets/ticket-display-text.ts";
+import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "../tickets/ticket-display.ts";
 
 type FoundTicketsProps = { readonly finding: TicketFinding; readonly onAgain: () => void };
 
@@ -62,12 +62,12 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
 
 function stateText(
   t: T,
-  { ticket, look, locale }: { readonly ticket: FoundTicketAnswer; readonly look: TicketLook; readonly locale: "en" | "id" },
+  { ticket, look, locale }: { readonly ticket: FoundTicketAnswer; readonly look: TicketDisplay; readonly locale: "en" | "id" },
 ): string {
   const { checkedIn, event } = ticket;
   if (look === "checked_in" && checkedIn)
     return t("get.scanned", { time: formatTime(checkedIn.at, event.zone, locale), gate: checkedIn.gate });
-  return lookText(t, ticket, look);
+  return ticketDisplayText(t, ticket, look);
 }
 
 type TicketChoiceProps = {
@@ -83,7 +83,7 @@ function TicketChoice({ tickets, now, at, onChoose }: TicketChoiceProps) {
   return (
     <ul className="claim-choice">
       {tickets.map((ticket, i) => {
-        const look = lookOf(ticket, Date.parse(now));
+        const look = ticketDisplayOf(ticket, Date.parse(now));
         return (
           <li key={ticket.id}>
             <button type="button" aria-pressed={i === at} onClick={() => onChoose(i)}>
@@ -113,7 +113,7 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
   const [isAtGate, setIsAtGate] = useState(false);
   const ticket = tickets[at]!;
   const { event, session, addons } = ticket;
-  const look = lookOf(ticket, Date.parse(now));
+  const look = ticketDisplayOf(ticket, Date.parse(now));
   const shows = shownCode(ticket, look) !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");

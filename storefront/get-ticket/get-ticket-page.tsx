@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TicketDoor, TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketLookup, TicketFinding } from "#contract/get-ticket.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -10,8 +10,8 @@ import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { useOnline } from "../shell/use-online.ts";
-import { LOOK_TONES } from "../tickets/ticket-look.ts";
-import { lookText } from "../tickets/look-text.ts";
+import { LOOK_TONES } from "../tickets/ticket-display.ts";
+import { ticketDisplayText } from "../tickets/ticket-display-text.ts";
 import { ClaimCode } from "./claim-code.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NameStep, type Typed } from "./name-step.tsx";
@@ -19,11 +19,11 @@ import { SavedCard } from "./saved-card.tsx";
 import type { Asked } from "./use-find.ts";
 import { useClaimLink } from "./use-claim-link.ts";
 
-type GetTicketPageProps = { readonly door: TicketDoor; readonly slug: string };
+type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string };
 const NOBODY: Typed = { name: "", countryCode: "+62", phoneNumber: "" };
 
 /** Name and number, the code that proves it, and the ticket beside them. See docs/rules/get-ticket.md. */
-export function GetTicketPage({ door, slug }: GetTicketPageProps) {
+export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   const t = useT();
   const online = useOnline();
   const sendsCodes = useSendsCodes();
@@ -42,12 +42,12 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
   const isFound = finding?.step === "found";
   return (
     <div className="ui-page claim-page" data-found={isFound || undefined}>
-      <div className="claim-door">
+      <div className="claim-lookup">
         <div className="claim-head">
           <h1 tabIndex={-1}>{t("get.title")}</h1>
-          <DoorFacts door={door} />
+          <DoorFacts lookup={lookup} />
         </div>
-        {!isFound && <SavedCard slug={door.event.slug} />}
+        {!isFound && <SavedCard slug={lookup.event.slug} />}
         {!online && (
           <Banner tone="warning" role="status">
             {t("get.offline")}{" "}
@@ -65,7 +65,7 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
         )}
         {link !== "opening" && !isFound && (
           <div className="ui-card claim-card">
-            {door.asksCode && !sendsCodes ? (
+            {lookup.asksCode && !sendsCodes ? (
               <NoCodes />
             ) : isEntering && asked ? (
               <ClaimCode slug={slug} typed={typed} asked={asked} onAsked={setAsked} onBack={() => setIsEntering(false)} onFound={take} />
@@ -88,7 +88,7 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
             )}
           </div>
         )}
-        {!isFound && <Help event={door.event.name} />}
+        {!isFound && <Help event={lookup.event.name} />}
       </div>
       {isFound && <FoundTickets finding={finding} onAgain={() => setFinding(null)} />}
     </div>
@@ -96,10 +96,10 @@ export function GetTicketPage({ door, slug }: GetTicketPageProps) {
 }
 
 /** The event, and what a claim leads to. */
-function DoorFacts({ door }: { readonly door: TicketDoor }) {
+function DoorFacts({ lookup }: { readonly lookup: TicketLookup }) {
   const t = useT();
   const locale = useLocale();
-  const { event, cards } = door;
+  const { event, cards } = lookup;
   return (
     <>
       <p className="text-h3">{event.name}</p>
@@ -116,7 +116,7 @@ function DoorFacts({ door }: { readonly door: TicketDoor }) {
             {cards.map(({ initial, category, status }, i) => (
               <li key={i}>
                 <span>{t("get.card", { initial, category })}</span>
-                <Badge tone={LOOK_TONES[status]}>{lookText(t, { handedTo: null }, status)}</Badge>
+                <Badge tone={LOOK_TONES[status]}>{ticketDisplayText(t, { handedTo: null }, status)}</Badge>
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function From({ row: { from }, isSentence = false }: { row: GroupRow; isSentence
   return isSentence ? t("common.from", { price: formatRupiah(from, locale) }) : formatRupiah(from, locale);
 }
 
-/** What can be done with a date: choose it, wait for it, or read why not. */
+/** The action for a date: choose it, wait for it, or read why not. */
 function Way({ event, row }: RowProps) {
   const t = useT();
   const locale = useLocale();

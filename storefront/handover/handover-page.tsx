@@ -82,7 +82,7 @@ export function HandoverPage({ first }: PageProps) {
   );
 }
 
-/** What became of the page by an act has the focus; the page as it was opened keeps its own. */
+/** The result of an action has the focus; a page as it was opened keeps its own. */
 function useFocusOn(state: string): void {
   const before = useRef(state);
   useEffect(() => {

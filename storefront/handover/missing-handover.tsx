@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
 
-/** No handover for this visitor: the way in may be another number. */
+/** No handover for this visitor; logging in with another number may help. */
 export function MissingHandover() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -59,7 +59,7 @@ export function OfferPage({ first, event }: OfferPageProps) {
   );
 }
 
-/** What an act made of the page has the focus; the page as it was opened keeps its own. */
+/** The result of an action has the focus; the page as it was opened keeps its own. */
 function useFocusOn(state: string): void {
   const before = useRef(state);
   useEffect(() => {
@@ -168,7 +168,7 @@ type ShowAgainProps = {
   readonly onDone: () => void;
 };
 
-/** Accepted before, on another device or day: the number shows it again. */
+/** Accepted earlier, on another device or day: the number shows it again. */
 function ShowAgain({ offer, isOther, onDone }: ShowAgainProps) {
   const t = useT();
   const { phone } = offer.to;

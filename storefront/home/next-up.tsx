@@ -1,5 +1,5 @@
 import type { EventCard } from "#contract/events.ts";
-import { buttonLook } from "#ui/form/button-look.ts";
+import { buttonStyle } from "#ui/form/button-style.ts";
 import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { Poster } from "../events/poster.tsx";
@@ -33,7 +33,7 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
           <p className="event-card-when">{eventWhen(event, t, locale)}</p>
           <p className="event-card-where">{eventWhere(event, t)}</p>
           {from && <p className="num text-price home-next-price">{from}</p>}
-          <span aria-hidden="true" {...buttonLook({ variant: canBuy ? "primary" : "secondary" })}>
+          <span aria-hidden="true" {...buttonStyle({ variant: canBuy ? "primary" : "secondary" })}>
             {t(canBuy && !event.isFree ? "home.buy" : "home.see_event")}
           </span>
         </div>

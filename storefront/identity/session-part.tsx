@@ -7,7 +7,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** This shop is Indonesian, and a login has no place of its own. */
+/** The shop is Indonesian, and a login is shown without a place. */
 export const ZONE = "Asia/Jakarta";
 
 type SessionPartProps = { readonly list: SessionList; readonly onChange: (list: SessionList) => void };

@@ -52,7 +52,7 @@ export function usePasskey() {
       const done = await api("stepUpWithPasskey", { body: signed as never, idempotencyKey: newKey() });
       return done.ok ? "proved" : "refused";
     },
-    /** True once a passkey is kept; a refusal where the server wants to know first who it is. */
+    /** True once a passkey is stored; a refusal where the server first wants proof of who it is. */
     async add(): Promise<boolean | Refusal> {
       const start = await api("startPasskey", { body: {}, idempotencyKey: newKey() });
       if (!start.ok) return start.problem.code === "STEP_UP_NEEDED" ? start.problem : false;

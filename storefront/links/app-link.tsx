@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AnchorProps } from "#ui/layout/anchor.ts";
 import { needsFreshPage } from "./fresh-page.ts";
-import { isForKeptPage, openKeptPage } from "./kept-page.ts";
+import { isForSavedPage, openSavedPage } from "./saved-page.ts";
 import { mayPrefetch } from "./may-prefetch.ts";
 import { usePath } from "./use-path.ts";
 
@@ -47,10 +47,10 @@ function LiveLink({ href, keepScroll, replace, state, children, onClick, ...rest
     const isPlain = press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
     if (press.defaultPrevented || !isPlain) return;
     const to = press.currentTarget.href;
-    const isKept = isForKeptPage(new URL(to), new URL(location.href), navigator.onLine);
+    const isKept = isForSavedPage(new URL(to), new URL(location.href), navigator.onLine);
     if (!isKept && !needsFreshPage()) return;
     press.preventDefault();
-    if (isKept) void openKeptPage(to, () => void navigate(path(href)));
+    if (isKept) void openSavedPage(to, () => void navigate(path(href)));
     else location.assign(to);
   }
   return (

@@ -2,8 +2,8 @@ import { makesOrder } from "#domain/pages/page-kind.ts";
 
 let isOutdated = false;
 
-/** From now on this page's code is not the newest. */
-export function noteNewBuild(): void {
+/** From now on this page's code is known not to be the newest. */
+export function markNewBuild(): void {
   isOutdated = true;
 }
 

@@ -3,7 +3,7 @@ export function addScript(src: string, data: Readonly<Record<string, string>> = 
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
-  // What the other place learns of where the visitor is, it learns from what it is told.
+  // What the other site learns of the visitor's page is only what our own code reports to it.
   script.referrerPolicy = "no-referrer";
   Object.assign(script.dataset, data);
   if (onLoad) script.addEventListener("load", onLoad, { once: true });

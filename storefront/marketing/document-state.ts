@@ -8,12 +8,12 @@ function loadedFrom(): string {
   return entry ? new URL(entry.name, location.href).pathname : location.pathname;
 }
 
-/** Notes that this document has shown something that scripts of others must never see. */
-export function notePersonal(): void {
+/** Records that this document has shown something that third-party scripts must never see. */
+export function markPersonal(): void {
   isPersonal = true;
 }
 
-/** Whether scripts of others may still be loaded into this document: all that it has shown was public. */
+/** Whether third-party scripts may still be loaded into this document: everything that it has shown was public. */
 export function isClean(): boolean {
   isPersonal ??= !mayMeasure(loadedFrom());
   return !isPersonal;

@@ -1,9 +1,8 @@
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 
 /**
- * Back and forward may lead from this document to a page with personal data that was shown in it before scripts of others were
- * allowed. Its address is taken back before anybody hears of it, and the page is loaded into a new document. Call it before any
- * such script is there.
+ * Back and forward may lead from this document to a page with personal data that was shown in it before third-party scripts were allowed. Its
+ * address is replaced before any listener sees it, and the page is loaded into a new document. Call it before any such script is loaded.
  */
 export function guardHistory(): void {
   let shown = location.pathname;

@@ -4,13 +4,13 @@ import { toolsOf } from "#domain/marketing/marketing.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 import { watchAsking } from "../consent/ask-again.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
-import { type Choice, keepChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";
-import { notePersonal } from "./document-state.ts";
+import { type Choice, saveChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";
+import { markPersonal } from "./document-state.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { showPage, stopTools } from "./running-tools.ts";
 import type { MarketingConfig } from "../analytics/teller.ts";
 
-/** Scripts of others as the tenant has configured them, asked for first where the tenant wants that, on public pages alone. */
+/** The third-party scripts that the tenant has configured, after asking for consent where the tenant wants that, on public pages alone. */
 export function Marketing({ given }: { given: MarketingConfig }) {
   const { pathname } = useLocation();
   const isPreview = useMatches().some((match) => isDraft(match.loaderData));
@@ -21,7 +21,7 @@ export function Marketing({ given }: { given: MarketingConfig }) {
   const isAllowed = !given.consent || choice === "granted";
 
   useEffect(() => {
-    if (!isPublic) notePersonal();
+    if (!isPublic) markPersonal();
     if (isUnknown) return;
     if (!isAllowed) stopTools();
     else if (isPublic) showPage(given);
@@ -49,7 +49,7 @@ function useChoice(tools: string) {
   const choose = useCallback(
     (to: Choice) => {
       setAsked(false);
-      keepChoice(to, tools, Date.now());
+      saveChoice(to, tools, Date.now());
     },
     [tools],
   );

@@ -5,14 +5,14 @@ import { guardHistory } from "./guard-history.ts";
 import { pageAddress } from "./page-address.ts";
 import { startTools } from "./start-tools.ts";
 import type { MarketingConfig, Teller } from "../analytics/teller.ts";
-import { forgetPurchases, takePurchases } from "./told-later.ts";
+import { forgetPurchases, takePurchases } from "./report-later.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
 /** Of the document, not of a component: tools are started once, whatever is drawn anew. */
 let running: readonly Teller[] | null = null;
 
-/** Hands over what the page has told so far, and all that it tells from now on. */
+/** Hands over the events of this page so far, and every later one. */
 function hear(listener: Listener): void {
   const before = (window as DataLayerWindow).dataLayer ?? [];
   for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
@@ -30,13 +30,13 @@ export function showPage(given: MarketingConfig): void {
   const tell: Listener = (name, data) => {
     for (const teller of tellers) teller.event(name, data);
   };
-  // The tag manager finds on the data layer what it has not heard yet.
+  // The tag manager reads from the data layer the events that it has not seen yet.
   const layer = ((window as unknown as { dataLayer?: unknown[] }).dataLayer ??= []);
   for (const purchase of takePurchases()) layer.push({ event: "purchase", ...purchase });
   hear(tell);
 }
 
-/** Nothing may run any more, nor be left behind. */
+/** Nothing may run any more, and nothing may be left behind. */
 export function stopTools(): void {
   listen(undefined);
   forgetPurchases();

@@ -25,7 +25,7 @@ export function startGtm(id: string, isAsked: boolean): Teller {
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
   return {
-    // Changes of the page's address are its own to see, events lie on the layer.
+    // The tag manager sees changes of the page's address by itself; events are on the data layer.
     page: () => {},
     event: () => {},
     stop: () => void layer.push(consent("update", "denied")),

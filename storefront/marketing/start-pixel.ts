@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   purchase: "Purchase",
 };
 
-/** Starts a Meta Pixel, which hears of pages from here alone and gathers nothing by itself. See docs/rules/marketing.md#pixel. */
+/** Starts a Meta Pixel, which gets page views from this code alone and collects nothing by itself. See docs/rules/marketing.md#pixel. */
 export function startPixel(id: string): Teller {
   const fbq = queueing();
   fbq("set", "autoConfig", false, id);

@@ -1,10 +1,10 @@
 import {
   isCode,
-  isKept,
+  isCacheable,
   isPart,
   isStore,
   isTicketPage,
-  KEEP_UNTIL,
+  SAVED_UNTIL,
   keyOf,
   listOf,
   partsOf,
@@ -17,14 +17,14 @@ import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 /** Keeps tickets for a gate without a network: their pages, and the files that these are made of. Nothing else passes through it. */
 const worker = self as unknown as WorkerScope;
 const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
-/** So long a kept page waits for a fresh one. */
+/** How long a stored page waits for a fresh one. */
 const PATIENCE_MS = 3000;
 
 /** A kept page; null where there is none, or its time is over. */
 async function readPage(store: Cache, key: string): Promise<Response | null> {
   const kept = await store.match(key);
   if (!kept) return null;
-  if (isKept(kept.headers.get(KEEP_UNTIL), Date.now())) return kept;
+  if (isCacheable(kept.headers.get(SAVED_UNTIL), Date.now())) return kept;
   await store.delete(key);
   return null;
 }
@@ -40,11 +40,11 @@ async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Takes a page in its newest state, or lets go of it where there is nothing to keep any more. */
+/** Stores the newest state of a page, or deletes it where there is nothing to store any more. */
 async function writePage(store: Cache, from: string, fresh: Response): Promise<void> {
   const key = keyOf(new URL(from));
   if (fresh.type !== "basic" || fresh.redirected || fresh.status >= 500) return;
-  if (!fresh.ok || !isKept(fresh.headers.get(KEEP_UNTIL), Date.now())) {
+  if (!fresh.ok || !isCacheable(fresh.headers.get(SAVED_UNTIL), Date.now())) {
     await store.delete(key);
     return;
   }
@@ -62,7 +62,7 @@ async function fetchPage(store: Cache, url: string): Promise<void> {
   await writePage(store, url, await fetch(url, { credentials: "same-origin", cache: "no-store" }));
 }
 
-/** What a build before this one kept is fetched anew for this one; without a network this build waits for its turn. */
+/** Pages that an earlier build stored are fetched again for this one; without a network this build waits for its turn. */
 async function install(): Promise<void> {
   const store = await caches.open(STORE);
   for (const name of (await caches.keys()).filter((each) => isStore(each) && each !== STORE)) {

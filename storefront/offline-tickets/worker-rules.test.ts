@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCode, isKept, isPart, isStore, isTicketPage, keyOf, listOf, partsOf, storeName } from "./worker-rules.ts";
+import { isCode, isCacheable, isPart, isStore, isTicketPage, keyOf, listOf, partsOf, storeName } from "./worker-rules.ts";
 
 const at = (path: string) => new URL(path, "https://shop.example");
 
@@ -36,9 +36,9 @@ describe("what the service worker keeps", () => {
 
   it("lasts until its day, and not without one", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
-    expect(isKept("2026-11-21T10:00:01Z", now)).toBe(true);
+    expect(isCacheable("2026-11-21T10:00:01Z", now)).toBe(true);
     for (const until of ["2026-11-21T10:00:00Z", "2026-11-20T10:00:00Z", "soon", "", null])
-      expect([until, isKept(until, now)]).toEqual([until, false]);
+      expect([until, isCacheable(until, now)]).toEqual([until, false]);
   });
 
   it("are the files that a page names, each once", () => {

@@ -6,7 +6,7 @@ const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 const PREFIX = "karcis-tickets-";
 
 /** Header of a page that may be kept, and until when; a page without it holds nothing to keep. */
-export const KEEP_UNTIL = "x-keep-until";
+export const SAVED_UNTIL = "x-keep-until";
 /** Header of a kept page: when it came. */
 export const SAVED_AT = "x-saved-at";
 /** Header of a kept page: the address that it came from, which may hold the order's key. */
@@ -45,7 +45,7 @@ export function listOf(url: URL): string {
 }
 
 /** Whether something kept until then may still be shown; a missing or broken date may not. */
-export function isKept(until: string | null, now: number): boolean {
+export function isCacheable(until: string | null, now: number): boolean {
   return until !== null && Date.parse(until) > now;
 }
 

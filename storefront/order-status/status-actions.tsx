@@ -61,7 +61,7 @@ export function StatusActions(props: StatusActionsProps) {
   }
 }
 
-/** Whoever waits for so long must not pay twice. */
+/** A visitor who has waited this long must not pay twice. */
 function Verifying({ reference }: { reference: string }) {
   const t = useT();
   return (

@@ -18,15 +18,15 @@ import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
-const UnsignedNote = lazy(() => import("../waiver-release/unsigned-note.tsx").then((loaded) => ({ default: loaded.UnsignedNote })));
+const UnsignedNotice = lazy(() => import("../waiver-release/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })));
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
-  /** What the payment page appended to the address: shapes words, proves nothing. */
+  /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
   readonly hint: string | null;
 };
 
-/** The one place that tells the truth about an order. See docs/rules/orders.md#order-page. */
+/** The one page that shows the true state of an order. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint }: StatusPageProps) {
   const t = useT();
   const status = useOrderStatus(first);
@@ -65,7 +65,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         )}
         {isSuccess && brand.waiverRelease && (
           <Suspense>
-            <UnsignedNote bookingId={booking.id} />
+            <UnsignedNotice bookingId={booking.id} />
           </Suspense>
         )}
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
@@ -121,7 +121,7 @@ function Again({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Where what would have been sent can be read. */
+/** Where the messages that would have been sent can be read. */
 function SimulatedMessages() {
   const t = useT();
   const { messagesSimulated, env } = useTenant();

@@ -4,7 +4,7 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { newKey } from "../state/act-keys.ts";
-import { keepBooking, useSeenBooking } from "../orders/booking-store.ts";
+import { saveBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { isRunning, isSettled, orderState } from "../orders/order-state.ts";
 import { LONG_WAIT_MS, pollDelay } from "./poll-delay.ts";
 
@@ -42,7 +42,7 @@ export function useOrderStatus(first: First): OrderStatus {
   const mayBePaidLate = state === "expired" && booking.payment !== null;
   const goesOn = isRunning(state) || wantsTickets || mayBePaidLate;
 
-  useEffect(() => void keepBooking(first.booking), [first.booking]);
+  useEffect(() => void saveBooking(first.booking), [first.booking]);
 
   const ask = useCallback(async () => {
     try {
@@ -50,7 +50,7 @@ export function useOrderStatus(first: First): OrderStatus {
       const answer = await api("getBooking", { params: { id }, query });
       setIsUnreachable(!answer.ok);
       if (!answer.ok) return;
-      keepBooking(answer.data);
+      saveBooking(answer.data);
       if (!isSettled(orderState(answer.data))) return;
       const list = await api("listBookingTickets", { params: { id }, query });
       if (list.ok) setTickets(list.data.tickets);
@@ -95,12 +95,12 @@ export function useOrderStatus(first: First): OrderStatus {
   const check = useCallback(async () => {
     try {
       const answer = await api("checkPayment", { params: { id }, query: { locale }, body: {}, idempotencyKey: newKey() });
-      if (answer.ok) keepBooking(answer.data);
+      if (answer.ok) saveBooking(answer.data);
     } catch {
       setIsUnreachable(true);
     }
     await ask();
   }, [api, id, locale, ask]);
 
-  return { booking, offset: seen?.offset ?? 0, tickets, isLong, isUnreachable, check, take: (answer) => void keepBooking(answer) };
+  return { booking, offset: seen?.offset ?? 0, tickets, isLong, isUnreachable, check, take: (answer) => void saveBooking(answer) };
 }

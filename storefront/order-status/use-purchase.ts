@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
-import { tellPurchaseLater } from "../marketing/told-later.ts";
+import { reportPurchaseLater } from "../marketing/report-later.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
 import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
 
@@ -20,7 +20,7 @@ export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn
       writeStored(mark, "1");
       const purchase = purchaseOf(booking);
       pushEvent("purchase", purchase);
-      if (marketing) tellPurchaseLater(purchase);
+      if (marketing) reportPurchaseLater(purchase);
     }
     if (isOwn) dropTransaction(ui, booking.event.id);
   }, [booking, isSuccess, isReturn, ui, marketing]);

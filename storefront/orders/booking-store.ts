@@ -13,7 +13,7 @@ const seen = new Map<string, SeenBooking>();
 const watchers = new Set<() => void>();
 
 /** Remembers an answer, so that the next step shows it at once. Browser only; gone with the page. */
-export function keepBooking(booking: BookingAnswer): SeenBooking {
+export function saveBooking(booking: BookingAnswer): SeenBooking {
   const kept = { booking, offset: clockOffset(booking.serverNow, Date.now()) };
   seen.set(booking.id, kept);
   for (const watcher of watchers) watcher();

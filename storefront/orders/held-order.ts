@@ -9,7 +9,7 @@ function choiceText(txn: EventTransaction): string {
 }
 
 /** Remembers for which choice the transaction's booking holds tickets. Browser only. */
-export function noteHeldChoice(ui: string, eventId: string, txn: EventTransaction): void {
+export function rememberHeldChoice(ui: string, eventId: string, txn: EventTransaction): void {
   writeStored(heldKey(ui, eventId), JSON.stringify([txn.bookingId, choiceText(txn)]));
 }
 

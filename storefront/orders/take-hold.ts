@@ -9,8 +9,8 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
 import { browserStore } from "../state/stored-text.ts";
-import { keepBooking } from "./booking-store.ts";
-import { isAlreadyHeld, noteHeldChoice } from "./held-order.ts";
+import { saveBooking } from "./booking-store.ts";
+import { isAlreadyHeld, rememberHeldChoice } from "./held-order.ts";
 import { sessionOf } from "./session-choice.ts";
 import { readTransaction, updateTransaction } from "./transaction-store.ts";
 
@@ -28,10 +28,10 @@ export type HoldTerms = {
 export type HoldOutcome =
   | { readonly kind: "held" }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** The network failed: the same tickets asked for again are the same hold. */
+  /** The network failed: asking again for the same tickets gives the same hold. */
   | { readonly kind: "offline" };
 
-/** What is over by itself or was given back: an answer to an attempt of long ago. */
+/** It expired by itself or was given back: the stored answer belongs to an old attempt. */
 const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
@@ -84,7 +84,7 @@ function keepHold(
   { event, chosen, kept: { held, terms } }: { readonly event: EventDetail; readonly chosen: EventTransaction; readonly kept: Kept },
 ): void {
   const { accessKey: _key, ...booking } = held;
-  keepBooking(booking);
+  saveBooking(booking);
   const { id, reference, holdUntil, status, quote } = booking;
   updateTransaction(ui, event.id, (now) => ({
     ...withPromo(now, terms.promo),
@@ -93,5 +93,5 @@ function keepHold(
     bookingData: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status },
   }));
   // What was asked for, not what may have been chosen since.
-  noteHeldChoice(ui, event.id, { ...chosen, bookingId: id });
+  rememberHeldChoice(ui, event.id, { ...chosen, bookingId: id });
 }

@@ -20,12 +20,12 @@ export function transactionKey(ui: string, eventId: string): string {
   return `karcis:txn:v1:${ui}:${eventId}`;
 }
 
-/** Where it stands for which choice an order's tickets are held. */
+/** Where the choice for which an order's tickets are held is stored. */
 export function heldKey(ui: string, eventId: string): string {
   return `karcis:held:v1:${ui}:${eventId}`;
 }
 
-/** Where it stands how much room an order takes on its event's page. */
+/** Where the height that an order takes on its event's page is stored. */
 export function rowsKey(ui: string, eventId: string): string {
   return `karcis:rows:v1:${ui}:${eventId}`;
 }
@@ -46,7 +46,7 @@ export function readIndex(ui: string, now: number): readonly Unfinished[] {
   return fresh.toSorted((a, b) => b.at - a.at);
 }
 
-export function noteUnfinished(ui: string, entry: Unfinished): void {
+export function rememberUnfinished(ui: string, entry: Unfinished): void {
   const others = readIndex(ui, entry.at).filter((other) => other.eventId !== entry.eventId);
   writeIndex(ui, [entry, ...others].slice(0, MOST));
 }
@@ -63,7 +63,7 @@ function writeIndex(ui: string, entries: readonly Unfinished[]): void {
   else writeStored(indexKey(ui), JSON.stringify(entries));
 }
 
-/** What was written, or nothing for anything else. */
+/** The stored value, or nothing for anything unreadable. */
 export function parseIndex(written: string | null): Unfinished[] {
   try {
     const read: unknown = JSON.parse(written ?? "[]");

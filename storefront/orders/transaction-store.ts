@@ -3,8 +3,8 @@ import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
-import { forgetUnfinished, heldKey, noteUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
-import { forgetNote, noteTyped, readOrder, sweepTyped } from "./typed-people.ts";
+import { forgetUnfinished, heldKey, rememberUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
+import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
 /** How long after a change it is written. */
 const WRITE_MS = 300;
@@ -131,10 +131,10 @@ function write(ui: string, eventId: string): void {
     forgetUnfinished(ui, eventId, Date.now());
   } else {
     writeStored(key, serialiseTransaction(value));
-    noteTyped(key, Date.now());
+    rememberTyped(key, Date.now());
     const { id, slug, name } = value.event;
     const path = value.bookingId === null ? `/event/${slug}` : `/event/${slug}/patron-information`;
-    if (hasOrder && !value.isPreview) noteUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
+    if (hasOrder && !value.isPreview) rememberUnfinished(ui, { eventId: id, slug, name, path, at: Date.now() });
   }
   tellAll();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { blankAttendee, blankPatron, blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
-import { forgetNote, noteTyped, readOrder, sweepTyped } from "./typed-people.ts";
+import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
 const HOUR = 3_600_000;
 const KEY = "karcis:txn:v1:garudarun:e1";
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   vi.stubGlobal("localStorage", store);
   store.setItem(KEY, serialiseTransaction(typed));
-  noteTyped(KEY, 0);
+  rememberTyped(KEY, 0);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,7 +11,7 @@ const TYPED = "karcis:typed:v1:";
 const typedKey = (orderKey: string) => TYPED + orderKey.slice(ORDERS.length);
 
 /** Notes that an order was written now. */
-export function noteTyped(orderKey: string, now: number): void {
+export function rememberTyped(orderKey: string, now: number): void {
   writeStored(typedKey(orderKey), String(now));
 }
 

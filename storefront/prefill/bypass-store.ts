@@ -32,9 +32,9 @@ export function readBypass(): BypassData | null {
  */
 export function withCampaign(eventId: string, txn: EventTransaction, isNew: boolean): EventTransaction {
   const bypass = readBypass();
-  const isTold = bypass?.told.includes(eventId) ?? false;
-  if (bypass === null || Object.keys(bypass.utm).length === 0 || (isTold && !isNew)) return txn;
-  if (!isTold) keep({ ...bypass, told: [...bypass.told, eventId] });
+  const isNotified = bypass?.told.includes(eventId) ?? false;
+  if (bypass === null || Object.keys(bypass.utm).length === 0 || (isNotified && !isNew)) return txn;
+  if (!isNotified) keep({ ...bypass, told: [...bypass.told, eventId] });
   return { ...txn, utm: bypass.utm };
 }
 

@@ -33,7 +33,7 @@ export function Prefill() {
         receiveArrival(search);
         if (isOn) setFilling((before) => ({ Filler: OrderFiller, arrival: (before?.arrival ?? 0) + 1 }));
       },
-      // Without the network what came stays where it is, for the next page.
+      // Without the network the answers stay where they are, for the next page.
       () => {},
     );
     return () => {

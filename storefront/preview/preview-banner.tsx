@@ -7,8 +7,8 @@ import { useT } from "../i18n/use-t.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 
 /**
- * Says on every page of a draft that nothing here is real, and keeps the transaction's flag true to the event. While it is shown
- * nothing is counted. Put it first on the page. See docs/rules/pages.md#preview.
+ * Says on every page of a draft that nothing here is real, and sets the transaction's preview flag to match the event. While it is shown nothing is
+ * counted. Put it first on the page. See docs/rules/pages.md#preview.
  */
 export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPreview"> }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { appCss } from "../document/app-styles.server.ts";
 import { type BrandStyles, brandStyles } from "../document/brand-styles.server.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../prefill/take-away.ts";
-import type { KeptView } from "./kept-views.server.ts";
+import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
 
 /** Everything in one piece: no script may move parts of the page about afterwards. */
@@ -71,13 +71,13 @@ function inOne(page: string, handoff: string, brandCss: string): string {
   return whole.replace(APP_MARK, () => appCss).replace(BRAND_MARK, () => brandCss);
 }
 
-/** Draws the whole page, whatever code or data it still has to wait for. */
+/** Draws the whole page, waiting for whatever code or data it still needs. */
 export async function drawPage(drawing: Drawing): Promise<PageText["texts"]> {
   return assemble(await renderWhole(pageOf(routerOf(drawing), drawing)), drawing);
 }
 
-/** Draws a page from what is kept; null when a part of it is not ready at once. */
-export function drawAgain(kept: KeptView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
+/** Draws a page from cached data; null when a part of it is not ready at once. */
+export function drawAgain(kept: CachedView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
   const { handoff } = kept.view;
   const look = { styles: brandStyles(config.brand), scriptMark };
   const page = keptPage(kept.view, request.url, look);
@@ -89,7 +89,7 @@ export function drawAgain(kept: KeptView, { request, config, scriptMark }: PageR
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };
 const places = new WeakMap<View, Place>();
 
-/** The page of a view at this address. It is drawn at once: until then nobody else moves the view. */
+/** The page of a view at this address. It is drawn synchronously, so that nothing else can change the view meanwhile. */
 function keptPage(view: View, url: string, look: Look): React.ReactNode {
   let place = places.get(view);
   if (!place) {
@@ -100,7 +100,7 @@ function keptPage(view: View, url: string, look: Look): React.ReactNode {
   return place.page;
 }
 
-/** Which routes lie on the way to a page is the same each time. */
+/** The routes on the way to a page are the same each time. */
 function keptMatches(match: Match): Match {
   const known = new Map<unknown, ReturnType<Match>>();
   return (at) => {

@@ -5,5 +5,5 @@ import type { PageText } from "#contract/pages.ts";
 export type View = { readonly entry: EntryContext; readonly handoff: string };
 export type Drawn = { readonly view: View; readonly texts: PageText["texts"] };
 
-/** Where a page that the router has made leaves its text, and what it was drawn from. */
+/** Where a page that the router has made puts its text, and the data that it was drawn from. */
 export const viewSlot = createContext<{ drawn: Drawn | null }>();

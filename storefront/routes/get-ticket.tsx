@@ -13,14 +13,14 @@ const DOOR = /^[A-Za-z0-9-]{1,80}$/;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   if (!DOOR.test(params.slug)) throw data(null, { status: 404 });
-  const door = expectData(await api("getTicketDoor", { params: { slug: params.slug }, query: { locale } }));
+  const lookup = expectData(await api("getTicketLookup", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["getTicket", "login", "fields", "ticket"], config.brand.labels);
-  return { door, slug: params.slug, title: translate(messages, { locale, key: "get.title" }), messages };
+  return { lookup, slug: params.slug, title: translate(messages, { locale, key: "get.title" }), messages };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.door.event.name ?? ""], hidden: true });
+  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.lookup.event.name ?? ""], hidden: true });
 
 export default function GetTicket({ loaderData }: Route.ComponentProps) {
-  return <GetTicketPage key={loaderData.slug} door={loaderData.door} slug={loaderData.slug} />;
+  return <GetTicketPage key={loaderData.slug} lookup={loaderData.lookup} slug={loaderData.slug} />;
 }

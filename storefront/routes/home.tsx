@@ -11,7 +11,7 @@ import type { Route } from "./+types/home";
 
 const PAST_SHOWN = 3;
 
-/** Few visits are to a word of the tenant's own. */
+/** Few visits are to a page of the tenant's own. */
 const AliasScreen = lazyPart(() => import("../alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
 
 /** The first segment is a language, or else a word of the tenant's own: both are addresses of this route. */

@@ -5,7 +5,7 @@ import type { Route } from "./+types/my-ticket";
 import { pageMeta } from "../document/page-meta.ts";
 import { pageContext } from "../router/page-context.ts";
 import { reloadAt } from "../router/reload-at.ts";
-import { keepUntil } from "../tickets/keep-until.ts";
+import { savedUntil } from "../tickets/saved-until.ts";
 import { MissingTicket, TicketsPage } from "../tickets/tickets-page.tsx";
 import type { Lists, Source } from "../tickets/use-holdings.ts";
 
@@ -23,13 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   for (const answer of [tickets, purchases]) if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const lists: Lists | null = tickets.ok ? { tickets: tickets.data, purchases: purchases?.ok ? purchases.data : null } : null;
-  const until = lists && keepUntil(lists, Date.parse(lists.tickets.serverNow));
+  const until = lists && savedUntil(lists, Date.parse(lists.tickets.serverNow));
   return data({ title, messages, source, asked, lists }, { status: lists ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
 }
 
 /**
- * Where the network fails though there seems to be one, the page is loaded whole: then the service worker answers with what it kept.
- * At most once in ten seconds; without a connection the links see to it.
+ * Where the network fails although the browser reports a connection, the page is loaded whole: then the service worker answers with its stored copy.
+ * At most once in ten seconds; without a connection the links do this themselves.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -40,7 +40,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** Tickets are their holder's own: nobody on the way keeps a copy. How long the holder's device may is said to its service worker. */
+/** Tickets belong to their holder: no cache on the way stores a copy. How long the holder's device may store one is told to its service worker. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const until = loaderHeaders.get("x-keep-until");
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", ...(until ? { "x-keep-until": until } : {}) };

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ title, messages, first: { booking, tickets }, entry: null, hint: search.get("payment") });
 }
 
-/** The page asks the API itself; its address only changes by a new visit. */
+/** The page polls the API itself; its address changes only with a new visit. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b") ? false : defaultShouldRevalidate;
 }

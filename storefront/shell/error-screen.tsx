@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { buttonLook } from "#ui/form/button-look.ts";
+import { buttonStyle } from "#ui/form/button-style.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useRootData } from "../document/tenant.ts";
-import { noteFault } from "../error-reporting/note-fault.ts";
+import { reportFault } from "../error-reporting/report-fault.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { BrowseFrame } from "./browse-frame.tsx";
@@ -43,7 +43,7 @@ function Broken({ error }: { error: unknown }) {
   const reference = told?.requestId || root.requestId;
   const [words, isFault] = wordsOf(error);
   useEffect(() => {
-    if (isFault) noteFault(error);
+    if (isFault) reportFault(error);
   }, [error, isFault]);
   useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
   return (
@@ -54,7 +54,7 @@ function Broken({ error }: { error: unknown }) {
         <h1 tabIndex={-1}>{t(words)}</h1>
         <p className="error-line">{t(`${words}_information`)}</p>
         <div className="ui-actions-row">
-          <button type="button" {...buttonLook({ variant: "primary" })} onClick={() => location.reload()}>
+          <button type="button" {...buttonStyle({ variant: "primary" })} onClick={() => location.reload()}>
             {t("common.try_again")}
           </button>
           <LinkButton as={AppLink} href={helpLink(config.brand, t("common.fatal_reference", { id: reference })).href}>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { LateSheet } from "./late-sheet.tsx";
+import { LazySheet } from "./lazy-sheet.tsx";
 import { lazyPart } from "../router/lazy-part.ts";
 
 const MenuList = lazyPart(() => import("./menu-list.tsx").then((loaded) => loaded.MenuList));
@@ -24,11 +24,11 @@ export function MenuSheet() {
       >
         <Icon name="menu" size={24} />
       </button>
-      <LateSheet open={open} onClose={() => setOpen(false)} title={t("common.menu")} closeLabel={t("common.close")} kind="panel">
+      <LazySheet open={open} onClose={() => setOpen(false)} title={t("common.menu")} closeLabel={t("common.close")} kind="panel">
         <Suspense>
           <MenuList />
         </Suspense>
-      </LateSheet>
+      </LazySheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { announce } from "#ui/feedback/live-regions.tsx";
-import { buttonLook } from "#ui/form/button-look.ts";
+import { buttonStyle } from "#ui/form/button-style.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
@@ -32,7 +32,7 @@ export function OfflineScreen() {
           <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
             {t("common.my_tickets")}
           </LinkButton>
-          <button type="button" {...buttonLook({})} onClick={retry}>
+          <button type="button" {...buttonStyle({})} onClick={retry}>
             {t("common.try_again")}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { noteNewBuild } from "../links/fresh-page.ts";
+import { markNewBuild } from "../links/fresh-page.ts";
 
 /** How often the server is asked which build it has. */
 const EVERY_MS = 300_000;
@@ -30,7 +30,7 @@ export function watchBuild(own: string): () => void {
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (!isOtherBuild(answer, own)) return;
-    noteNewBuild();
+    markNewBuild();
     stop();
   }
   function stop() {

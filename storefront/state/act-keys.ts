@@ -1,9 +1,9 @@
-/** What of the browser's storage is needed. */
+/** The part of the browser's storage that is needed. */
 export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const onPage = new Map<string, string>();
 
-/** Keys of acts whose bodies hold identity numbers: not even a mark of those is written down. */
+/** Keys of operations whose bodies hold identity numbers: not even a digest of those is stored. */
 export const pageKeys: KeyStore = {
   getItem: (name) => onPage.get(name) ?? null,
   setItem: (name, text) => void onPage.set(name, text),

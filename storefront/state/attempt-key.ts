@@ -3,9 +3,9 @@ import { type KeyStore, newKey } from "./act-keys.ts";
 type Kept = { readonly mark: string; readonly key: string };
 
 /**
- * The idempotency key of an act: the same for the same `body` however often and in however many tabs it is tried, a new
- * one once the body differs or after `forgetAttempt`. `act` names what is done to which booking. Only a mark of the
- * body is kept, not the body. See docs/rules/orders.md#sent-once.
+ * The idempotency key of an operation: the same for the same `body` however often and in however many tabs it is tried, a new one once the body
+ * differs or after `forgetAttempt`. `act` names the operation and its booking. Only a digest of the body is stored, not the body. See
+ * docs/rules/orders.md#sent-once.
  */
 export function attemptKey(
   store: KeyStore,
@@ -23,8 +23,8 @@ export function attemptKey(
 export type Attempt = { readonly store: KeyStore; readonly act: string; readonly body: unknown };
 
 /**
- * Sends an attempt under its key, which is forgotten once the answer is final. Raises what `send` raises, when the network fails:
- * the key stays then too, so that trying again is the same attempt.
+ * Sends an attempt under its key, which is forgotten once the answer is final. When the network fails it raises what `send` raises, and the key
+ * stays, so that trying again is the same attempt.
  */
 export async function sendAttempt<A extends { readonly status: number }>(
   { store, act, body }: Attempt,
@@ -35,7 +35,9 @@ export async function sendAttempt<A extends { readonly status: number }>(
   return answer;
 }
 
-/** Whether an answer settles its attempt. A fault (5xx) leaves open whether it was carried out, and "too often" (429) asks to come back. */
+/**
+ * Whether an answer settles its attempt. A fault (5xx) leaves open whether it was carried out, and "too often" (429) asks the client to come back.
+ */
 export function isFinal({ status }: { readonly status: number }): boolean {
   return status < 500 && status !== 429;
 }

@@ -5,7 +5,7 @@ import type { Config } from "#contract/config.ts";
 const WAIT_MS = 15_000;
 const TOKEN = /(?:^|; )(?:__Host-)?karcis_xsrf=([^;]+)/;
 
-/** One for the page's life, so that a clock that was put right stays so. */
+/** One for the page's lifetime, so that a corrected clock stays corrected. */
 let wire: ClientOptions["fetch"] | null = null;
 
 function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions["fetch"] {

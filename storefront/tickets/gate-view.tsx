@@ -4,14 +4,14 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useT } from "../i18n/use-t.ts";
-import type { TicketLook } from "./ticket-look.ts";
+import type { TicketDisplay } from "./ticket-display.ts";
 import { QrPanel } from "./qr-panel.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 type GateViewProps = {
   readonly ticket: TicketAnswer;
-  readonly look: TicketLook;
+  readonly look: TicketDisplay;
   readonly at: number;
   readonly of: number;
   readonly onStep: (by: 1 | -1) => void;
@@ -31,7 +31,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is taken out of the page, so that the focus goes back to the button that opened it.
+    // Closed before it is removed from the page, so that the focus goes back to the button that opened it.
     return () => element?.close();
   }, []);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { FindByName } from "./find-by-name.tsx";
 import { LoginHint } from "./login-hint.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
-import { KeptNote, StaleNote } from "./saved-note.tsx";
+import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketGroups } from "./ticket-groups.tsx";
 import type { Holdings } from "./use-holdings.ts";
 
@@ -32,7 +32,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
           </AppLink>
         ))}
       </nav>
-      <StaleNote holdings={holdings} />
+      <StaleNotice holdings={holdings} />
       {tab === "purchases" ? (
         <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
       ) : tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status)) ? (
@@ -40,7 +40,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
       ) : (
         <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
       )}
-      <KeptNote holdings={holdings} isSaved={isSaved} />
+      <SavedNotice holdings={holdings} isSaved={isSaved} />
       <LoginHint phone={phone} isPurchases={tab === "purchases"} />
       {tab === "tickets" && <FindByName />}
     </div>

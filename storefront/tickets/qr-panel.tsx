@@ -4,10 +4,10 @@ import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
-import { lookText, noCodeText } from "./look-text.ts";
-import { shownCode, type TicketLook } from "./ticket-look.ts";
+import { ticketDisplayText, noCodeText } from "./ticket-display-text.ts";
+import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 
-const SIGNS: Partial<Record<TicketLook, IconName>> = {
+const SIGNS: Partial<Record<TicketDisplay, IconName>> = {
   checked_in: "check",
   cancelled: "close",
   handed: "user",
@@ -16,7 +16,7 @@ const SIGNS: Partial<Record<TicketLook, IconName>> = {
 };
 
 /** The code on a white ground, or why there is none, with the readable code under it. See docs/rules/tickets.md#showing-the-code. */
-export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketLook }) {
+export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
   const t = useT();
   const locale = useLocale();
   const qr = shownCode(ticket, look);
@@ -27,7 +27,7 @@ export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; reado
       ) : (
         <div className="ticket-qr-none">
           <Icon name={SIGNS[look] ?? "lock"} size={36} />
-          <p className="strong">{lookText(t, ticket, look)}</p>
+          <p className="strong">{ticketDisplayText(t, ticket, look)}</p>
           <p>{noCodeText(t, { ticketAnswer: ticket, look, locale })}</p>
         </div>
       )}

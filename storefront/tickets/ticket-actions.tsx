@@ -10,7 +10,7 @@ import { saveFile } from "../downloads/save-file.ts";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
-import { shownCode, type TicketLook } from "./ticket-look.ts";
+import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import { calendarFile } from "../downloads/calendar-file.ts";
 import { documentAddress } from "../links/document-address.ts";
@@ -20,7 +20,7 @@ import { drawTicket, savePicture } from "./draw-ticket.ts";
 type TicketActionsProps = {
   readonly ticket: TicketAnswer;
   readonly wallets: TicketList["wallets"];
-  readonly look: TicketLook;
+  readonly look: TicketDisplay;
 };
 
 const TWO_HOURS_MS = 7_200_000;

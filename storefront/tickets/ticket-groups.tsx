@@ -10,9 +10,9 @@ import { Poster } from "../events/poster.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt } from "./next-step.ts";
-import { lookText } from "./look-text.ts";
+import { ticketDisplayText } from "./ticket-display-text.ts";
 import { OpenOrder } from "./open-order.tsx";
-import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "./ticket-look.ts";
+import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
@@ -83,15 +83,15 @@ function BundleList({ bundles, now, isPast = false }: { bundles: readonly Ticket
 function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; isPast: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const looked = bundle.tickets.map((ticket) => ({ ticket, look: lookOf(ticket, Date.parse(now)) }));
+  const looked = bundle.tickets.map((ticket) => ({ ticket, look: ticketDisplayOf(ticket, Date.parse(now)) }));
   const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
-  // What is not as it should be, each state once, and of how many; of a past event only what tells something.
-  const odd = new Map<string, { look: TicketLook; qty: number }>();
+  // States other than the usual one, each once with its number; of a past event only the states that say something.
+  const odd = new Map<string, { look: TicketDisplay; qty: number }>();
   for (const { ticket, look } of looked) {
     if (look === "valid" || look === "over") continue;
-    const text = lookText(t, ticket, look);
+    const text = ticketDisplayText(t, ticket, look);
     odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
   }
   return (

@@ -6,8 +6,8 @@ import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { lookText } from "./look-text.ts";
-import { LOOK_TONES, lookOf, shownCode, type TicketLook } from "./ticket-look.ts";
+import { ticketDisplayText } from "./ticket-display-text.ts";
+import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { GateView } from "./gate-view.tsx";
 import { whenText } from "../orders/order-facts.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -34,7 +34,7 @@ export function TicketView({ tickets, current, wallets, now, onShow }: TicketVie
     if (next) onShow(next);
   };
   const swipe = useSwipe(step);
-  const look = lookOf(current, Date.parse(now));
+  const look = ticketDisplayOf(current, Date.parse(now));
   const shows = shownCode(current, look) !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
@@ -90,7 +90,7 @@ function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1
 }
 
 /** What the ticket says in words. */
-function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketLook }) {
+function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketDisplay }) {
   const t = useT();
   const locale = useLocale();
   const { event, session, addons } = ticket;
@@ -102,7 +102,7 @@ function TicketFacts({ ticket, look }: { ticket: TicketAnswer; look: TicketLook 
     <>
       <div className="ticket-holder">
         <p>{ticket.holder}</p>
-        <Badge tone={LOOK_TONES[look]}>{lookText(t, ticket, look)}</Badge>
+        <Badge tone={LOOK_TONES[look]}>{ticketDisplayText(t, ticket, look)}</Badge>
       </div>
       <DefinitionList
         items={[

@@ -10,7 +10,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
 import { HoldingsView } from "./holdings-view.tsx";
-import { KeptNote, StaleNote } from "./saved-note.tsx";
+import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 
@@ -60,9 +60,9 @@ function OneTicket({ current, holdings, isSaved }: OneTicketProps) {
         {t("ticket.title")}
       </AppLink>
       <h1 tabIndex={-1}>{current.event.name}</h1>
-      <StaleNote holdings={holdings} />
+      <StaleNotice holdings={holdings} />
       <TicketView tickets={own} current={current} wallets={wallets} now={serverNow} onShow={show} />
-      <KeptNote holdings={holdings} isSaved={isSaved} />
+      <SavedNotice holdings={holdings} isSaved={isSaved} />
       <PrintedTickets tickets={own} />
     </div>
   );

@@ -6,7 +6,7 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { pageKeys } from "../state/act-keys.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
-import { keepBooking } from "../orders/booking-store.ts";
+import { saveBooking } from "../orders/booking-store.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
 import { useTenant } from "../document/tenant.ts";
@@ -36,7 +36,7 @@ export function useJoin(event: EventDetail) {
     if (answer.ok) {
       const { booking, qty } = answer.data;
       if (wasThereBefore(answer.data)) showToast(t("waiting.already"), "info");
-      keepBooking(booking);
+      saveBooking(booking);
       updateTransaction(ui, event.id, (now) => ({ ...now, isWaitingList: false }));
       pushEvent("waiting_list_joined", { item_id: event.id, qty });
       await navigate(path(statusPath({ slug: event.slug, id: booking.id })), { replace: true });

@@ -5,10 +5,10 @@ import { takeUpOffer } from "#domain/cart/take-up-offer.ts";
 import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { keepBooking } from "../orders/booking-store.ts";
+import { saveBooking } from "../orders/booking-store.ts";
 import { statusPath } from "../links/order-path.ts";
 import { useTenant } from "../document/tenant.ts";
-import { noteHeldChoice } from "../orders/held-order.ts";
+import { rememberHeldChoice } from "../orders/held-order.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
@@ -34,7 +34,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
     if (!order.ok) return order.problem.message[locale];
     if (!event.ok) return event.problem.message[locale];
     const { status, quote, reference, holdUntil, id, session } = order.data;
-    keepBooking(order.data);
+    saveBooking(order.data);
     if (status === "awaiting_payment") {
       await navigate(path(statusPath({ slug, id })));
       return null;
@@ -54,7 +54,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
         eventAt: at ? `${at.date}T${at.time}` : now.patron.eventAt,
       }),
     );
-    noteHeldChoice(ui, event.data.id, readTransaction(ui, event.data.id));
+    rememberHeldChoice(ui, event.data.id, readTransaction(ui, event.data.id));
     pushEvent("waiting_list_offer_taken", { item_id: event.data.id });
     await navigate(path(`/event/${slug}/patron-information`));
     return null;

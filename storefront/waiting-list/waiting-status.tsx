@@ -90,8 +90,8 @@ function wordsOf(entry: WaitingEntryAnswer, channels: readonly string[], t: T): 
   }
   if (offer?.isOpen) return { title: t("waiting.offer.title"), text: t("waiting.offer.text", { what: `${entry.category.name} × ${qty}` }) };
   const title = t("waiting.title", { n: number });
-  const isTold = channels.includes("whatsapp") || (channels.includes("email") && Boolean(booking.buyer?.email));
-  if (!isTold) return { title, text: t("waiting.here") };
+  const isNotified = channels.includes("whatsapp") || (channels.includes("email") && Boolean(booking.buyer?.email));
+  if (!isNotified) return { title, text: t("waiting.here") };
   return { title, text: answerMinutes < 60 ? t("waiting.minutes", { n: answerMinutes }) : t("waiting.hours", { h: answerMinutes / 60 }) };
 }
 

@@ -161,7 +161,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
 
 type Lines = ReleaseDraft["lines"];
 
-/** Points arrive faster than the page is drawn: each is added to what is there by then. */
+/** Points arrive faster than the page is drawn: each is added to the newest list. */
 function drawOn(
   setDraft: (change: (now: ReleaseDraft) => ReleaseDraft) => void,
   field: { change(path: string, isGood: boolean): void },

@@ -130,7 +130,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       return note({ cookie });
     },
   },
-  noteCampaignVisit: {
+  recordCampaignVisit: {
     async TOO_MANY_REQUESTS() {
       const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
       const body = { url: "https://a.example/", utm: { source: "a" } };
@@ -147,18 +147,18 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();
       const two = await hold({ cookie: one.cookie });
-      await act(one, { path: "extension", body: {}, how: { key: "mismatch-extension" } });
-      return act({ ...two, cookie: one.cookie }, { path: "extension", body: {}, how: { key: "mismatch-extension" } });
+      await act(one, { path: "extend", body: {}, how: { key: "mismatch-extension" } });
+      return act({ ...two, cookie: one.cookie }, { path: "extend", body: {}, how: { key: "mismatch-extension" } });
     },
     async HOLD_EXPIRED() {
       const held = await hold();
       await runOut(held);
-      return act(held, { path: "extension", body: {} });
+      return act(held, { path: "extend", body: {} });
     },
     async BOOKING_STATE() {
       const held = await fill();
       await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
-      return act(held, { path: "extension", body: {} });
+      return act(held, { path: "extend", body: {} });
     },
   },
   saveDetails: {
@@ -190,7 +190,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     PROMO_PHONE_LIMIT: async () => limited("update promos set max_per_phone = 1 where code = 'SENJA25'", "SENJA25"),
     async BOOKING_STATE() {
       const held = await hold();
-      await act(held, { path: "cancellation", body: {} });
+      await act(held, { path: "cancel", body: {} });
       return act(held, { path: "details", body: detailsBody(await losari(), held.answer) });
     },
   },
@@ -215,7 +215,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
     async BOOKING_STATE() {
       const held = await fill();
-      await act(held, { path: "cancellation", body: {} });
+      await act(held, { path: "cancel", body: {} });
       return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
     async NO_PAYMENT_PROVIDER() {
@@ -235,14 +235,14 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
   withdrawOrderLinks: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
-      await act(held, { path: "links/withdrawal", body: {}, how: { key: "mismatch-links" } });
-      return act(held, { path: "cancellation", body: {}, how: { key: "mismatch-links" } });
+      await act(held, { path: "links/withdraw", body: {}, how: { key: "mismatch-links" } });
+      return act(held, { path: "cancel", body: {}, how: { key: "mismatch-links" } });
     },
   },
   endOrderBrowser: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
-      await act(held, { path: "links/withdrawal", body: {}, how: { key: "mismatch-browser" } });
+      await act(held, { path: "links/withdraw", body: {}, how: { key: "mismatch-browser" } });
       return act(held, { path: `browsers/${held.id}/end`, body: {}, how: { key: "mismatch-browser" } });
     },
   },
@@ -250,13 +250,13 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     async IDEMPOTENCY_MISMATCH() {
       const one = await hold();
       const two = await hold({ cookie: one.cookie });
-      await act(one, { path: "cancellation", body: {}, how: { key: "mismatch-cancelling" } });
-      return act({ ...two, cookie: one.cookie }, { path: "cancellation", body: {}, how: { key: "mismatch-cancelling" } });
+      await act(one, { path: "cancel", body: {}, how: { key: "mismatch-cancelling" } });
+      return act({ ...two, cookie: one.cookie }, { path: "cancel", body: {}, how: { key: "mismatch-cancelling" } });
     },
     async BOOKING_STATE() {
       const held = await fill();
       await sql("update bookings set status = 'needs_review' where id = $1", [held.id as never]);
-      return act(held, { path: "cancellation", body: {} });
+      return act(held, { path: "cancel", body: {} });
     },
   },
   chooseRefund: {

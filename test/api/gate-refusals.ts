@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
-import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { send, type Sending, type Sent } from "./send.ts";
@@ -46,7 +46,7 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     return services.db.transaction(TENANT, async (tx) => {
       const [event] = await tx.query<{ id: string }>("select id from events where slug = 'losari-sunset-5k'");
       const rules = { eventId: eventId ?? event!.id, categoryIds: null, sessionIds: null, opensAt: new Date(0), closesAt: null };
-      const gateId = await keepGate(services, tx, { ...rules, name: "North" });
+      const gateId = await saveGate(services, tx, { ...rules, name: "North" });
       return giveToken(services, tx, { gateId, role, label: "North device", hours: 24 }).token;
     });
   }
@@ -66,7 +66,7 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     networks += 1;
     const address = `198.51.${networks}.7`;
     const fetch: Product["fetch"] = (request) => {
-      notePeer(request, address);
+      rememberPeer(request, address);
       return shop().fetch(request);
     };
     for (let n = 1; ; n += 1) {
@@ -104,11 +104,11 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
         const { code, eventId } = await ticket();
         const [token, key] = [await device(eventId, "supervisor"), randomUUID()];
         const admit = async () => (await call(token, { path: "/scans", how: { body: { ...SCAN, text: code } } })).json["scanId"] as string;
-        await call(token, { path: `/scans/${await admit()}/undoing`, how: { body: UNDOING, key } });
-        return call(token, { path: `/scans/${await admit()}/undoing`, how: { body: UNDOING, key } });
+        await call(token, { path: `/scans/${await admit()}/undo`, how: { body: UNDOING, key } });
+        return call(token, { path: `/scans/${await admit()}/undo`, how: { body: UNDOING, key } });
       },
-      ...wrong(`/scans/${NOBODY}/undoing`, { body: UNDOING }),
-      GATE_ROLE: async () => call(await device(), { path: `/scans/${NOBODY}/undoing`, how: { body: UNDOING } }),
+      ...wrong(`/scans/${NOBODY}/undo`, { body: UNDOING }),
+      GATE_ROLE: async () => call(await device(), { path: `/scans/${NOBODY}/undo`, how: { body: UNDOING } }),
     },
   };
 }

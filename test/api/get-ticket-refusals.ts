@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
@@ -15,7 +15,7 @@ type Phone = { readonly countryCode: string; readonly phoneNumber: string };
 
 const TENANT = "garudarun" as TenantId;
 const HOST = `${TENANT}.localhost:3000`;
-const DOOR = "/api/v1/ticket-doors/losari-sunset-5k";
+const DOOR = "/api/v1/ticket-lookups/losari-sunset-5k";
 const NAME = "Nobody Here";
 const NUMBER: Phone = { countryCode: "+62", phoneNumber: "81240000567" };
 const NO_NUMBER: Phone = { countryCode: "+62", phoneNumber: "1" };
@@ -45,7 +45,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
   const find = (phone: Phone, how: Sending = {}) => send(shop(), `${DOOR}/search`, { host: HOST, body: { name: NAME, ...phone }, ...how });
   const prove = (phone: Phone, code: string, how: Sending = {}) =>
-    send(shop(), `${DOOR}/proof`, { host: HOST, body: { name: NAME, ...phone, code }, ...how });
+    send(shop(), `${DOOR}/prove`, { host: HOST, body: { name: NAME, ...phone, code }, ...how });
 
   /** A browser to which a code was sent that is right, and one that is wrong. */
   async function asked() {
@@ -64,7 +64,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     );
     const { pathname, hash } = new URL(path, "http://x");
     const token = new URLSearchParams(hash.slice(1)).get("t");
-    return send(shop(), `/api/v1/ticket-doors/${pathname.split("/").at(-1)}/opening`, { body: { token }, ...how });
+    return send(shop(), `/api/v1/ticket-lookups/${pathname.split("/").at(-1)}/open`, { body: { token }, ...how });
   }
 
   return {
@@ -131,11 +131,11 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
       /** One wrong token after the other, from one network. */
       async TOO_MANY_REQUESTS() {
         const fetch: Product["fetch"] = (request) => {
-          notePeer(request, "203.0.113.7");
+          rememberPeer(request, "203.0.113.7");
           return shop().fetch(request);
         };
         for (let n = 1; ; n += 1) {
-          const answer = await send({ fetch }, `${DOOR}/opening`, { host: HOST, body: { token: freshToken() } });
+          const answer = await send({ fetch }, `${DOOR}/open`, { host: HOST, body: { token: freshToken() } });
           if (n === MANY || answer.status !== 404) return answer;
         }
       },

@@ -94,7 +94,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
     const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
     const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver(), ...more };
     await spoil();
-    return call(`handover-offers/${made.id}/acceptance#${made.key}`, { cookie: by.cookie(), body });
+    return call(`handover-offers/${made.id}/accept#${made.key}`, { cookie: by.cookie(), body });
   }
   /** Does something in a world that is changed for so long. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
@@ -252,13 +252,13 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const made = await offer();
         const key = randomUUID();
         await call("handovers", { cookie: made.cookie, body: { ...START, ticketIds: [made.ticketId] } });
-        await call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {}, key });
-        return send(shop(), `/api/v1/handovers/${made.id}/ending`, { cookie: made.cookie, raw: "{ }", key });
+        await call(`handovers/${made.id}/end`, { cookie: made.cookie, body: {}, key });
+        return send(shop(), `/api/v1/handovers/${made.id}/end`, { cookie: made.cookie, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handovers/${made.id}/ending`, { cookie: made.cookie, body: {} });
+        return call(`handovers/${made.id}/end`, { cookie: made.cookie, body: {} });
       },
     },
     askOfferCode: {
@@ -276,7 +276,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const { by, code } = await askAs(made);
         const attendee = { ...ATTENDEE, identity: "3174012345678901", nationality: "Indonesia" };
         const body = { ...ACCEPT, attendee, code, waiverVersion: await waiver() };
-        return twice(`handover-offers/${made.id}/acceptance#${made.key}`, {
+        return twice(`handover-offers/${made.id}/accept#${made.key}`, {
           cookie: by.cookie(),
           one: body,
           other: { ...body, locale: "id" },
@@ -306,14 +306,14 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       IDEMPOTENCY_MISMATCH: async () => {
         const made = await offer();
         const key = randomUUID();
-        const path = `handover-offers/${made.id}/refusal`;
+        const path = `handover-offers/${made.id}/decline`;
         await call(`${path}#${made.key}`, { cookie: made.cookie, body: {}, key });
         return send(shop(), `/api/v1/${path}`, { cookie: made.cookie, orderKey: made.key, raw: "{ }", key });
       },
       HANDOVER_GONE: async () => {
         const made = await offer();
         await accept(made);
-        return call(`handover-offers/${made.id}/refusal#${made.key}`, { cookie: made.cookie, body: {} });
+        return call(`handover-offers/${made.id}/decline#${made.key}`, { cookie: made.cookie, body: {} });
       },
     },
   };

@@ -114,7 +114,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   async function enterEmail() {
     const { by } = await loggedIn();
     await by.call("askOlderOrdersCode", { body: EMAIL, idempotencyKey: randomUUID() });
-    return () => call("person/older-orders/proof", { by, body: { ...EMAIL, code: "123456" } });
+    return () => call("person/older-orders/prove", { by, body: { ...EMAIL, code: "123456" } });
   }
   async function enterStepUp() {
     const { by, phone } = await loggedIn();
@@ -216,8 +216,8 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     proveOlderOrders: {
       ...codes(enterEmail),
       IDEMPOTENCY_MISMATCH: () =>
-        twice("person/older-orders/proof", { one: { ...EMAIL, code: "123456" }, other: { ...EMAIL, code: "123457" } }),
-      LOGIN_REQUIRED: () => visitor("person/older-orders/proof", IDENTITY_BODIES.proveOlderOrders),
+        twice("person/older-orders/prove", { one: { ...EMAIL, code: "123456" }, other: { ...EMAIL, code: "123457" } }),
+      LOGIN_REQUIRED: () => visitor("person/older-orders/prove", IDENTITY_BODIES.proveOlderOrders),
     },
     startPasskey: { LOGIN_REQUIRED: () => visitor("person/passkey-options", {}), STEP_UP_NEEDED: stale("person/passkey-options") },
     addPasskey: {
@@ -228,8 +228,8 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     },
     listPasskeys: { LOGIN_REQUIRED: () => visitor("person/passkeys") },
     removePasskey: {
-      LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/removal`, {}),
-      STEP_UP_NEEDED: stale(`person/passkeys/${randomUUID()}/removal`),
+      LOGIN_REQUIRED: () => visitor(`person/passkeys/${randomUUID()}/remove`, {}),
+      STEP_UP_NEEDED: stale(`person/passkeys/${randomUUID()}/remove`),
     },
     askStepUpCode: {
       IDEMPOTENCY_MISMATCH: async () => {

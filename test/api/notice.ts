@@ -59,15 +59,15 @@ export async function holdBack(shop: Product, paymentId: string, status: Provide
   );
   const { ref } = row!;
   const readSession: typeof honest.readSession = async (asked) => {
-    const truth = await honest.readSession(asked);
-    return truth && asked === ref ? { ...truth, status } : truth;
+    const reported = await honest.readSession(asked);
+    return reported && asked === ref ? { ...reported, status } : reported;
   };
   Object.assign(services, { provider: { ...honest, readSession } });
   return async () => {
     await expect.poll(async () => (await honest.readSession(ref))!.status).not.toBe(status);
     Object.assign(services, { provider: honest });
-    const truth = (await honest.readSession(ref))!;
-    const session = { id: ref, payment_id: paymentId, status: truth.status, amount: truth.amount, currency: truth.currency };
+    const reported = (await honest.readSession(ref))!;
+    const session = { id: ref, payment_id: paymentId, status: reported.status, amount: reported.amount, currency: reported.currency };
     expect((await sendNotice(shop, { session })).status).toBe(200);
   };
 }

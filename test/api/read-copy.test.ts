@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
 import { openText } from "#server/base/seal-text.ts";
-import { giveToken, keepGate } from "#server/features/gate/keep-gate.ts";
+import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
-import { countSealed, KEPT_SEALED, resealKept, SEALED_FOR_DAYS } from "#server/jobs/reseal-kept.ts";
+import { countSealed, STORED_SEALED, resealStored, SEALED_FOR_DAYS } from "#server/jobs/reseal-stored.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode } from "../harness/log-in.ts";
@@ -85,7 +85,7 @@ async function giveLinks(): Promise<void> {
     const link = await createLink(services, tx, { type: "resume", target: "/event/x/payment", expiresAt: null, maxUses: null });
     given.set("code of a link", link.code);
     const rules = { eventId: event!.id, name: "North", categoryIds: null, sessionIds: null, opensAt: null, closesAt: null };
-    const gateId = await keepGate(services, tx, rules);
+    const gateId = await saveGate(services, tx, rules);
     given.set("token of a gate", giveToken(services, tx, { gateId, role: "scanner", label: "a", hours: 8 }).token);
   });
 }
@@ -214,7 +214,7 @@ it("whatever stands in it sealed is known to those who seal it anew, or goes by 
       if (/(^|")[0-9a-f]{8}\.[\w-]{38,}/.test(typeof value === "string" ? value : JSON.stringify(value))) columns.add(`${table}.${name}`);
   }
   expect([...columns].toSorted()).toEqual(
-    [...KEPT_SEALED, ...SEALED_FOR_DAYS]
+    [...STORED_SEALED, ...SEALED_FOR_DAYS]
       .map(({ table, column }) => `${table}.${column}`)
       .filter((each) => each !== "handovers.identity_sealed")
       .toSorted(),
@@ -236,7 +236,7 @@ it("what a shop keeps sealed is sealed anew under another master secret, and ope
     ...(await identities()).map(({ id, sealed }) => openText(secrets, `${TENANT} ${id}`, sealed)),
   ];
   const before = await openAll(during);
-  const { resealed, lost } = await resealKept(db, during, TENANT);
+  const { resealed, lost } = await resealStored(db, during, TENANT);
   expect([resealed > before.length, lost]).toEqual([true, 0]);
   expect(await openAll(after)).toEqual(before);
   expect([...(await countSealed(db, TENANT)).keys()]).toEqual([after.id]);

@@ -1,5 +1,5 @@
 import type { TenantId } from "#server/context.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 
 export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };
@@ -39,7 +39,7 @@ export async function send(shop: Pick<Product, "fetch">, path: string, how: Send
     ...(body === undefined ? {} : { body }),
     redirect: "manual",
   });
-  notePeer(request, how.address);
+  rememberPeer(request, how.address);
   const answer = await shop.fetch(request);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: parse(text) };

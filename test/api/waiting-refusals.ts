@@ -32,7 +32,7 @@ export function waitingRefusals(shop: () => Product): { readonly join: Ways; rea
     return { id, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? how.cookie ?? "" };
   };
   const leave = ({ id, cookie }: { id: string; cookie: string }, key?: string) =>
-    send(shop(), `${JOIN}/${id}/leaving`, { host, cookie, body: {}, ...(key ? { key } : {}) });
+    send(shop(), `${JOIN}/${id}/leave`, { host, cookie, body: {}, ...(key ? { key } : {}) });
   const dated = async (sessionId: string | null) => {
     const room = await eventOf(newBuyer(shop(), { tenant: "senandika" }), "kamar-depan");
     return send(shop(), JOIN, { host: "senandika.localhost:3000", body: waitingBody(room, { sessionId }) });

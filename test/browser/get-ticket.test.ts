@@ -99,12 +99,12 @@ describe("get ticket", () => {
   it.each([
     ["jenius", "/id/get-ticket/", 1280],
     ["melancarun", "/id/event/get-ticket/", 360],
-  ])("speaks Indonesian at %s, and both addresses lead to it [R1] [B8]", async (tenant, door, width) => {
+  ])("speaks Indonesian at %s, and both addresses lead to it [R1] [B8]", async (tenant, lookup, width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
     await page.goto("/id/event");
     const links = await page.locator("main a[href*='/event/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
     const slug = links.flatMap((href) => /\/event\/([a-z0-9-]+)$/.exec(href)?.[1] ?? [])[0];
-    await page.goto(door + slug);
+    await page.goto(lookup + slug);
     await hydrated(page);
     await page.getByRole("heading", { name: "Ambil tiketmu" }).waitFor();
     await fill(page, "Budi Santoso");

@@ -202,7 +202,7 @@ it("an older login shows anew who it is before a passkey goes, and the act goes 
   const problem = { type: "about:blank", title: "", status: 403, success: false, code: "STEP_UP_NEEDED", requestId: "r" };
   const answer = JSON.stringify({ ...problem, message: { en: "first", id: "dulu" }, details: { hasPasskey: true } });
   let refusals = 0;
-  await page.route("**/removal*", (route) => {
+  await page.route("**/remove*", (route) => {
     refusals += 1;
     return refusals > 1 ? route.continue() : route.fulfill({ status: 403, contentType: "application/problem+json", body: answer });
   });

@@ -2,15 +2,15 @@ import { serve } from "@hono/node-server";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { noteListening } from "#server/http/address/public-origin.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { setListeningPort } from "#server/http/address/public-origin.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
 /** As the product's own server notes it. */
 function noted(request: Request, incoming: unknown): Request {
-  notePeer(request, (incoming as IncomingMessage).socket.remoteAddress);
+  rememberPeer(request, (incoming as IncomingMessage).socket.remoteAddress);
   return request;
 }
 
@@ -32,7 +32,7 @@ export async function openOwnShop(): Promise<OwnShop> {
         overrideGlobalObjects: false,
       },
       ({ port }) => {
-        noteListening(shop.services.settings, port);
+        setListeningPort(shop.services.settings, port);
         resolve(started);
       },
     );

@@ -7,7 +7,7 @@ import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
-import { noteListening } from "#server/http/address/public-origin.ts";
+import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openShop(null), openChromium()]);
   await new Promise<void>((resolve) => {
     server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, ({ port }) => {
-      noteListening(shop.services.settings, port);
+      setListeningPort(shop.services.settings, port);
       resolve();
     });
   });

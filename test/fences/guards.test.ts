@@ -31,7 +31,7 @@ const GUARDS = [
   "server/limits/flood-limits.ts",
   "server/limits/limits.ts",
   "server/limits/proof-of-work.ts",
-  "server/limits/trace-denied.ts",
+  "server/limits/audit-denial.ts",
   "server/pages/page-policy.ts",
 ];
 /** A limit, or a file that is named for guarding, is a guard. */

@@ -1,4 +1,4 @@
-import { listKept } from "#server/features/messaging/list-kept.ts";
+import { listStoredMessages } from "#server/features/messaging/list-stored-messages.ts";
 import type { Product } from "#server/app/serve.ts";
 
 type Shop = Pick<Product, "services">;
@@ -8,7 +8,7 @@ export async function textsTo(
   shop: Shop,
   { tenant, recipient, template }: { readonly tenant: string; readonly recipient: string; readonly template: string },
 ): Promise<string[]> {
-  const kept = await listKept(shop.services, tenant, 10_000);
+  const kept = await listStoredMessages(shop.services, tenant, 10_000);
   return kept.filter((each) => each.recipient === recipient && each.template === template).map(({ body }) => body);
 }
 

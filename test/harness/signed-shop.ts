@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sealBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { bodySecretOf, signatureSecretOf } from "#server/config/wire-settings.ts";
-import { addressOf, notePeer } from "#server/http/address/peer.ts";
+import { addressOf, rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import type { Shop } from "./buyer.ts";
 
@@ -73,7 +73,7 @@ function isSigned(path: string): boolean {
 function samePeer(request: Request, as: Request): Request {
   // Of IPv6 the network is told, whose first address is as good.
   const address = addressOf(as, false)?.replace(/\/\d+$/, "");
-  if (address !== undefined) notePeer(request, address);
+  if (address !== undefined) rememberPeer(request, address);
   return request;
 }
 

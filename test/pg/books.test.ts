@@ -51,9 +51,9 @@ const traces = async (action: string) => (await stall.sql("select 1 from audit w
 /** The provider tells its books a little otherwise than they are. */
 function tellBooks(change: (entry: BooksEntry) => BooksEntry | null): void {
   const readSession: PaymentProvider["readSession"] = async (ref) => {
-    const truth = await honest.readSession(ref);
-    const entry = truth && change({ truth, shop: null, reference: null, refunds: [] });
-    return entry?.truth ?? null;
+    const reported = await honest.readSession(ref);
+    const entry = reported && change({ reported, shop: null, reference: null, refunds: [] });
+    return entry?.reported ?? null;
   };
   behave({
     readSession,
@@ -116,8 +116,8 @@ describe("our books and the provider's", () => {
   it("differ by a session of a shop that is none of ours: kept with the deployment's own tenant", async () => {
     const { paymentId, total, ref } = await paid();
     tellBooks((entry) =>
-      entry.truth.providerRef === ref
-        ? { ...entry, shop: "gone", truth: { ...entry.truth, providerRef: "ps_x", paymentId: "no-uuid" } }
+      entry.reported.providerRef === ref
+        ? { ...entry, shop: "gone", reported: { ...entry.reported, providerRef: "ps_x", paymentId: "no-uuid" } }
         : entry,
     );
     behave({ ...stall.shop.services.provider!, readSession: honest.readSession });
@@ -132,8 +132,8 @@ describe("our books and the provider's", () => {
   it("differ by money that we count and the provider has not, and by another amount; both are over when they agree again", async () => {
     const [one, two] = [await paid(), await paid()];
     tellBooks((entry) => {
-      if (entry.truth.providerRef === one.ref) return null;
-      return entry.truth.providerRef === two.ref ? { ...entry, truth: { ...entry.truth, amount: two.total - 1 } } : entry;
+      if (entry.reported.providerRef === one.ref) return null;
+      return entry.reported.providerRef === two.ref ? { ...entry, reported: { ...entry.reported, amount: two.total - 1 } } : entry;
     });
     const { found } = await compare();
     expect(found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([

@@ -72,11 +72,11 @@ async function unknownMoney(): Promise<string[]> {
      from payments p join bookings b on b.tenant_id = p.tenant_id and b.id = p.booking_id where p.settled_amount is not null`,
   );
   const known = new Map(rows.map((row) => [row.ref, row]));
-  return (await providersBooks()).flatMap(({ truth }) => {
-    const own = known.get(truth.providerRef);
+  return (await providersBooks()).flatMap(({ reported }) => {
+    const own = known.get(reported.providerRef);
     const isKept = own?.status === "confirmed" || own?.status === "needs_review";
-    if (own?.settled === truth.amount && (isKept || own.back === own.settled)) return [];
-    return [`${truth.paymentId} ${truth.amount} ${own?.status ?? "unknown"}`];
+    if (own?.settled === reported.amount && (isKept || own.back === own.settled)) return [];
+    return [`${reported.paymentId} ${reported.amount} ${own?.status ?? "unknown"}`];
   });
 }
 

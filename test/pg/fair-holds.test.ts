@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { detailsBody, freshKey, type Shop } from "../harness/buyer.ts";
@@ -54,7 +54,7 @@ async function call(
     headers: { host, "content-type": "application/json", "idempotency-key": key, cookie },
     body: JSON.stringify(body),
   });
-  notePeer(request, address);
+  rememberPeer(request, address);
   const answer = await shop.fetch(request);
   const json = (await answer.json()) as Record<string, unknown>;
   const details = json["details"] as { scope?: string } | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey, type Shop } from "../harness/buyer.ts";
 
@@ -25,7 +25,7 @@ async function send({ key, body = stall.body(), path = "bookings", from = HOME, 
     headers: { host: HOST, "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(body),
   });
-  notePeer(request, from);
+  rememberPeer(request, from);
   const answer = await to.fetch(request);
   const cookie = answer.headers
     .getSetCookie()
@@ -142,7 +142,7 @@ it("a call's key and wish are kept as digests that only the deployment can make"
   const [key, other] = [randomUUID(), freshKey()];
   const { json, cookie } = await send({ key });
   await stall.shop.fetch(
-    new Request(`http://${HOST}/api/v1/bookings/${json.id}/cancellation`, {
+    new Request(`http://${HOST}/api/v1/bookings/${json.id}/cancel`, {
       method: "POST",
       headers: { host: HOST, cookie: `karcis_visitor=${cookie}`, "content-type": "application/json", "idempotency-key": other },
       body: "{}",

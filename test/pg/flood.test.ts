@@ -27,7 +27,7 @@ function garbage(i: number): Request {
 /** Counts how often the process turns to its database. */
 function countSql(db: Database): () => number {
   let n = 0;
-  for (const name of ["query", "transaction", "trip"] as const) {
+  for (const name of ["query", "transaction", "pipelined"] as const) {
     const real = db[name].bind(db) as (...given: unknown[]) => unknown;
     Object.assign(db, {
       [name]: (...given: unknown[]) => {

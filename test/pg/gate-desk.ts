@@ -4,7 +4,7 @@ import type { ScanAnswer } from "#contract/gate.ts";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/app/serve.ts";
-import { giveToken, keepGate, type GateRules } from "#server/features/gate/keep-gate.ts";
+import { giveToken, saveGate, type GateRules } from "#server/features/gate/save-gate.ts";
 import { signTicket } from "#server/features/tickets/sign-ticket.ts";
 import { send } from "../api/send.ts";
 import { openStall, type Stall } from "../api/stall.ts";
@@ -62,7 +62,7 @@ export async function openDesk(stall: Stall) {
     /** A gate that is open now, with a token. */
     async gate(name: string, rules: Partial<GateRules> = {}, role: "scanner" | "supervisor" = "scanner"): Promise<Gate> {
       return run(async (tx) => {
-        const gateId = await keepGate(services, tx, {
+        const gateId = await saveGate(services, tx, {
           eventId: stall.event.id,
           name,
           categoryIds: null,

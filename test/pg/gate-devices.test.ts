@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { revokeToken } from "#server/features/gate/keep-gate.ts";
+import { revokeToken } from "#server/features/gate/save-gate.ts";
 import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
 import { openGates, tally, TENANT, type Gate, type Gates, type Ticket } from "./gate-desk.ts";
 
@@ -15,9 +15,9 @@ describe("taking an admission back", () => {
     for (let i = 0; i < 100; i++) {
       const { scanId, outcome } = await gates.desk.scan(gates.south, qr);
       expect(outcome).toBe("admitted");
-      const refused = await gates.desk.call(gates.north, `/scans/${scanId}/undoing`, { reason: "wrong person" });
+      const refused = await gates.desk.call(gates.north, `/scans/${scanId}/undo`, { reason: "wrong person" });
       expect([refused.status, refused.json.code]).toEqual([403, "GATE_ROLE"]);
-      const undone = await gates.desk.call(gates.south, `/scans/${scanId}/undoing`, { reason: "wrong person" });
+      const undone = await gates.desk.call(gates.south, `/scans/${scanId}/undo`, { reason: "wrong person" });
       expect(undone.status).toBe(200);
       expect(await gates.statusOf(id)).toBe("valid");
     }
@@ -28,7 +28,7 @@ describe("taking an admission back", () => {
     const [first, second] = [await gates.one(), await gates.one()];
     const scans = [await gates.desk.scan(gates.north, first.qr), await gates.desk.scan(gates.north, second.qr)] as const;
     const undo = (at: 0 | 1, reason = "mistake") =>
-      gates.desk.call(gates.south, `/scans/${scans[at].scanId}/undoing`, { reason }, { key: "undo-key-1" });
+      gates.desk.call(gates.south, `/scans/${scans[at].scanId}/undo`, { reason }, { key: "undo-key-1" });
     expect((await Promise.all([undo(0), undo(0)])).map(({ status }) => status)).toEqual([200, 200]);
     for (const answer of [await undo(1), await undo(0, "another reason")])
       expect([answer.status, answer.json.code]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
@@ -41,7 +41,7 @@ describe("taking an admission back", () => {
   it("happens once, of what was an admission at this event, and not without a reason (K16)", async () => {
     const { qr, id } = await gates.one();
     const { scanId } = await gates.desk.scan(gates.south, qr);
-    const undo = (gate: Gate, scan = scanId, reason = "mistake") => gates.desk.call(gate, `/scans/${scan}/undoing`, { reason });
+    const undo = (gate: Gate, scan = scanId, reason = "mistake") => gates.desk.call(gate, `/scans/${scan}/undo`, { reason });
     expect((await undo(gates.south, scanId, " ")).status).toBe(400);
     const results = await Promise.all(Array.from({ length: 5 }, () => undo(gates.south)));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Ctx } from "#server/context.ts";
-import { keepEntryRules } from "#server/features/gate/keep-gate.ts";
+import { saveEntryRules } from "#server/features/gate/save-gate.ts";
 import type { GateQuestions } from "#server/features/gate/port.ts";
 import { scanTicket } from "#server/features/gate/scan-ticket.ts";
 import { openGates, tally, TENANT, type Gates } from "./gate-desk.ts";
@@ -20,7 +20,7 @@ describe("going out", () => {
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("no_reentry");
     const rules = (allowsReentry: boolean) =>
       gates.desk.run(async (tx) =>
-        keepEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
+        saveEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
       );
     await rules(true);
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("left");
@@ -42,7 +42,7 @@ describe("whoever went out of an event that lets them in again", () => {
     };
     const rules = (allowsReentry: boolean) =>
       desk.run(async (tx) =>
-        keepEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
+        saveEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
       );
     await rules(true);
     expect(await seen()).toEqual(["valid", true]);
@@ -52,7 +52,7 @@ describe("whoever went out of an event that lets them in again", () => {
     expect(await seen()).toEqual(["checked_in", true]);
     const { scanId } = await desk.scan(south, qr);
     expect(await seen()).toEqual(["checked_in", false]);
-    await desk.call(south, `/scans/${scanId}/undoing`, { reason: "not them" });
+    await desk.call(south, `/scans/${scanId}/undo`, { reason: "not them" });
     expect(await seen()).toEqual(["checked_in", true]);
     await rules(false);
     expect(await seen()).toEqual(["checked_in", false]);

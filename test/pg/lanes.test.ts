@@ -86,7 +86,7 @@ async function elsewhere() {
 }
 
 const statusOf = async (id: string) => (await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]))[0]!.status;
-const isTold = async (id: string, template: string) =>
+const isNotified = async (id: string, template: string) =>
   (await stall.sql("select 1 from messages where thread_id = $1 and template = $2", [id, template])).length > 0;
 
 describe("a provider that takes calls and answers none, with 500 open payments of one brand", () => {
@@ -103,9 +103,9 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     fallSilent();
     const worker = work();
     await expect.poll(() => statusOf(held.id)).toBe("expired");
-    await expect.poll(() => isTold(paid.id, "booking.paid")).toBe(true);
+    await expect.poll(() => isNotified(paid.id, "booking.paid")).toBe(true);
     await expect.poll(() => statusOf(lost.id)).toBe("confirmed");
-    await expect.poll(() => isTold(lost.id, "booking.paid")).toBe(true);
+    await expect.poll(() => isNotified(lost.id, "booking.paid")).toBe(true);
     // All of that while nothing of the other brand's was answered.
     expect(await stall.sql("select 1 from payments where provider_ref like 'silent %' and status <> 'pending'")).toEqual([]);
     // And nobody has called five hundred times: after a few calls the brand's calls stop, and its other payments keep their turn.
@@ -178,7 +178,7 @@ describe("one thing that always fails", () => {
     );
     const good = await stall.fill(stall.buyer());
     work();
-    await expect.poll(() => isTold(good.id, "booking.held")).toBe(true);
+    await expect.poll(() => isNotified(good.id, "booking.held")).toBe(true);
     const [news] = await stall.sql<{ attempts: number; waits: boolean }>(
       "select attempts, next_try_at > now() as waits from outbox where subject_id = $1 and done_at is null",
       [bad.id],

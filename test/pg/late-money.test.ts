@@ -13,8 +13,8 @@ beforeAll(async () => {
   const { services } = stall.shop;
   honest = services.provider!;
   const readSession: PaymentProvider["readSession"] = async (ref) => {
-    const truth = (await honest.readSession(ref))!;
-    return { ...truth, ...words.get(truth.paymentId) };
+    const reported = (await honest.readSession(ref))!;
+    return { ...reported, ...words.get(reported.paymentId) };
   };
   // It sends back what it says it has.
   const refund: PaymentProvider["refund"] = async ({ key, paymentId, amount }) => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { blankPatron } from "#domain/cart/blank.ts";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, newBuyer, type Shop } from "../harness/buyer.ts";
 
@@ -26,7 +26,7 @@ async function ask(tenant: string, path: string, { shop = stall.shop, address, c
     headers: { host: `${tenant}.localhost:3000`, "content-type": "application/json", "idempotency-key": key, cookie },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  notePeer(request, address);
+  rememberPeer(request, address);
   const answer = await shop.fetch(request);
   const json = answer.headers.get("content-type")?.includes("json") ? ((await answer.json()) as Record<string, unknown>) : {};
   return {

@@ -172,7 +172,7 @@ describe("a payment that is closed here", () => {
 /** A provider that opens a new page each time, under one payment's id. */
 function forgetful() {
   const pages = new Map<string, { paymentId: string; status: "pending" | "settled" | "cancelled" | "expired"; amount: number }>();
-  const truthOf = (providerRef: string) => {
+  const reportOf = (providerRef: string) => {
     const page = pages.get(providerRef);
     return page ? { providerRef, currency: "IDR", method: "qris", ...page } : null;
   };
@@ -183,8 +183,9 @@ function forgetful() {
       pages.set(providerRef, { paymentId, status: "pending", amount });
       return { providerRef, redirectUrl: `https://pay.test/${providerRef}` };
     },
-    readSession: async (ref) => truthOf(ref),
-    findSessions: async (paymentId) => [...pages.keys()].map((ref) => truthOf(ref)!).filter((truth) => truth.paymentId === paymentId),
+    readSession: async (ref) => reportOf(ref),
+    findSessions: async (paymentId) =>
+      [...pages.keys()].map((ref) => reportOf(ref)!).filter((reported) => reported.paymentId === paymentId),
     cancelSession: async (ref) => {
       const page = pages.get(ref)!;
       if (page.status === "pending") page.status = "cancelled";

@@ -30,21 +30,21 @@ const delivered = () =>
 const bookingAudit = (action: string) => stall.sql("select subject_id from audit where action = $1", [action]);
 
 /** A provider that says what the test says, for this one session. */
-function lie(truth: Record<string, unknown> | Error): () => void {
+function lie(reported: Record<string, unknown> | Error): () => void {
   const { services } = stall.shop;
   const honest = services.provider!;
   Object.assign(services, {
     provider: {
       ...honest,
       readSession: async () => {
-        if (truth instanceof Error) throw truth;
-        return truth;
+        if (reported instanceof Error) throw reported;
+        return reported;
       },
     },
   });
   return () => void Object.assign(services, { provider: honest });
 }
-const truthOf = (session: Record<string, unknown>) => ({
+const reportOf = (session: Record<string, unknown>) => ({
   providerRef: session["id"],
   paymentId: session["payment_id"],
   status: session["status"],
@@ -134,7 +134,7 @@ describe("a notice", () => {
     for (const session of [first.session, { ...first.session, id: paid!.provider_ref, payment_id: paid!.id }]) {
       for (const status of ["expired", "cancelled", "failed", "pending"]) {
         expect((await sendNotice(stall.shop, { session: { ...session, status } })).status).toBe(200);
-        const back = lie(truthOf({ ...session, status }));
+        const back = lie(reportOf({ ...session, status }));
         expect((await sendNotice(stall.shop, { session: { ...session, status } })).status).toBe(200);
         back();
         expect(await first.status()).toBe("confirmed");
@@ -156,7 +156,7 @@ describe("a notice", () => {
     const { id, session, status } = await waiting();
     const amount = "amount" in other ? (other.amount as number) : session.amount;
     const wrong = { ...session, amount, currency: "currency" in other ? (other.currency as string) : "IDR" };
-    const back = lie(truthOf(wrong));
+    const back = lie(reportOf(wrong));
     expect((await sendNotice(stall.shop, { session: wrong })).status).toBe(200);
     for (let turn = 0; turn < 3; turn++) await stall.work();
     back();

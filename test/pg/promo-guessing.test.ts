@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { notePeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import type { Shop } from "../harness/buyer.ts";
 
@@ -31,7 +31,7 @@ describe("codes that are guessed", () => {
       headers: { host: "garudarun.localhost:3000", "content-type": "application/json", cookie: `karcis_visitor=${cookie}` },
       body: JSON.stringify({ eventId, sessionId, selection, promoCode: code }),
     });
-    if (address) notePeer(request, address);
+    if (address) rememberPeer(request, address);
     return shop.fetch(request);
   }
   const answerOf = async (answer: Response) => {

@@ -92,9 +92,9 @@ describe("a refund whose provider", () => {
     behave({
       refund: async (input) => {
         asked += 1;
-        const truth = await honest.refund(input);
+        const reported = await honest.refund(input);
         if (asked < 3) throw new ProviderUnavailable("the answer was lost");
-        return truth;
+        return reported;
       },
     });
     for (let turn = 0; turn < 4; turn++) await stall.work();

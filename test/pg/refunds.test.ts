@@ -55,8 +55,8 @@ const passTwoDays = (id: string) => stall.sql("update bookings set review_until 
 
 /** What the provider itself has sent back for these refunds. */
 async function sentBack(refunds: readonly Refund[]): Promise<number> {
-  const truths = await Promise.all(refunds.map(({ id }) => honest.readRefund({ providerRef: "-", key: id })));
-  return truths.reduce((sum, truth) => (truth?.status === "succeeded" ? sum + truth.amount : sum), 0);
+  const reports = await Promise.all(refunds.map(({ id }) => honest.readRefund({ providerRef: "-", key: id })));
+  return reports.reduce((sum, reported) => (reported?.status === "succeeded" ? sum + reported.amount : sum), 0);
 }
 
 describe("money that is not the price", () => {
@@ -97,8 +97,8 @@ describe("money that is not the price", () => {
     behave({
       readSession: async (ref) => {
         asked += 1;
-        const truth = await honest.readSession(ref);
-        return truth && { ...truth, currency: "USD" };
+        const reported = await honest.readSession(ref);
+        return reported && { ...reported, currency: "USD" };
       },
     });
     for (let turn = 0; turn < 5; turn++) await stall.work();

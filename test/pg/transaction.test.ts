@@ -61,8 +61,8 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
   });
 
   it("leaves a connection that can be used again after a failed reading", async () => {
-    await expect(db.trip(TENANT, (tx) => tx.query("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
-    expect(await db.trip(TENANT, (tx) => tx.query("select n from kept where n = 2"))).toEqual([{ n: 2 }]);
+    await expect(db.pipelined(TENANT, (tx) => tx.query("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
+    expect(await db.pipelined(TENANT, (tx) => tx.query("select n from kept where n = 2"))).toEqual([{ n: 2 }]);
     expect(await kept()).toEqual([1, 2]);
   });
 });

@@ -16,8 +16,8 @@ beforeAll(() => {
   const { services } = stall.shop;
   const honest = services.provider!;
   const readSession: typeof honest.readSession = async (ref) => {
-    const truth = (await honest.readSession(ref))!;
-    return { ...truth, status: words.get(truth.paymentId) ?? truth.status };
+    const reported = (await honest.readSession(ref))!;
+    return { ...reported, status: words.get(reported.paymentId) ?? reported.status };
   };
   Object.assign(services, { provider: { ...honest, readSession } });
 });

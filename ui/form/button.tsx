@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { type ButtonLook, buttonLook } from "#ui/form/button-look.ts";
+import { type ButtonStyle, buttonStyle } from "#ui/form/button-style.ts";
 import type { AnchorElement, AnchorProps } from "#ui/layout/anchor.ts";
 
 type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonStyle & {
     children: ReactNode;
     /** While true the button stays focusable, refuses presses and keeps its width. */
     busy?: boolean | undefined;
@@ -14,7 +14,7 @@ type ButtonProps = ComponentProps<"button"> &
 /** A native button, `type="button"` unless told. Refuses presses while `busy` or `aria-disabled`. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, busyLabel, className = "", children, onClick, ...rest } = props;
-  const look = buttonLook({ variant, size, block });
+  const look = buttonStyle({ variant, size, block });
   const off = busy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (off) return event.preventDefault();
@@ -46,8 +46,8 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. `as` draws it with another element, such as the router's link. */
-export function LinkButton(props: AnchorProps & ButtonLook & { as?: AnchorElement | undefined }) {
+export function LinkButton(props: AnchorProps & ButtonStyle & { as?: AnchorElement | undefined }) {
   const { variant, size, block, as: Anchor = "a", className = "", ...rest } = props;
-  const look = buttonLook({ variant, size, block });
+  const look = buttonStyle({ variant, size, block });
   return <Anchor {...rest} {...look} className={`${look.className} ${className}`} />;
 }

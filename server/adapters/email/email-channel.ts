@@ -4,7 +4,7 @@ import type { MailSettings } from "../../config/channel-settings.ts";
 import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
 import { judgeMailError } from "./judge-mail-error.ts";
 
-/** Loaded with the first e-mail: most starts send none. To another machine nothing is said without TLS. */
+/** Loaded with the first e-mail, because most processes send none. Nothing is sent to another machine without TLS. */
 async function openTransport(settings: MailSettings, name: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -21,7 +21,7 @@ async function openTransport(settings: MailSettings, name: string): Promise<Tran
   });
 }
 
-/** Text of people's in a header: one line. */
+/** Text that people typed goes into a header as one line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,6 +1,6 @@
 import type { SendResult } from "../../ports/message-channel.ts";
 
-/** What nodemailer's errors bear. */
+/** The fields that nodemailer's errors have. */
 type MailError = { readonly code?: string; readonly originalCode?: string; readonly command?: string; readonly responseCode?: number };
 
 /** What our own steps are called by; the content has a reply of its own. */
@@ -22,8 +22,8 @@ const BROKEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an e-mail that was not sent is tried again. A 5xx about this recipient or this content is final; about us (log-in, sender) it
- * can be repaired. What was never said to the server cannot be sent at all.
+ * Whether an e-mail that was not sent is tried again. A 5xx reply about this recipient or this content is final; one about us (login, sender) can be
+ * repaired. A message that could never be put into SMTP cannot be sent at all.
  */
 export function judgeMailError(error: unknown): SendResult {
   const found = error as MailError;

@@ -3,7 +3,7 @@ import { readDsn } from "#domain/faults/dsn.ts";
 import { startFaultEmulator, type FaultEmulator } from "#test/harness/fault-emulator.ts";
 import { readSettings } from "../../config/settings.ts";
 import { answerProblem } from "../../http/answers/answer-problem.ts";
-import { sendFaultsTo } from "../../observability/note-fault.ts";
+import { sendFaultsTo } from "../../observability/report-fault.ts";
 import { Problem } from "../../base/problem.ts";
 import { sendFaults } from "./send-faults.ts";
 

@@ -73,7 +73,7 @@ function ridge(
   return `M0 ${fix(levelAt(0))}${curve.join("")}V${fix(height)}H0Z`;
 }
 
-/** Draws a landscape in a brand's colours as SVG text: for a page, a business or an event that nobody has given a picture. */
+/** Draws a landscape in a brand's colours as SVG text, for a page, a business or an event that has no picture of its own. */
 export function drawBrandPicture(picture: BrandPicture): string {
   const { seed, label, width, height } = picture;
   const dice = createDice(seed);

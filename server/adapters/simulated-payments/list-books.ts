@@ -1,6 +1,6 @@
 import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest } from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
-import { readRefundTruth, readTruth } from "./read-truth.ts";
+import { readProviderRefund, readProviderPayment } from "./read-provider-payment.ts";
 
 /** A page of the provider's books. */
 export async function listBooks(call: CallOptions, { since, cursor }: BooksRequest): Promise<BooksPage> {
@@ -14,15 +14,15 @@ export async function listBooks(call: CallOptions, { since, cursor }: BooksReque
 function readEntry(value: unknown): BooksEntry {
   if (typeof value !== "object" || value === null) throw nonsense();
   const { session, shop, refunds } = value as Record<string, unknown>;
-  const truth = readTruth(session);
-  if (!truth || !Array.isArray(refunds) || !(shop === null || typeof shop === "string")) throw nonsense();
+  const reported = readProviderPayment(session);
+  if (!reported || !Array.isArray(refunds) || !(shop === null || typeof shop === "string")) throw nonsense();
   const { reference } = session as { reference?: unknown };
   return {
-    truth,
+    reported,
     shop,
     reference: typeof reference === "string" ? reference.slice(0, 64) : null,
     refunds: refunds.map((refund) => {
-      const told = readRefundTruth(refund);
+      const told = readProviderRefund(refund);
       if (!told) throw nonsense();
       return told;
     }),

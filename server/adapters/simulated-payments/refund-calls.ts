@@ -1,35 +1,35 @@
-import { ProviderUnavailable, type RefundRequest, type RefundTruth } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type RefundRequest, type ProviderRefund } from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
-import { readRefundTruth } from "./read-truth.ts";
+import { readProviderRefund } from "./read-provider-payment.ts";
 
-/** Refusals after which asking again would hear the same. */
+/** Refusals that would be the same if we asked again. */
 const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
 
 /** Asks for a refund. The same key again answers the first one. A final refusal is a refund that failed. */
 export async function createRefund(
   call: CallOptions,
   { providerRef, paymentId, key, amount, reason }: RefundRequest,
-): Promise<RefundTruth> {
+): Promise<ProviderRefund> {
   const wish = { payment_id: paymentId, session_id: providerRef, refund_key: key, amount, reason };
   const { status, body } = await callProvider(call, { method: "POST", path: "/v1/refunds", json: wish });
-  if (status < 300) return truthOf(body, key);
+  if (status < 300) return reportOf(body, key);
   const failure = codeOf(body);
   if (status !== 422 || !FINAL_REFUSALS.has(failure)) throw nonsense();
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure: String(failure) };
 }
 
-/** How a refund stands; null when the provider knows none of that key. */
-export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<RefundTruth | null> {
+/** How a refund stands; null when the provider knows none under that key. */
+export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<ProviderRefund | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/refunds/${encodeURIComponent(key)}` });
-  if (status < 300) return truthOf(body, key);
+  if (status < 300) return reportOf(body, key);
   if (status === 404 && codeOf(body) === "refund_unknown") return null;
   throw nonsense();
 }
 
-function truthOf(body: unknown, key: string): RefundTruth {
-  const truth = readRefundTruth(body);
-  if (!truth || truth.key !== key) throw nonsense();
-  return truth;
+function reportOf(body: unknown, key: string): ProviderRefund {
+  const reported = readProviderRefund(body);
+  if (!reported || reported.key !== key) throw nonsense();
+  return reported;
 }
 
 function codeOf(body: unknown): unknown {

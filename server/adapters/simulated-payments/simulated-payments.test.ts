@@ -56,8 +56,8 @@ describe("with the simulated provider", () => {
     const { provider, act } = withPaysim();
     expect(await provider.findSessions(ORDER.paymentId)).toEqual([]);
     const { providerRef } = await provider.createSession(ORDER);
-    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
-    expect(await provider.findSessions(ORDER.paymentId)).toEqual([{ ...truth, status: "pending", method: null }]);
+    const reported = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
+    expect(await provider.findSessions(ORDER.paymentId)).toEqual([{ ...reported, status: "pending", method: null }]);
     const books = () => provider.listBooks({ since: new Date(0), cursor: null });
     expect(await books()).toEqual({ entries: [], next: null });
     await act(providerRef, "pay", "qris");
@@ -65,7 +65,7 @@ describe("with the simulated provider", () => {
     expect(await books()).toEqual({
       entries: [
         {
-          truth: { ...truth, status: "settled", method: "qris" },
+          reported: { ...reported, status: "settled", method: "qris" },
           shop: "nada",
           reference: "KRC-1234",
           refunds: [{ key: "r-1", paymentId: ORDER.paymentId, status: "succeeded", amount: 5, currency: "IDR", failure: null }],
@@ -78,11 +78,11 @@ describe("with the simulated provider", () => {
   it("reads, cancels and does not know", async () => {
     const { provider } = withPaysim();
     const { providerRef } = await provider.createSession(ORDER);
-    const truth = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR", method: null };
-    expect(await provider.readSession(providerRef)).toEqual({ ...truth, status: "pending" });
+    const reported = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR", method: null };
+    expect(await provider.readSession(providerRef)).toEqual({ ...reported, status: "pending" });
     await provider.cancelSession(providerRef);
     await provider.cancelSession(providerRef);
-    expect(await provider.readSession(providerRef)).toEqual({ ...truth, status: "cancelled" });
+    expect(await provider.readSession(providerRef)).toEqual({ ...reported, status: "cancelled" });
     expect(await provider.readSession("ps_unknown")).toBeNull();
   });
 

@@ -3,14 +3,14 @@ import {
   SIMULATION,
   type Notice,
   type PaymentProvider,
-  type ProviderTruth,
+  type ProviderPayment,
   type SessionRequest,
 } from "../../ports/payment-provider.ts";
 import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
 import { listBooks } from "./list-books.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
-import { readRefundTruth, readTruth } from "./read-truth.ts";
+import { readProviderRefund, readProviderPayment } from "./read-provider-payment.ts";
 
 export type SimulatedPaymentsOptions = {
   /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
@@ -20,7 +20,7 @@ export type SimulatedPaymentsOptions = {
   readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;
-  /** For a whole call, answer included; 5 s unless told. */
+  /** For a whole call, answer included; 5 s by default. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch; judges the age of notices. */
   readonly now?: () => number;
@@ -44,7 +44,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     listBooks: (input) => listBooks(call, input),
     async cancelSession(providerRef) {
       const { status, body } = await callProvider(call, { method: "POST", path: `${sessionPath(providerRef)}/cancel` });
-      if (status < 300) truthOf(body, providerRef);
+      if (status < 300) reportOf(body, providerRef);
       else if (status !== 404 || !isUnknownSession(body)) throw nonsense();
     },
     refund: (input) => createRefund(call, input),
@@ -62,30 +62,30 @@ async function createSession(call: CallOptions, input: SessionRequest, hasOwnPag
       ...(hasOwnPages ? {} : { page_origin: new URL(input.returnUrl).origin }),
     },
   });
-  const truth = status < 300 ? readTruth(body) : null;
-  if (!truth || truth.paymentId !== input.paymentId) throw nonsense();
+  const reported = status < 300 ? readProviderPayment(body) : null;
+  if (!reported || reported.paymentId !== input.paymentId) throw nonsense();
   const redirectUrl = (body as { redirect_url?: unknown }).redirect_url;
   const origins = [new URL(input.returnUrl).origin, new URL(call.baseUrl).origin];
   if (typeof redirectUrl !== "string" || !URL.canParse(redirectUrl)) throw nonsense();
   if (!origins.includes(new URL(redirectUrl).origin)) throw nonsense();
-  return { providerRef: truth.providerRef, redirectUrl };
+  return { providerRef: reported.providerRef, redirectUrl };
 }
 
-async function readSession(call: CallOptions, providerRef: string): Promise<ProviderTruth | null> {
+async function readSession(call: CallOptions, providerRef: string): Promise<ProviderPayment | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: sessionPath(providerRef) });
-  if (status < 300) return truthOf(body, providerRef);
+  if (status < 300) return reportOf(body, providerRef);
   if (status === 404 && isUnknownSession(body)) return null;
   throw nonsense();
 }
 
-async function findSessions(call: CallOptions, paymentId: string): Promise<readonly ProviderTruth[]> {
+async function findSessions(call: CallOptions, paymentId: string): Promise<readonly ProviderPayment[]> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/sessions?payment_id=${encodeURIComponent(paymentId)}` });
   const sessions = status < 300 ? (body as { sessions?: unknown } | null)?.sessions : null;
   if (!Array.isArray(sessions)) throw nonsense();
   return sessions.map((session) => {
-    const truth = readTruth(session);
-    if (!truth || truth.paymentId !== paymentId) throw nonsense();
-    return truth;
+    const reported = readProviderPayment(session);
+    if (!reported || reported.paymentId !== paymentId) throw nonsense();
+    return reported;
   });
 }
 
@@ -97,12 +97,12 @@ function readNotice(
   const noticeId = verifiedNoticeId(headers, { rawBody, secret, now });
   if (noticeId === null) return null;
   const body = parseObject(rawBody);
-  const truth = body?.["id"] === noticeId ? readTruth(body["session"]) : null;
-  if (!truth) return null;
+  const reported = body?.["id"] === noticeId ? readProviderPayment(body["session"]) : null;
+  if (!reported) return null;
   const refund = body?.["refund"];
-  if (refund === undefined) return { ...truth, noticeId, refundKey: null };
-  const refundKey = readRefundTruth(refund)?.key ?? null;
-  return refundKey === null ? null : { ...truth, noticeId, refundKey };
+  if (refund === undefined) return { ...reported, noticeId, refundKey: null };
+  const refundKey = readProviderRefund(refund)?.key ?? null;
+  return refundKey === null ? null : { ...reported, noticeId, refundKey };
 }
 
 function orderOf(input: SessionRequest) {
@@ -132,10 +132,10 @@ function sessionPath(providerRef: string): string {
   return `/v1/sessions/${encodeURIComponent(providerRef)}`;
 }
 
-function truthOf(body: unknown, providerRef: string): ProviderTruth {
-  const truth = readTruth(body);
-  if (!truth || truth.providerRef !== providerRef) throw nonsense();
-  return truth;
+function reportOf(body: unknown, providerRef: string): ProviderPayment {
+  const reported = readProviderPayment(body);
+  if (!reported || reported.providerRef !== providerRef) throw nonsense();
+  return reported;
 }
 
 /** Tells the provider's own "no such session" from any other 404, such as a wrong base address. */

@@ -26,7 +26,7 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   };
   const ref = Array.isArray(messages) ? messages[0]?.id : undefined;
   if (status >= 200 && status < 300) {
-    // Accepted without saying what: once more would be a second message.
+    // Accepted without a message id: sending once more would be a second message.
     return { kind: "sent", ref: typeof ref === "string" ? ref.slice(0, 200) : "" };
   }
   const code = typeof error?.code === "number" ? error.code : null;
@@ -34,7 +34,7 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   if (code === PAIR_LIMIT) return { kind: "retry", reason, afterSeconds: 6 };
   if (code !== null && NOT_NOW.has(code)) return { kind: "retry", reason, afterSeconds: 60 * MINUTE };
   if (code !== null && isOurs(code)) return { kind: "retry", reason, afterSeconds: 5 * MINUTE };
-  // Without a code it was not the API that spoke.
+  // Without an error code, the answer did not come from the API itself.
   if (code === null || status >= 500 || status === 429 || PASSING.has(code)) return { kind: "retry", reason };
   return { kind: "refused", reason };
 }

@@ -1,4 +1,4 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
@@ -8,7 +8,7 @@ type Needs = Pick<Services, "db" | "secrets">;
 const EVERY_MS = 60_000;
 /** Seals of one tenant in one turn. */
 const MOST_SEALS = 20;
-const lookOf = keptOf(() => ({ at: 0 }));
+const lookOf = memoOf(() => ({ at: 0 }));
 
 /** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
 async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
@@ -28,7 +28,7 @@ async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean
   });
 }
 
-/** Seals what every tenant's audit trail has gained. What fails for one keeps no other waiting; it is thrown in the end. */
+/** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
 export async function sealAudit(services: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenantIds(services.db)) {
@@ -41,7 +41,7 @@ export async function sealAudit(services: Needs): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same at most once a minute in this process, however often it is called. */
+/** The same, at most once a minute in this process, however often it is called. */
 export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

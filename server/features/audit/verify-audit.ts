@@ -51,8 +51,8 @@ function judgeSeal(
 }
 
 /**
- * Reads a tenant's whole audit trail again and compares it with its seals, in their order: rows and seals that were changed, taken out or put
- * in are found, and the first is named. `least`: seals that there must be, as an earlier look has told.
+ * Reads a tenant's whole audit trail again and compares it with its seals, in their order: rows and seals that were changed, removed or inserted are
+ * found, and the first is named. `least`: the number of seals that an earlier check has seen.
  */
 export async function verifyAudit(
   db: Database,

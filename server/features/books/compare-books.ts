@@ -1,13 +1,13 @@
 import { compareEntry, type Entry } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { settleWord } from "../checkout/reconcile-payments.ts";
+import { settleProviderPayment } from "../checkout/reconcile-payments.ts";
 import { needProvider } from "../payments/need-provider.ts";
 import type { BooksEntry, PaymentProvider } from "../../ports/payment-provider.ts";
 import { entryOf, readTheirs } from "./read-theirs.ts";
 import {
   closeDifference,
-  keepDifference,
+  saveDifference,
   readMoved,
   readOpenDifferences,
   readPayments,
@@ -44,49 +44,51 @@ async function findOurs({ services, provider, tenants }: Run, entries: readonly 
   const shops = new Set(entries.map(({ shop }) => shop));
   // Who is named is asked alone; where somebody is not, or is nobody of ours, all are.
   const asked = [...shops].every((shop) => shop !== null && tenants.includes(shop)) ? ([...shops] as string[]) : tenants;
-  const refs = entries.map(({ truth }) => truth.providerRef);
-  const ids = entries.map(({ truth }) => truth.paymentId).filter((id) => UUID.test(id));
+  const refs = entries.map(({ reported }) => reported.providerRef);
+  const ids = entries.map(({ reported }) => reported.paymentId).filter((id) => UUID.test(id));
   for (const tenant of asked) {
-    const payments = await services.db.trip(tenant, (tx) => readPayments(tx, { provider: provider.name, refs, ids }));
+    const payments = await services.db.pipelined(tenant, (tx) => readPayments(tx, { provider: provider.name, refs, ids }));
     known.push(...payments.map((payment) => ({ ...payment, tenant })));
   }
   return known;
 }
 
 /** The payment whose page it is; else the one whose id it bears, which then does not count that page's money yet. */
-function ownOf(known: readonly Known[], { truth }: BooksEntry): Known | null {
-  const own = known.find(({ ref }) => ref === truth.providerRef);
+function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null {
+  const own = known.find(({ ref }) => ref === reported.providerRef);
   if (own) return own;
-  const named = known.find(({ id }) => id === truth.paymentId);
-  return named ? { ...named, ref: truth.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
+  const named = known.find(({ id }) => id === reported.paymentId);
+  return named ? { ...named, ref: reported.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-/** Money that one of our payments does not count is settled as if its notice had come now. Answers the payment as it is then. */
+/** Money that one of our payments lacks is settled as if its notice had just come. Answers the payment as it is then. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
-  await services.db.transaction(own.tenant, (tx) => settleWord(services, tx, { bookingId: own.bookingId, truth: entry.truth }));
+  await services.db.transaction(own.tenant, (tx) =>
+    settleProviderPayment(services, tx, { bookingId: own.bookingId, reported: entry.reported }),
+  );
   return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
 }
 
 async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Promise<void> {
-  const { truth, shop, reference } = entry;
-  const theirs = entryOf(truth, entry.refunds);
+  const { reported, shop, reference } = entry;
+  const theirs = entryOf(reported, entry.refunds);
   let own = ownOf(known, entry);
   if (own && own.entry.settled === null && theirs.settled !== null) own = await heal(run, own, entry);
   const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.services.settings.ui);
   for (const difference of compareEntry(own?.entry ?? null, theirs)) {
-    run.found.push({ ...difference, tenant, providerRef: truth.providerRef, paymentId: own?.id ?? truth.paymentId, reference });
+    run.found.push({ ...difference, tenant, providerRef: reported.providerRef, paymentId: own?.id ?? reported.paymentId, reference });
   }
 }
 
-/** The provider's books, page by page. */
+/** Reads the provider's books page by page. */
 async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
   let cursor: string | null = null;
   do {
     const page = await run.provider.listBooks({ since, cursor });
     const known = await findOurs(run, page.entries);
     for (const entry of page.entries) {
-      run.seen.add(entry.truth.providerRef);
+      run.seen.add(entry.reported.providerRef);
       await judge(run, known, entry);
     }
     await onPage?.();
@@ -111,7 +113,7 @@ async function compareOurs(run: Run, tenant: string, since: Date): Promise<void>
   let behind = FIRST_ID;
   let page: OurPayment[];
   do {
-    page = await db.trip(tenant, (tx) => readMoved(tx, { provider: run.provider.name, since, behind, most: AT_ONCE }));
+    page = await db.pipelined(tenant, (tx) => readMoved(tx, { provider: run.provider.name, since, behind, most: AT_ONCE }));
     for (const payment of page) {
       if (payment.ref !== null && run.seen.has(payment.ref)) continue;
       run.seen.add(payment.ref ?? payment.id);
@@ -125,7 +127,7 @@ async function compareOurs(run: Run, tenant: string, since: Date): Promise<void>
 async function compareBefore(run: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
   for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
     if (run.seen.has(ref ?? id)) continue;
-    const [own] = await run.services.db.trip(tenant, (tx) =>
+    const [own] = await run.services.db.pipelined(tenant, (tx) =>
       readPayments(tx, { provider: run.provider.name, refs: ref === null ? [] : [ref], ids: UUID.test(id) ? [id] : [] }),
     );
     const isOfRefund = kind.startsWith("refund_");
@@ -144,7 +146,7 @@ async function keepFound({ services, provider, found }: Run, tenant: string, ope
   const over = open.filter(({ kind, subject }) => !still.has(`${kind} ${subject}`));
   if (own.length + over.length === 0) return;
   await services.db.transaction(tenant, async (tx) => {
-    for (const difference of own) await keepDifference(tx, { provider: provider.name, id: services.newId(), found: difference });
+    for (const difference of own) await saveDifference(tx, { provider: provider.name, id: services.newId(), found: difference });
     for (const { id } of over) closeDifference(tx, id);
   });
 }
@@ -166,8 +168,9 @@ function tell({ provider, found }: Run): void {
 }
 
 /**
- * Compares our books with the provider's since then, both ways: heals what the rules can, keeps what differs, closes what agrees again, and
- * alarms. Network between the transactions. Throws ProviderUnavailable where the provider cannot be asked to the end; nothing is kept then.
+ * Compares our books with the provider's since then, in both directions: repairs what the rules can, records what differs, closes what agrees again,
+ * and raises an alarm. Network between the transactions. Throws ProviderUnavailable where the provider cannot be read to the end; nothing is
+ * recorded then.
  */
 export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
   const tenants = await readTenants(services.db);
@@ -177,7 +180,7 @@ export async function compareBooks(services: Services, options: CompareOptions):
   const keepers = [...new Set([...tenants, services.settings.ui])];
   const before = new Map<string, DifferenceRow[]>();
   for (const tenant of keepers) {
-    const open = await services.db.trip(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
+    const open = await services.db.pipelined(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
     before.set(tenant, open);
     await compareOurs(run, tenant, options.since);
     await compareBefore(run, tenant, open);

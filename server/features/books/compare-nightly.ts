@@ -1,11 +1,11 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { compareBooks } from "./compare-books.ts";
 import { finishRun, renewRun, takeRun } from "./store.ts";
 
 const EVERY_MS = 600_000;
-const lookOf = keptOf(() => ({ at: 0 }));
+const lookOf = memoOf(() => ({ at: 0 }));
 
 /** Compares the books where tonight's run is nobody's yet. Answers whether it was done. A provider that is away is asked again later. */
 export async function compareTonight(services: Services): Promise<boolean> {
@@ -15,9 +15,9 @@ export async function compareTonight(services: Services): Promise<boolean> {
   const since = await takeRun(db, tenant, name);
   if (since === null) return false;
   try {
-    const onPage = () => db.trip(tenant, (tx) => renewRun(tx, name));
+    const onPage = () => db.pipelined(tenant, (tx) => renewRun(tx, name));
     const { entries, differences } = await compareBooks(services, { since, onPage });
-    await db.trip(tenant, (tx) => finishRun(tx, { provider: name, entries, differences: differences.length }));
+    await db.pipelined(tenant, (tx) => finishRun(tx, { provider: name, entries, differences: differences.length }));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;

@@ -1,8 +1,8 @@
 import type { Entry } from "#domain/payments/compare-entry.ts";
-import type { PaymentProvider, ProviderTruth, RefundTruth } from "../../ports/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from "../../ports/payment-provider.ts";
 
 /** What the provider's books say of one session, in the form in which ours are compared. */
-export function entryOf({ status, amount, currency }: ProviderTruth, refunds: readonly RefundTruth[]): Entry {
+export function entryOf({ status, amount, currency }: ProviderPayment, refunds: readonly ProviderRefund[]): Entry {
   return {
     settled: status === "settled" ? amount : null,
     currency,
@@ -16,13 +16,13 @@ export async function readTheirs(
   { ref, id }: { readonly ref: string | null; readonly id: string },
   refundKeys: readonly string[],
 ): Promise<Entry | null> {
-  const truth =
+  const reported =
     ref === null ? ((await provider.findSessions(id)).find(({ status }) => status === "settled") ?? null) : await provider.readSession(ref);
-  if (!truth) return null;
-  const refunds: RefundTruth[] = [];
+  if (!reported) return null;
+  const refunds: ProviderRefund[] = [];
   for (const key of refundKeys) {
-    const refund = await provider.readRefund({ providerRef: truth.providerRef, key });
+    const refund = await provider.readRefund({ providerRef: reported.providerRef, key });
     if (refund) refunds.push(refund);
   }
-  return entryOf(truth, refunds);
+  return entryOf(reported, refunds);
 }

@@ -64,7 +64,7 @@ export type Found = Difference & {
 export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => refund ?? providerRef ?? paymentId;
 
 /** Keeps a difference, with a trace where it is a new one. */
-export async function keepDifference(
+export async function saveDifference(
   tx: Transaction,
   { provider, id, found }: { readonly provider: string; readonly id: string; readonly found: Found },
 ): Promise<void> {

@@ -43,7 +43,7 @@ describe("visits by a campaign", () => {
       tx.query<{ path: string; utm: object; visits: number }>("select path, utm, visits from campaign_visits order by path, utm_hash"),
     );
   const note = (url: string, utm: Record<string, string>, tenant = "garudarun") =>
-    newBuyer(shop, { tenant }).call("noteCampaignVisit", { query: { businessId: `biz_${tenant}` }, body: { url, utm } });
+    newBuyer(shop, { tenant }).call("recordCampaignVisit", { query: { businessId: `biz_${tenant}` }, body: { url, utm } });
 
   it("are counted by page and campaign, and tell nobody's name [Q5]", async () => {
     const page = "https://garudarun.example/id/event?patron.fullName=Ratna&utm_source=ig";

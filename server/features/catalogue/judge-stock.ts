@@ -24,7 +24,7 @@ export function itemStock(
 
 const ms = (date: Date | null) => (date ? date.getTime() : null);
 
-/** When a category may be bought in a session: latest start and earliest end of every window that applies. */
+/** When a category may be bought in a session: latest start and earliest end of every applicable window. */
 export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId: string | null) {
   const session = event.sessions.find((s) => s.id === sessionId);
   const starts = [ms(event.row.sale_starts_at), ms(category.sale_starts_at)].filter((x) => x !== null);

@@ -1,9 +1,9 @@
 import type { Database } from "../../database/database.ts";
 import { judgeFailure } from "../../database/judge-failure.ts";
-import { noteStale } from "../../database/last-known.ts";
+import { markAsStale } from "../../database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
 export type LoadedEvent = {
   readonly row: EventRow;
@@ -37,7 +37,7 @@ export function waitedKey(categoryId: string, sessionId: string | null): string 
 const FRESH_MS = 1000;
 
 type Entry = { at: number; value: Catalogue; loading: Promise<Catalogue> | null };
-const caches = keptOf(() => new Map<string, Entry>());
+const caches = memoOf(() => new Map<string, Entry>());
 
 function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -101,7 +101,7 @@ export async function browseCatalogue(db: Database, tenant: string): Promise<Cat
   } catch (error) {
     const known = caches(db).get(tenant)?.value;
     if (!known || !judgeFailure(error)) throw error;
-    noteStale(db);
+    markAsStale(db);
     return known;
   }
 }

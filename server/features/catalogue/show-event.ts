@@ -25,7 +25,7 @@ export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
   return isPreview ? { ...detail, bookingMode: "web", isPreview: true } : { ...detail, bookingMode: bookingMode(ctx, event.row) };
 }
 
-/** What is left of an event: never out of memory, because who asks is about to choose. */
+/** What is left of an event: never from the cache, because whoever asks is about to choose. */
 export async function showAvailability(ctx: Ctx, slug: string): Promise<Availability> {
   const { catalogue, event } = await find(ctx, slug, loadCatalogue);
   const now = ctx.now().getTime();

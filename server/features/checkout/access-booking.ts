@@ -35,13 +35,13 @@ export async function openWholeBooking(
 ): Promise<WholeBooking> {
   const whole = await readWhole(ctx.db, ctx.tenant, { id });
   if (!whole) throw new Problem("NOT_FOUND");
-  const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
+  const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
   if (!isOpen) throw new Problem("NOT_FOUND");
   return whole;
 }
 
 /** Who acts on a booking, as an act of the database takes it; whether they may is judged there. `opened` is the version of a genuine key. */
-export function deedOf(
+export function operationOf(
   ctx: Ctx,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {

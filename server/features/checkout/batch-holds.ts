@@ -14,7 +14,7 @@ export function isVisitorLimit(error: unknown): boolean {
   return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
-/** Refused for want of stock: perhaps a hold has run out that nobody has swept up yet. Then those are judged once more. */
+/** Refused for lack of stock: perhaps a hold has expired that nobody has swept up yet. Then those requests are judged once more. */
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);

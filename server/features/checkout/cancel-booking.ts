@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { isOpenAttempt, listAttempts, type Attempt } from "../payments/list-attempts.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
-import { moveLockedBooking, releaseClaims, writeNews } from "./store/bookings.ts";
+import { moveLockedBooking, releaseStock, writeOutbox } from "./store/bookings.ts";
 
 /** Closes what the provider has open of a payment, by our own id where we know no page of it. */
 async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise<void> {
@@ -20,16 +20,16 @@ async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise
  */
 export async function cancelBooking(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const open = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
       moveLockedBooking(tx, { id, to: "cancelled" });
-      releaseClaims(tx, id);
-      writeNews(tx, {
+      releaseStock(tx, id);
+      writeOutbox(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",

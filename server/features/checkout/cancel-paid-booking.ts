@@ -3,11 +3,11 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { doEach } from "../../base/do-each.ts";
 import { Problem } from "../../base/problem.ts";
-import { keptOf, listMoney } from "../payments/list-money.ts";
+import { netAmountOf, listMoney } from "../payments/list-money.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import { cancelTickets } from "../tickets/cancel-tickets.ts";
-import { lockBooking, moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
-import { isReviewOverdue, readOverdueReviews, releaseWhatIsKept } from "./store/reviews.ts";
+import { lockBooking, moveLockedBooking, writeOutbox, type BookingRow } from "./store/bookings.ts";
+import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./store/reviews.ts";
 
 type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
 
@@ -23,13 +23,13 @@ export async function endWithRefund(
   { bookingId, end }: { readonly bookingId: string; readonly end: End },
 ): Promise<void> {
   const { actor, reason, why } = end;
-  releaseWhatIsKept(tx, bookingId);
+  releaseRemainingStock(tx, bookingId);
   moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
   cancelTickets(tx, bookingId);
   const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeNews(tx, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  writeOutbox(tx, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
   for (const payment of await listMoney(tx, bookingId)) {
-    const amount = keptOf(payment);
+    const amount = netAmountOf(payment);
     if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
   }
 }
@@ -57,7 +57,7 @@ export async function cancelPaidBooking(
  * no other waiting.
  */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
-  const overdue = await services.db.trip(tenant, (tx) => readOverdueReviews(tx));
+  const overdue = await services.db.pipelined(tenant, (tx) => readOverdueReviews(tx));
   await doEach(overdue, 1, (id) =>
     services.db.transaction(tenant, async (tx) => {
       const booking = await lockBooking(tx, tenant, id);

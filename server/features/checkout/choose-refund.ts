@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
@@ -11,12 +11,12 @@ import { hasWaitingMoney } from "./store/reviews.ts";
  */
 export async function chooseRefund(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const { tenant } = ctx;
   await ctx.db.transaction(tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant, owner: booking.owner_hash, ...at }, async () => {
+    await once(tx, { tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled") return { ok: true };
       if (!(await hasWaitingMoney(tx, id))) throw new Problem("BOOKING_STATE");
       await endWithRefund(ctx, tx, {

@@ -37,7 +37,7 @@ export async function refuseEntrusted(
   if (malformed || !person) return unknown((malformed ?? wanted[0]!).index);
   const orders = await listOwnOrders(ctx, person);
   const ask = { tenant: ctx.tenant, eventId, person: person.id, phone: person.phone, orders, ids: wanted.map(({ id }) => id) };
-  const { isAllowed, ids } = await ctx.db.trip(ctx.tenant, (tx) => readOwnTickets(tx, ask));
+  const { isAllowed, ids } = await ctx.db.pipelined(ctx.tenant, (tx) => readOwnTickets(tx, ask));
   if (!isAllowed) return new Problem("HANDOVER_OFF");
   const foreign = wanted.find(({ id }) => !ids.includes(id));
   return foreign ? unknown(foreign.index) : null;
@@ -47,7 +47,7 @@ export async function refuseEntrusted(
 export async function describeCollectors(ctx: Ctx, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);
-  const holders = await ctx.db.trip(ctx.tenant, (tx) => readHolders(tx, ids));
+  const holders = await ctx.db.pipelined(ctx.tenant, (tx) => readHolders(tx, ids));
   return attendees.map(
     ({ fields }) =>
       holders

@@ -1,6 +1,6 @@
 import { extendHold as extend } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
@@ -8,11 +8,11 @@ import { setHoldUntil } from "./store/bookings.ts";
 /** More time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
       if (booking.status !== "held") throw new Problem("BOOKING_STATE");
       const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };

@@ -2,7 +2,7 @@ import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { mayActNow } from "../../limits/limits.ts";
-import { knownVisitor, type Newcomer } from "../../http/visitor/meet-visitor.ts";
+import { identifiedVisitor, type Newcomer } from "../../http/visitor/meet-visitor.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
 import { newReference } from "../../base/new-id.ts";
@@ -13,7 +13,7 @@ import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
-import { rememberBooking } from "./know-booking.ts";
+import { rememberBooking } from "./cached-booking.ts";
 import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import {
   lockHolders,
@@ -57,7 +57,7 @@ function rowOf(
 function asKnown(ctx: Visitor, known: string | null): Visitor {
   const opening = ctx.newcomer?.opening;
   if (known === null || !opening) return ctx;
-  const newcomer = knownVisitor(ctx, opening, known);
+  const newcomer = identifiedVisitor(ctx, opening, known);
   return { ...ctx, owner: newcomer.owner, newcomer };
 }
 
@@ -185,11 +185,11 @@ async function judgeAndReserve(
 async function findBefore(ctx: Visitor, once: Once): Promise<Held | null> {
   const digests = [once, ...(once.earlier ?? [])];
   const of = { owner: ctx.owner, openings: ctx.openings, keys: digests.map(({ key }) => key) };
-  const before = await ctx.db.trip(ctx.tenant, (tx) => readHoldOfKey(tx, of));
+  const before = await ctx.db.pipelined(ctx.tenant, (tx) => readHoldOfKey(tx, of));
   if (!before) return null;
   if (digests.find(({ key }) => key === before.idem_key)!.bodyHash !== before.body_hash) throw new Problem("IDEMPOTENCY_MISMATCH");
   const { id, opening, sealed } = before;
-  const newcomer = opening !== null && sealed !== null ? knownVisitor(ctx, opening, sealed) : ctx.newcomer;
+  const newcomer = opening !== null && sealed !== null ? identifiedVisitor(ctx, opening, sealed) : ctx.newcomer;
   return { whole: await open({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, id), newcomer };
 }
 
@@ -209,7 +209,7 @@ export async function holdBooking(
     return await judgeAndReserve(ctx, { batcher, input, once });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Only a refusal needs to ask: where the choice can be bought, the reservation itself finds the key.
+    // Only a refusal needs this look-up: where the choice can be bought, the reservation itself finds the key.
     const before = await findBefore(ctx, once);
     if (!before) throw error;
     return before;

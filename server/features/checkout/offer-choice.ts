@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
@@ -11,8 +11,8 @@ import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
 /** Offers of one reading of the catalogue: in a crowd most buyers choose the same, and it is worked out once. */
-const MOST_KEPT = 1000;
-const offersOf = keptOf(() => new LRUCache<string, Offer>({ max: MOST_KEPT }));
+const MOST_STORED = 1000;
+const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
 
 function makeOffer(ctx: Ctx, choice: Choice): Offer {
   const { catalogue, event, selection, sessionId, promo } = choice;
@@ -35,7 +35,7 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
   };
 }
 
-/** What a choice is offered for. Throws why it cannot be bought now: the event, the session or an add-on. */
+/** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
 export function offerChoice(ctx: Ctx, choice: Choice): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;

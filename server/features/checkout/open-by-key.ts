@@ -16,7 +16,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Where a page's data, asked for at an address with a key, sends its visitor: to that address as a whole page, which takes the key. Null for
  * every other request.
  */
-export function wayByKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
+export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
   const path = url.pathname.replace(/\.data$/, "");
   if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
   const search = new URLSearchParams(url.search);
@@ -41,9 +41,8 @@ async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): 
 }
 
 /**
- * Takes the key out of the address of an order's page: whoever opens it is granted the order by cookie and sent to the same address
- * without the key, also where the key opens nothing. Machines that draw previews, and HEAD, get a neutral page and nothing that lasts.
- * Null for every other request.
+ * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the key, also
+ * where the key opens nothing. Machines that draw previews, and HEAD, get a neutral page and nothing that lasts. Null for every other request.
  */
 export async function openByKey(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

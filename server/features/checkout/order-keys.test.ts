@@ -169,7 +169,7 @@ describe("links to an order", () => {
   it("keep the browser that withdrew them, and only that one", async () => {
     const made = await order();
     const [one, two] = [cookieOf(await open(pageOf(made))), cookieOf(await open(pageOf(made)))];
-    const path = `/api/v1/bookings/${made.id}/links/withdrawal`;
+    const path = `/api/v1/bookings/${made.id}/links/withdraw`;
     expect((await send(shop, path, { cookie: one, body: {} })).status).toBe(200);
     expect([await statusOf(made, { cookie: one }), await statusOf(made, { cookie: two })]).toEqual([200, 404]);
     expect((await send(shop, path, { cookie: two, body: {} })).status).toBe(404);

@@ -3,13 +3,13 @@ import type { Ctx, Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
-import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderTruth } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
-import { applyRefundWord } from "./refund-money.ts";
+import { applyProviderRefund } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
-import { readWhole, writeTrace } from "./store/bookings.ts";
-import { traceRefused } from "./trace-refused.ts";
+import { readWhole, writeAudit } from "./store/bookings.ts";
+import { auditRefusedNotice } from "./audit-refused-notice.ts";
 
 type Paid = Services & { readonly provider: PaymentProvider };
 
@@ -18,7 +18,7 @@ function trace(
   tx: Transaction,
   { action, data }: { readonly action: string; readonly data: Record<string, unknown> },
 ): void {
-  writeTrace(tx, { id: services.newId(), action, data });
+  writeAudit(tx, { id: services.newId(), action, data });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,11 +26,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Nearly every notice: the payment is settled, and nothing else is to be decided than whether its booking waits for that. */
 async function isSettledPlainly(
   services: Paid,
-  { tenant, notice, truth }: { readonly tenant: string; readonly notice: Notice; readonly truth: ProviderTruth },
+  { tenant, notice, reported }: { readonly tenant: string; readonly notice: Notice; readonly reported: ProviderPayment },
 ): Promise<boolean> {
   const { paymentId, noticeId } = notice;
-  if (truth.status !== "settled" || truth.paymentId !== paymentId || !UUID.test(paymentId)) return false;
-  const { providerRef, amount, currency, method } = truth;
+  if (reported.status !== "settled" || reported.paymentId !== paymentId || !UUID.test(paymentId)) return false;
+  const { providerRef, amount, currency, method } = reported;
   const op = {
     tenant,
     provider: services.provider.name,
@@ -47,19 +47,19 @@ async function isSettledPlainly(
 
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
-  // What the notice says is a hint; money counts only on the provider's own answer.
-  const truth = await provider.readSession(notice.providerRef);
-  if (truth && (await isSettledPlainly(services, { tenant, notice, truth }))) return;
+  // The notice is only a hint; money counts only by the provider's own answer.
+  const reported = await provider.readSession(notice.providerRef);
+  if (reported && (await isSettledPlainly(services, { tenant, notice, reported }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   await db.transaction(tenant, async (tx) => {
-    const outcome = !attempt ? "orphan" : truth?.paymentId !== attempt.id ? "contradicted" : "applied";
+    const outcome = !attempt ? "orphan" : reported?.paymentId !== attempt.id ? "contradicted" : "applied";
     const [whole, isNew, money] = await Promise.all([
       attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
       recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
       attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, { whole, money, truth: truth! });
+    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported! });
     else trace(services, tx, { action: "payment.orphan", data: { ...notice } });
   });
 }
@@ -71,21 +71,21 @@ async function receiveRefundNotice(
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
-  // Asked for anew with its own key, which does nothing twice: the answer is the provider's, the notice's is not used.
-  const truth = isOurs ? await askRefund(services, tenant, refund) : null;
+  // Asked for again with its own key, which repeats nothing: the provider's answer counts, the notice's content is not used.
+  const reported = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
-    if (truth) await applyRefundWord(services, tx, { dueRefund: refund!, truth });
+    if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
     else if (!isOurs) trace(services, tx, { action: "payment.refund_orphan", data: { ...notice } });
   });
 }
 
 /**
- * A provider's webhook: checked on its raw bytes, then the provider itself is asked, and its word applied together with the notice's own
- * record. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
- * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again.
- * Not held by this: a provider that is wrong about its own payments; the books are compared every night.
+ * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together with the
+ * record of the notice. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
+ * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again. Not held by this: a provider that is wrong about its own
+ * payments; the books are compared every night.
  */
 export async function receiveNotice(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export async function receiveNotice(
   if (!provider || name !== provider.name) throw new Problem("NOT_FOUND");
   const notice = await provider.readNotice(headers, raw);
   if (!notice) {
-    await traceRefused(ctx, tenant);
+    await auditRefusedNotice(ctx, tenant);
     throw new Problem("SIGNATURE_INVALID");
   }
   const paid = { ...ctx, provider };

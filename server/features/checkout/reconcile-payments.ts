@@ -10,24 +10,24 @@ import {
   dueEndedPayments,
   duePayments,
   isBeyondPaying,
-  noteProviderAnswer,
+  recordProviderAnswer,
   postponeEnded,
   type DuePayment,
 } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
-import { ProviderUnavailable, type ProviderTruth } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { settleBooking } from "./settle-booking.ts";
-import { readWhole, writeNews } from "./store/bookings.ts";
+import { readWhole, writeOutbox } from "./store/bookings.ts";
 
-/** Applies one word of the provider on a payment of this booking, in the caller's transaction. Answers what was done. */
-export async function settleWord(
+/** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
+export async function settleProviderPayment(
   services: Services,
   tx: Transaction,
-  { bookingId, truth }: { readonly bookingId: string; readonly truth: ProviderTruth },
+  { bookingId, reported }: { readonly bookingId: string; readonly reported: ProviderPayment },
 ): Promise<string> {
   const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, more: { lock: true } }), listMoney(tx, bookingId)]);
-  return settleBooking(services, tx, { whole, money, truth });
+  return settleBooking(services, tx, { whole, money, reported });
 }
 
 /** Every page of the payment is still open, and has been for longer than a day beyond its time: nobody pays it any more. */
@@ -35,33 +35,33 @@ async function abandonIfOver(services: Services, tx: Transaction, payment: Attem
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
   const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeNews(tx, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
+  writeOutbox(tx, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
 /** The provider knows nothing of it, and its time and more is over: nobody can have paid it. */
 async function expireUnknown(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
-  if (!(await isBeyondPaying(tx, payment))) return noteProviderAnswer(tx, payment);
+  if (!(await isBeyondPaying(tx, payment))) return recordProviderAnswer(tx, payment);
   const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
-  const truth = { providerRef: ref ?? "", paymentId, status: "expired", amount, currency: "IDR", method: null } as const;
-  await settleWord(services, tx, { bookingId, truth });
+  const reported = { providerRef: ref ?? "", paymentId, status: "expired", amount, currency: "IDR", method: null } as const;
+  await settleProviderPayment(services, tx, { bookingId, reported });
 }
 
 async function applyAnswer(
   services: Services,
   tx: Transaction,
-  { payment, truths }: { readonly payment: Attempt; readonly truths: readonly ProviderTruth[] },
+  { payment, reports }: { readonly payment: Attempt; readonly reports: readonly ProviderPayment[] },
 ) {
-  if (truths.length === 0) return expireUnknown(services, tx, payment);
-  for (const truth of truths) await settleWord(services, tx, { bookingId: payment.booking_id, truth });
-  noteProviderAnswer(tx, payment);
-  if (truths.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, payment);
+  if (reports.length === 0) return expireUnknown(services, tx, payment);
+  for (const reported of reports) await settleProviderPayment(services, tx, { bookingId: payment.booking_id, reported });
+  recordProviderAnswer(tx, payment);
+  if (reports.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, payment);
 }
 
-/** Asks the provider about one payment and applies its word. False when the provider was away. */
+/** Asks the provider about one payment and applies its answer. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
-    const truths = await askProvider(services, payment);
-    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, truths }));
+    const reports = await askProvider(services, payment);
+    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, reports }));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;
@@ -81,7 +81,7 @@ async function alarmIfUnanswered(services: Services, tenant: string, payment: Du
   if (unanswered % PATIENCE !== 0) return;
   const [outboxId, auditId] = [services.newId(), services.newId()];
   await services.db.transaction(tenant, async (tx) =>
-    writeNews(tx, {
+    writeOutbox(tx, {
       outboxId,
       auditId,
       actor: "payments",

@@ -4,36 +4,36 @@ import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { alarmIfLate, alarmOfUnknown, applyRefund } from "../payments/apply-refund.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../payments/ask-refund.ts";
-import { ProviderUnavailable, type RefundTruth } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type ProviderRefund } from "../../ports/payment-provider.ts";
 import { everyRoom, takeInSlices, type Room } from "../../base/take-in-slices.ts";
 import { lockBooking } from "./store/bookings.ts";
-import { notePartOfPrice } from "./store/reviews.ts";
+import { markUnderpaid } from "./store/reviews.ts";
 
 /** What a turn carries out at most, what it takes at once, and how many it asks for at the same time. */
 const REFUNDS_A_TURN = 40;
 const REFUNDS_A_SLICE = 4;
 const AT_ONCE = 2;
 
-/** Applies the provider's word on a refund to the refund, its payment and its booking, in the caller's transaction. */
-export async function applyRefundWord(
+/** Applies the provider's report on a refund to the refund, its payment and its booking, in the caller's transaction. */
+export async function applyProviderRefund(
   services: Services,
   tx: Transaction,
-  { dueRefund: { id, booking_id: bookingId }, truth }: { readonly dueRefund: DueRefund; readonly truth: RefundTruth },
+  { dueRefund: { id, booking_id: bookingId }, reported }: { readonly dueRefund: DueRefund; readonly reported: ProviderRefund },
 ): Promise<void> {
   await lockBooking(tx, tx.tenant, bookingId);
-  if (!(await applyRefund(services, tx, { id, truth }))) return;
-  notePartOfPrice(tx, bookingId);
-  if (truth.status !== "failed") return;
-  const { amount, failure } = truth;
+  if (!(await applyRefund(services, tx, { id, reported }))) return;
+  markUnderpaid(tx, bookingId);
+  if (reported.status !== "failed") return;
+  const { amount, failure } = reported;
   writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: bookingId, refund: id, amount, failure });
 }
 
-/** Asks the provider for one refund, or about it, and applies its word. False when the provider was away. */
+/** Asks the provider for one refund, or about it, and applies its answer. False when the provider was away. */
 async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
   try {
-    const truth = await askRefund(services, tenant, refund);
-    if (truth) await services.db.transaction(tenant, (tx) => applyRefundWord(services, tx, { dueRefund: refund, truth }));
-    // It goes on being asked, ever more rarely.
+    const reported = await askRefund(services, tenant, refund);
+    if (reported) await services.db.transaction(tenant, (tx) => applyProviderRefund(services, tx, { dueRefund: refund, reported }));
+    // The provider is still asked about it, at growing intervals.
     else await alarmOfUnknown(services, tenant, refund);
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { moveLockedBooking, writeNews, type BookingRow } from "./store/bookings.ts";
+import { moveLockedBooking, writeOutbox, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
@@ -13,14 +13,14 @@ type Review = {
   readonly data?: Record<string, unknown>;
 };
 
-/** Brings a booking that is locked to a person. What it has of the stock it keeps until that is decided. */
+/** Brings a locked booking to a person for review. The stock that it has stays taken until that is decided. */
 export function reviewBooking(
   { services, tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
 ): void {
   moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
   if (review.hasMoney) startReviewClock(tx, booking.id);
-  writeNews(tx, {
+  writeOutbox(tx, {
     outboxId: services.newId(),
     auditId: services.newId(),
     actor: "payments",

@@ -15,7 +15,7 @@ import { chooseRefund } from "./choose-refund.ts";
 import { checkPayment } from "./check-payment.ts";
 import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
-import { payBooking } from "./pay-booking.ts";
+import { startPayment } from "./start-payment.ts";
 import { judgeChoice, priceChoice } from "./price-selection.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { saveDetails } from "./save-details.ts";
@@ -41,16 +41,16 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   });
   mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, { id: params.id, key: linkKey }));
   mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
-    await extendHold(ctx, { id: params.id, key: linkKey, at: once });
+    await extendHold(ctx, { id: params.id, key: linkKey, idempotency: once });
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
-    return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, at: once }));
+    return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, idempotency: once }));
   });
   mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
-    const { redirectUrl, whole } = await payBooking(
+    const { redirectUrl, whole } = await startPayment(
       { ...ctx, locale: body.locale },
-      { id: params.id, key: linkKey, shownTotal: body.shownTotal, at: once },
+      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once },
     );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
@@ -59,11 +59,11 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
-    await cancelBooking(ctx, { id: params.id, key: linkKey, at: once });
+    await cancelBooking(ctx, { id: params.id, key: linkKey, idempotency: once });
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
-    await chooseRefund(ctx, { id: params.id, key: linkKey, at: once });
+    await chooseRefund(ctx, { id: params.id, key: linkKey, idempotency: once });
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mountLinks(app);
@@ -80,11 +80,11 @@ export function mountNotices(app: Hono<ApiEnv>): void {
 function mountLinks(app: Hono<ApiEnv>): void {
   mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, { id: params.id, key: linkKey }));
   mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
-    await withdrawLinks(ctx, { id: params.id, key: linkKey, at: once });
+    await withdrawLinks(ctx, { id: params.id, key: linkKey, idempotency: once });
     return describeLinks(ctx, params.id);
   });
   mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
-    await endBrowser(ctx, { id: params.id, browser: params.browser, key: linkKey, at: once });
+    await endBrowser(ctx, { id: params.id, browser: params.browser, key: linkKey, idempotency: once });
     return describeLinks(ctx, params.id);
   });
 }

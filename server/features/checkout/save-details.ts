@@ -10,16 +10,16 @@ import { validateAttendees } from "#domain/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { Ctx } from "../../context.ts";
-import type { OnceKey } from "../../database/once.ts";
+import type { Once } from "../../database/once.ts";
 import { problemOfRefusal } from "../../database/refusals.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
-import { deedOf, openWholeBooking } from "./access-booking.ts";
+import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "./expire-holds.ts";
-import { bookingAsItIs, knowBooking } from "./know-booking.ts";
+import { bookingAsItIs, cachedBooking } from "./cached-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import { keepDetails, type DetailsCode } from "./store/acts.ts";
+import { saveDetailsInBatch, type DetailsCode } from "./store/acts.ts";
 import { limitsText } from "./store/reserve.ts";
 import type { AttendeeRow, BookingFacts, People, WholeBooking } from "./store/bookings.ts";
 
@@ -47,7 +47,7 @@ export function placesOf(booking: BookingFacts): { categoryId: string; category:
   );
 }
 
-/** The answers that the event asked for: what nobody asked was not checked, and is not kept. */
+/** The answers that the event asked for: any other answer was not checked, and is not saved. */
 function askedOf(fields: readonly { readonly name: string }[], answers: object): Record<string, string> {
   const asked = new Set(["eventAt", ...fields.map((field) => field.name)]);
   // A number is nothing without its calling code.
@@ -162,35 +162,39 @@ function judge(
   }
 }
 
-type At = Omit<OnceKey, "tenant" | "owner">;
-
-/** What stands against the booking itself counts before what stands against the details, and a key that was used before them both. */
+/** A refusal of the booking itself comes before a refusal of the details, and a key that was used before comes before both. */
 async function saveOnce(
   ctx: Ctx,
   {
     id,
     key,
     input,
-    at,
+    idempotency,
     fresh,
-  }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly at: At; readonly fresh: boolean },
+  }: {
+    readonly id: string;
+    readonly key: string | undefined;
+    readonly input: DetailsInput;
+    readonly idempotency: Once;
+    readonly fresh: boolean;
+  },
 ): Promise<WholeBooking> {
   const { db, tenant } = ctx;
-  const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), knowBooking(db, tenant, { id, fresh })]);
+  const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), cachedBooking(db, tenant, { id, fresh })]);
   if (!booking) throw new Problem("NOT_FOUND");
   const event = catalogue.byId.get(booking.event_id)!;
   const refusal =
     event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, { eventId: booking.event_id, attendees: input.attendees }) : null;
   const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, { event, booking, input });
   const deed = {
-    ...deedOf(ctx, { id, key }),
-    ...at,
+    ...operationOf(ctx, { id, key }),
+    ...idempotency,
     quoteId: booking.quote_id,
     sessionId: booking.session_id,
     people: judged.people,
     limits: limitsText(ctx.settings.holdLimits),
   };
-  const { code, now } = await keepDetails(db, deed);
+  const { code, now } = await saveDetailsInBatch(db, deed);
   if (code === "replay") return openWholeBooking(ctx, { id, key });
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
   if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
@@ -198,7 +202,7 @@ async function saveOnce(
   return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts: now!.attempts };
 }
 
-/** Refusals that may rest on what is over: a hold that has run out and nobody has swept up, a text read a moment ago. */
+/** Refusals that may rest on an old state: a hold that has expired and nobody has swept up, a text read a moment ago. */
 const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**
@@ -208,16 +212,21 @@ const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACH
  */
 export async function saveDetails(
   ctx: Ctx,
-  { id, key, input, at }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly at: At },
+  {
+    id,
+    key,
+    input,
+    idempotency,
+  }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly idempotency: Once },
 ): Promise<WholeBooking> {
   try {
-    return await saveOnce(ctx, { id, key, input, at, fresh: false });
+    return await saveOnce(ctx, { id, key, input, idempotency, fresh: false });
   } catch (error) {
     const refusal = problemOfRefusal(error) ?? error;
     if (!(refusal instanceof Problem) || !DOUBTFUL.includes(refusal.code)) throw refusal;
     await expireHolds(ctx.db, ctx.tenant);
   }
-  return saveOnce(ctx, { id, key, input, at, fresh: true }).catch((error: unknown) => {
+  return saveOnce(ctx, { id, key, input, idempotency, fresh: true }).catch((error: unknown) => {
     throw problemOfRefusal(error) ?? error;
   });
 }

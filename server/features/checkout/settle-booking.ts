@@ -1,13 +1,13 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { countPayment } from "../payments/count-payment.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
-import { keptOf, type Money } from "../payments/list-money.ts";
+import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
-import { attemptOfTruth } from "../payments/name-page.ts";
+import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
@@ -17,8 +17,8 @@ import {
   confirmLocked,
   eventStanding,
   retakeClaims,
-  traceSettled,
-  writeNews,
+  auditSettlement,
+  writeOutbox,
   type BookingRow,
   type WholeBooking,
 } from "./store/bookings.ts";
@@ -29,13 +29,13 @@ function tell(
   { services, tx }: Here,
   { topic, subject, data = {} }: { readonly topic: string; readonly subject: string; readonly data?: Record<string, unknown> },
 ): void {
-  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
+  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
 }
 
 type Case = {
   readonly booking: BookingRow;
   readonly payment: Attempt;
-  readonly truth: ProviderTruth;
+  readonly reported: ProviderPayment;
   readonly isWatched: boolean;
 };
 
@@ -88,13 +88,13 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
   reviewBooking(here, { booking, why: "late money, no stock", review: { hasMoney: true } });
 }
 
-function noteShortfall(here: Here, { booking, payment, truth }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
-  tell(here, { topic: "payment.underpaid", subject: payment.id, data: { bookingId: booking.id, amount: truth.amount, missing } });
+function noteShortfall(here: Here, { booking, payment, reported }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
+  tell(here, { topic: "payment.underpaid", subject: payment.id, data: { bookingId: booking.id, amount: reported.amount, missing } });
   if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
   else addBadge(here.tx, booking.id, "underpaid");
 }
 
-/** Asking again would only hear the same: from here on it is a person's, and told once. */
+/** Asking again would get the same answer: from here on a person takes over, and is alerted once. */
 function handOver(
   here: Here,
   { booking, payment, isWatched }: Case,
@@ -108,14 +108,14 @@ function handOver(
 
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
   const { services, tx } = here;
-  const { booking, payment, truth } = found;
+  const { booking, payment, reported } = found;
   if ("paymentStatus" in decision) {
-    moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, truth });
+    moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, reported });
     countPayment(services.provider?.name ?? "", decision.paymentStatus);
   }
-  const isNewMoney = "paymentStatus" in decision && truth.status === "settled";
-  const { amount, providerRef } = truth;
-  if (isNewMoney) traceSettled(tx, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
+  const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
+  const { amount, providerRef } = reported;
+  if (isNewMoney) auditSettlement(tx, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
@@ -138,7 +138,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       await requestRefund(services, tx, {
         bookingId: booking.id,
         paymentId: payment.id,
-        amount: truth.amount,
+        amount: reported.amount,
         reason,
         key: reason,
       });
@@ -152,32 +152,36 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own word on one payment: payment, booking, stock, tickets and news in the caller's transaction. `whole` and
- * `money` are the booking and its money as this transaction has locked them. The same word twice, or older news, changes nothing. See
+ * Applies the provider's own report on one payment: payment, booking, stock, tickets and outbox events in the caller's transaction. `whole` and
+ * `money` are the booking and its money as this transaction has locked them. The same report twice, or an older one, changes nothing. See
  * docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   services: Services,
   tx: Transaction,
-  { whole, money, truth }: { readonly whole: WholeBooking | undefined; readonly money: readonly Money[]; readonly truth: ProviderTruth },
+  {
+    whole,
+    money,
+    reported,
+  }: { readonly whole: WholeBooking | undefined; readonly money: readonly Money[]; readonly reported: ProviderPayment },
 ): Promise<string> {
-  const payment = whole ? await attemptOfTruth(tx, whole.attempts, truth) : null;
+  const payment = whole ? await attemptOfProviderPayment(tx, whole.attempts, reported) : null;
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
   const here = { services, tx };
-  if (truth.status === "verifying") return beginVerification(here, whole, payment);
+  if (reported.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,
     wasConfirmed: booking.confirmed_at !== null,
     bookingTotal: booking.total,
     paymentStatus: payment.status,
-    noticeStatus: truth.status,
-    amount: truth.amount,
-    currency: truth.currency,
-    paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + keptOf(other)), 0),
+    noticeStatus: reported.status,
+    amount: reported.amount,
+    currency: reported.currency,
+    paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + netAmountOf(other)), 0),
   });
   const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
-  await carryOut(here, { booking, payment, truth, isWatched }, decision);
+  await carryOut(here, { booking, payment, reported, isWatched }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
     endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
   return decision.kind;

@@ -45,7 +45,7 @@ async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): P
   // Nearly every booking: paid once, as it should be.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
   if (moneyful.length === 0 || isPlain) return [];
-  const refunds = await ctx.db.trip(ctx.tenant, (tx) => listRefunds(tx, booking.id));
+  const refunds = await ctx.db.pipelined(ctx.tenant, (tx) => listRefunds(tx, booking.id));
   return refunds.map(({ id, amount, reason, status, finished_at, created_at }) => ({
     id,
     amount,
@@ -93,7 +93,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     kind: "booking",
     id: booking.id,
     reference: booking.reference,
-    // A hold whose time is over is over, whether or not the sweeper has come by.
+    // A hold whose time is over counts as expired, whether or not the sweeper has run.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: booking.badges,
     ...(await describeEvent(ctx, booking)),

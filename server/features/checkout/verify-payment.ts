@@ -4,15 +4,15 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
-import { keptOf, type Money } from "../payments/list-money.ts";
+import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
-import { awaitVerdict, moveLockedBooking, writeNews, type BookingRow, type WholeBooking } from "./store/bookings.ts";
-import { releaseWhatIsKept } from "./store/reviews.ts";
+import { awaitVerdict, moveLockedBooking, writeOutbox, type BookingRow, type WholeBooking } from "./store/bookings.ts";
+import { releaseRemainingStock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
 
 function tell({ services, tx }: Here, topic: string, subject: string): void {
-  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
+  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
 }
 
 /**
@@ -30,12 +30,12 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
 
 /** Whether only a verdict is waited for, in its day or after it: what was confirmed, or has money, is decided otherwise. */
 function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly Money[]): boolean {
-  return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => keptOf(own) > 0));
+  return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => netAmountOf(own) > 0));
 }
 
 /**
- * The provider's verdict was no: nothing was taken, so the booking is over and its stock goes back. An older attempt that closes
- * while another one is open decides nothing.
+ * The provider's verdict was no: nothing was taken, so the booking ends and its stock goes back. An older attempt that closes while another one is
+ * open decides nothing.
  */
 export function endRefusedVerification(
   here: Here,
@@ -48,7 +48,7 @@ export function endRefusedVerification(
 ): void {
   if (!isAwaitingVerdict(booking, money) || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
   if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
-  releaseWhatIsKept(here.tx, booking.id);
+  releaseRemainingStock(here.tx, booking.id);
   moveLockedBooking(here.tx, { id: booking.id, to: "cancelled" });
   tell(here, "booking.verification_refused", booking.id);
 }

@@ -1,17 +1,15 @@
 import type { OrderLinks } from "#contract/order-links.ts";
 import type { Ctx, Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
-import { writeNews } from "./store/bookings.ts";
+import { writeOutbox } from "./store/bookings.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
-
-type At = Omit<OnceKey, "tenant" | "owner">;
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
 export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
-  const [grants, end] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
+  const [grants, end] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
   return {
     kind: "order-links",
     until: end.until.toISOString(),
@@ -41,17 +39,17 @@ export function withdrawOrder(
   { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
 ): void {
   withdrawKeys(tx, [id], keep);
-  writeNews(tx, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
+  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
 }
 
 /** The same at the wish of whoever opened the order, once; their own browser stays. Throws NOT_FOUND. */
 export async function withdrawLinks(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       withdrawOrder(ctx, tx, { id, keep: ctx.owner, actor: "visitor" });
       return { ok: true };
     });
@@ -61,13 +59,18 @@ export async function withdrawLinks(
 /** Lets one browser that came by a link forget the order. Throws NOT_FOUND, for a browser that is not there too. */
 export async function endBrowser(
   ctx: Ctx,
-  { id, browser, key, at }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly at: At },
+  {
+    id,
+    browser,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
-      writeNews(tx, {
+      writeOutbox(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",

@@ -1,6 +1,6 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
-import { openSheet, type Look, type Sheet } from "./open-sheet.ts";
+import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
 /** Receipts are dated where their years are counted. */
@@ -57,7 +57,11 @@ type Cells = readonly [what: string, unit: string, qty: string, amount: string];
 /** One row of the table of items; its columns are the same on every page. */
 function drawRow(
   sheet: Sheet,
-  { cells: [what, unit, qty, amount], look = {}, indent = 0 }: { readonly cells: Cells; readonly look?: Look; readonly indent?: number },
+  {
+    cells: [what, unit, qty, amount],
+    look = {},
+    indent = 0,
+  }: { readonly cells: Cells; readonly look?: TextStyle; readonly indent?: number },
 ): void {
   const [unitWide, qtyWide, amountWide] = [100, 40, 110];
   const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;

@@ -30,7 +30,7 @@ const INK = "#111111";
 const MUTED = "#555555";
 const HAIRLINE = "#bbbbbb";
 
-export type Look = {
+export type TextStyle = {
   readonly size?: number;
   readonly bold?: boolean;
   readonly muted?: boolean;
@@ -44,9 +44,9 @@ export type Sheet = {
   /** Where the next thing goes. */
   y: number;
   /** Words at a place, wrapped to a width; answers how high they are. Does not move `y`. */
-  write(text: string, place: { readonly x: number; readonly width: number }, look?: Look): number;
+  write(text: string, place: { readonly x: number; readonly width: number }, look?: TextStyle): number;
   /** Words over the whole width; `y` moves below them. */
-  line(text: string, look?: Look): void;
+  line(text: string, look?: TextStyle): void;
   /** A hairline over the whole width. */
   rule(): void;
   skip(points: number): void;
@@ -124,7 +124,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
 
   function write(
     text: string,
-    { x, y, room, look }: { readonly x: number; readonly y: number; readonly room: number; readonly look: Look },
+    { x, y, room, look }: { readonly x: number; readonly y: number; readonly room: number; readonly look: TextStyle },
   ): number {
     const { size = 9.5, bold = false, muted = false, align = "left" } = look;
     const words = text.normalize("NFC");

@@ -10,7 +10,7 @@ import type { OpenOrder } from "./open-order.ts";
 import { showReceipt } from "./show-receipt.ts";
 import { showTicket, type OpenTicket } from "./show-ticket.ts";
 import { wordsFor } from "./speak-words.ts";
-import { tracePrice } from "./trace-price.ts";
+import { explainPrice } from "./explain-price.ts";
 
 /** Files that are drawn in ten minutes: of one order or ticket, for one browser, and for one network. */
 const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
@@ -51,7 +51,7 @@ export function mountDocuments(
     const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
-  mount(app, documents.getPriceTrace, async (ctx, { params, linkKey }) =>
-    tracePrice(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  mount(app, documents.getPriceBreakdown, async (ctx, { params, linkKey }) =>
+    explainPrice(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
   );
 }

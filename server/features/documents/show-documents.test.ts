@@ -9,7 +9,7 @@ import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, t
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { PATIENCE } from "#test/harness/patience.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
-import { quoteInputOf } from "./trace-price.ts";
+import { quoteInputOf } from "./explain-price.ts";
 
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 const TENANT = "garudarun";
@@ -49,8 +49,8 @@ async function receiptOf(id: string, who = buyer): Promise<CallAnswer<"getReceip
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.data;
 }
-async function traceOf(id: string): Promise<CallAnswer<"getPriceTrace">> {
-  const answer = await buyer.call("getPriceTrace", { params: { id } });
+async function traceOf(id: string): Promise<CallAnswer<"getPriceBreakdown">> {
+  const answer = await buyer.call("getPriceBreakdown", { params: { id } });
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.data;
 }

@@ -47,7 +47,9 @@ function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
 
 /** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
 export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
-  const [row, refunds] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readReceipt(tx, booking.id), listRefunds(tx, booking.id)]));
+  const [row, refunds] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([readReceipt(tx, booking.id), listRefunds(tx, booking.id)]),
+  );
   if (!row) throw new Problem("NOT_FOUND");
   const { quote } = booking;
   return {

@@ -5,7 +5,7 @@ import { translate, type MessageParams } from "#i18n/translate.ts";
 import type { Ctx } from "../../context.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 
-/** The words of documents in one language, as the brand says them. */
+/** The texts of documents in one language, as the brand words them. */
 export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
 
 export async function wordsFor(tenants: Tenants, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
@@ -18,12 +18,12 @@ export async function wordsFor(tenants: Tenants, { tenant, locale }: Pick<Ctx, "
 type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
 type Placed = Span & { readonly zone: string; readonly venue: { readonly name: string; readonly city: string } | null };
 
-/** When something takes place, in its own zone. */
+/** When an event takes place, in its own zone. */
 export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
   return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, { to: endsAt, zone, locale });
 }
 
-/** Where it does. */
+/** Where an event takes place: hall and city. */
 export function whereWords({ say }: Words, { venue }: Pick<Placed, "venue">): string {
   return venue === null ? say("common.place_unknown") : `${venue.name}, ${venue.city}`;
 }

@@ -40,7 +40,7 @@ const askForWaiver = inBatches<Asked, boolean>({
   async run(db, asked) {
     const { tenant, isMissing } = asked[0]!;
     const ids = [...new Set(asked.map(({ id }) => id))];
-    const missing = await db.trip(tenant, (tx) => isMissing(tx, tenant, ids));
+    const missing = await db.pipelined(tenant, (tx) => isMissing(tx, tenant, ids));
     return asked.map(({ id }) => missing.has(id));
   },
   laneOf: ({ tenant }) => tenant,
@@ -52,6 +52,6 @@ const askForWaiver = inBatches<Asked, boolean>({
 export async function lacksWaiver(ctx: Ctx, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
   if (!isWaiverMissing || scanned.refusal) return false;
   const { code } = scanned;
-  const id = code === undefined ? scanned.ticket : await ctx.db.trip(ctx.tenant, (tx) => readTicketIdByCode(tx, code));
+  const id = code === undefined ? scanned.ticket : await ctx.db.pipelined(ctx.tenant, (tx) => readTicketIdByCode(tx, code));
   return id !== undefined && askForWaiver(ctx.db, { tenant: ctx.tenant, id, isMissing: isWaiverMissing });
 }

@@ -17,7 +17,7 @@ export function mountGate(app: Hono<ApiEnv>, questions: GateQuestions): void {
   );
   mount(app, gate.bringScans, async (ctx, { body }) => ({ kind: "scan-batch" as const, scans: await bringScans(ctx, questions, body) }));
   mount(app, gate.undoScan, async (ctx, { params, body, once }) => {
-    await undoScan(ctx, { scan: params.id, reason: body.reason, at: once });
+    await undoScan(ctx, { scan: params.id, reason: body.reason, idempotency: once });
     return { kind: "scan-undone" as const, scanId: params.id };
   });
 }

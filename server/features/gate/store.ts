@@ -3,7 +3,7 @@ import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../database/database.ts";
 
-/** What is handed to `scan_ticket`: see its migration. */
+/** The argument of `scan_ticket`: see database/functions/gate/scan_ticket.sql. */
 export type ScanInput = {
   readonly token: string;
   readonly id: string;
@@ -200,8 +200,8 @@ export async function endToken(tx: TenantSql, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says in the audit and in the news what the organiser changed. */
-export function noteGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
+/** Writes to the audit and to the outbox what the organiser changed. */
+export function auditGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $3, $4, $5, $6))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', $4, $5, $6)`,

@@ -1,10 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { undoOnce } from "./store.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
 
 /**
  * Takes an admission at this event back: the ticket is valid again. Undone already: quiet. Throws GATE_ROLE unless the token is a
@@ -12,7 +10,7 @@ type Once = { readonly key: string; readonly bodyHash: string };
  */
 export async function undoScan(
   ctx: Ctx,
-  { scan, reason, at }: { readonly scan: string; readonly reason: string; readonly at: Once },
+  { scan, reason, idempotency }: { readonly scan: string; readonly reason: string; readonly idempotency: Once },
 ): Promise<void> {
   const token = tokenOf(ctx);
   const isToken = await ctx.db.transaction(ctx.tenant, async (tx) => {
@@ -20,7 +18,7 @@ export async function undoScan(
     if (result === null) return false;
     if (result === "role") throw new Problem("GATE_ROLE");
     // Whatever this call has done is undone with it where its key was another's.
-    await once(tx, { tenant: ctx.tenant, owner: `gate ${token}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `gate ${token}`, ...idempotency }, async () => {
       if (result === "unknown") throw new Problem("NOT_FOUND");
       return { undone: scan };
     });

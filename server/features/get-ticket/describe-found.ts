@@ -22,7 +22,7 @@ export async function describeFound(
   const rows = matched.map(({ ticket }) => ticket);
   const [list, entries] = await Promise.all([
     describeTickets(ctx, { rows }),
-    ctx.db.trip(ctx.tenant, (tx) =>
+    ctx.db.pipelined(ctx.tenant, (tx) =>
       whenEntered(
         tx,
         rows.map(({ id }) => id),

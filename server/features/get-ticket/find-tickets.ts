@@ -1,20 +1,18 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { askCode } from "../identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import type { Proof } from "../identity/demand-proof.ts";
 import { currentPerson } from "../identity/current-person.ts";
-import { knowBrowser } from "../identity/know-browser.ts";
+import { identifyBrowser } from "../identity/identify-browser.ts";
 import { refuseWithoutCode } from "../identity/refuse-guessing.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
 import { standingOf, type Who } from "./match-tickets.ts";
-import { findDoor } from "./open-door.ts";
-import { hasProof, keepProof, readAsksCode, readCandidates, readOrders, type Scope } from "./store.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { findLookup } from "./open-lookup.ts";
+import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope } from "./store.ts";
 
 /**
  * Tries of one number from one network, and of one network: a gate's crowd may share theirs. See docs/rules/get-ticket.md#tries.
@@ -27,7 +25,7 @@ const spendTry = (ctx: Ctx, who: Who) =>
   spend(ctx, { limit: TRIES, mark: ctx.requestId, about: `${who.phone} ${ctx.visit.network ?? ""}` });
 
 async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
-  const [candidates, orders] = await ctx.db.trip(ctx.tenant, (tx) =>
+  const [candidates, orders] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([readCandidates(tx, scope, who.phone), readOrders(tx, scope, who.phone)]),
   );
   const matched = candidates.flatMap((ticket) => {
@@ -41,7 +39,7 @@ async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> 
 async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
   const { owner } = ctx;
   if ((await currentPerson(ctx))?.phone === phone) return true;
-  return owner !== null && ctx.db.trip(ctx.tenant, (tx) => hasProof(tx, owner, phone));
+  return owner !== null && ctx.db.pipelined(ctx.tenant, (tx) => hasProof(tx, owner, phone));
 }
 
 /**
@@ -50,13 +48,18 @@ async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
  */
 export async function findTickets(
   ctx: Ctx,
-  { slug, who, at, proof }: { readonly slug: string; readonly who: Who; readonly at: Once; readonly proof?: Proof | undefined },
+  {
+    slug,
+    who,
+    idempotency,
+    proof,
+  }: { readonly slug: string; readonly who: Who; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<TicketFinding> {
-  const scope = await findDoor(ctx, slug);
+  const scope = await findLookup(ctx, slug);
   await spendTry(ctx, who);
-  const asksCode = await ctx.db.trip(ctx.tenant, (tx) => readAsksCode(tx));
+  const asksCode = await ctx.db.pipelined(ctx.tenant, (tx) => readAsksCode(tx));
   if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
-  const sent = await askCode(ctx, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, at, proof });
+  const sent = await askCode(ctx, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, idempotency, proof });
   return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
 }
 
@@ -66,16 +69,16 @@ export async function findTickets(
  */
 export async function proveTickets(
   ctx: Ctx,
-  { slug, who, code, at }: { readonly slug: string; readonly who: Who; readonly code: string; readonly at: Once },
+  { slug, who, code, idempotency }: { readonly slug: string; readonly who: Who; readonly code: string; readonly idempotency: Once },
 ): Promise<TicketFinding> {
-  const scope = await findDoor(ctx, slug);
+  const scope = await findLookup(ctx, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  await refuseWithoutCode(ctx, { codeTarget: target, once: at });
+  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
   const { result } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await knowBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
-      const judged = await judgeCode(ctx, tx, { ...target, code, key: at.key });
-      if (judged.kind === "right") keepProof(tx, owner, who.phone);
+    const owner = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
+      const judged = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
+      if (judged.kind === "right") saveProof(tx, owner, who.phone);
       return { result: judged };
     });
   });

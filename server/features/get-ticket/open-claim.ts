@@ -1,29 +1,32 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { Problem } from "../../base/problem.ts";
-import { knowBrowser } from "../identity/know-browser.ts";
+import { identifyBrowser } from "../identity/identify-browser.ts";
 import { describeFound } from "./describe-found.ts";
-import { digestOf, findDoor } from "./open-door.ts";
-import { noteClaim, readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";
+import { digestOf, findLookup } from "./open-lookup.ts";
+import { auditClaim, readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";
 
 const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: null, perNetwork: 30 };
-
-type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Every ticket of a claim for a browser that may see them; null for any other. */
 async function takeTickets(
   ctx: Ctx,
-  { scope, claim, token, at }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly at: Once },
+  {
+    scope,
+    claim,
+    token,
+    idempotency,
+  }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly idempotency: Once },
 ): Promise<Candidate[] | null> {
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await knowBrowser(ctx, tx);
+    const browser = await identifyBrowser(ctx, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
-    // The record says what the key was for, and shows nobody anything: a claim that is closed by now stays closed.
-    await once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => ({ claim: claim.id }));
-    if (taken === "opened") noteClaim(tx, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
+    // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
+    await once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
+    if (taken === "opened") auditClaim(tx, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
     return readClaimed(tx, scope);
   });
 }
@@ -34,10 +37,10 @@ async function takeTickets(
  */
 export async function openClaim(
   ctx: Ctx,
-  { slug, token, at }: { readonly slug: string; readonly token: string; readonly at: Once },
+  { slug, token, idempotency }: { readonly slug: string; readonly token: string; readonly idempotency: Once },
 ): Promise<TicketFinding> {
-  const scope = await findDoor(ctx, slug);
-  const rows = scope.claim && (await takeTickets(ctx, { scope, claim: scope.claim, token, at }));
+  const scope = await findLookup(ctx, slug);
+  const rows = scope.claim && (await takeTickets(ctx, { scope, claim: scope.claim, token, idempotency }));
   if (!rows) {
     await spend(ctx, { limit: WRONG_TOKENS, mark: digestOf(token) });
     throw new Problem("NOT_FOUND");

@@ -78,7 +78,7 @@ export async function readClaimant(tx: TenantSql, bookingId: string, hours: numb
   return rows[0];
 }
 
-export function noteClaim(tx: Transaction, note: { audit: string; actor: string; action: string; claim: string }): void {
+export function auditClaim(tx: Transaction, note: { audit: string; actor: string; action: string; claim: string }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, $3, $4, $5)", [
     tx.tenant,
     note.audit,
@@ -88,7 +88,7 @@ export function noteClaim(tx: Transaction, note: { audit: string; actor: string;
   ]);
 }
 
-export function keepProof(tx: Transaction, browser: string, phone: string): void {
+export function saveProof(tx: Transaction, browser: string, phone: string): void {
   tx.send("delete from proved_numbers where tenant_id = $1 and proved_at < clock_timestamp() - interval '1 day'", [tx.tenant]);
   tx.send(
     `insert into proved_numbers (tenant_id, browser, phone) values ($1, $2, $3)

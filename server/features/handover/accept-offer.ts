@@ -2,7 +2,7 @@ import { moveHandover } from "#domain/handover/handover-state.ts";
 import { transferClosesAt } from "#domain/handover/handover-times.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { once } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { sealIdentity } from "../checkout/seal-identity.ts";
 import { withdrawOrder } from "../checkout/withdraw-links.ts";
@@ -11,12 +11,11 @@ import { reissueTicket } from "../tickets/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
-import { knowCaller } from "./know-caller.ts";
+import { identifyCaller } from "./identify-caller.ts";
 import { openOffer, type OpenOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";
 import { readAnswers, type AnswersInput } from "./read-answers.ts";
 import { statusOf } from "./show-handover.ts";
-import type { At } from "./start-handover.ts";
 import {
   acceptHandover,
   countRepresented,
@@ -24,9 +23,9 @@ import {
   isAllHandedOver,
   readHandover,
   readHandoversOfTicket,
-  writeNews,
+  writeOutbox,
 } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
@@ -36,7 +35,7 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
     finishHandover(tx, handover.id, to);
-    await tellHandover(ctx, tx, {
+    await notifyHandover(ctx, tx, {
       handover: { ...handover, status: to },
       ticket,
       sender: null,
@@ -87,7 +86,7 @@ async function accept(
   if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
   await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
-  writeNews(tx, {
+  writeOutbox(tx, {
     outboxId: ctx.newId(),
     auditId: ctx.newId(),
     actor: "recipient",
@@ -96,7 +95,7 @@ async function accept(
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
   });
   const after = (await readHandover(tx, ctx.tenant, handover.id))!;
-  await tellHandover(ctx, tx, {
+  await notifyHandover(ctx, tx, {
     handover: after,
     ticket,
     sender: isTransfer ? "handover.accepted" : "handover.accepted_delegation",
@@ -110,16 +109,21 @@ async function accept(
  */
 export async function acceptOffer(
   ctx: Ctx,
-  { id, input, key, at }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly at: At },
+  {
+    id,
+    input,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
     const offer = openOffer(ctx, { found: await lockHandover(tx, id), by });
     if (!offer.isProven) {
-      const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: at.key });
+      const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });
       if (code.kind !== "right") return code;
     }
-    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
       await accept(ctx, tx, { offer, input });
       return { ok: true };
     });

@@ -1,12 +1,12 @@
+import type { Once } from "../../database/once.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
 import type { Proof } from "../identity/demand-proof.ts";
 import { isReachable } from "../identity/read-phone.ts";
-import { knowCaller } from "./know-caller.ts";
-import { knowHolder } from "./know-holder.ts";
-import type { At } from "./start-handover.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { identifyHolder } from "./identify-holder.ts";
 import { readTickets } from "./store.ts";
 
 type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
@@ -20,19 +20,19 @@ export async function askHolder(
   {
     ticketId,
     key,
-    at,
+    idempotency,
     proof,
-  }: { readonly ticketId: string; readonly key: string | undefined; readonly at: At; readonly proof?: Proof | undefined },
+  }: { readonly ticketId: string; readonly key: string | undefined; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<CodeSent> {
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
-    const known = ticket && (await knowHolder(ctx, tx, { ticket, caller: by }));
+    const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
     if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
     if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
     return { phone: known.standing.phone, bookingId: ticket.booking_id };
   });
   if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
-  const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, at, proof });
+  const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, idempotency, proof });
   return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
 }

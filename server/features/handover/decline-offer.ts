@@ -1,31 +1,30 @@
 import { moveHandover } from "#domain/handover/handover-state.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
-import { knowCaller } from "./know-caller.ts";
+import { identifyCaller } from "./identify-caller.ts";
 import { openOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import type { At } from "./start-handover.ts";
-import { finishHandover, writeNews } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { finishHandover, writeOutbox } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 /** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
 export async function declineOffer(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const { ticket, handover } = openOffer(ctx, { found: await lockHandover(tx, id), by });
-    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
       if (handover.status === "declined") return { ok: true };
       const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");
       if (to === null) throw new Problem("HANDOVER_GONE");
       finishHandover(tx, id, to);
       if (handover.kind === "transfer") await unlockTicket(tx, ticket.id);
-      writeNews(tx, {
+      writeOutbox(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "recipient",
@@ -33,7 +32,7 @@ export async function declineOffer(
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
-      await tellHandover(ctx, tx, {
+      await notifyHandover(ctx, tx, {
         handover: { ...handover, status: to },
         ticket,
         sender: "handover.declined",

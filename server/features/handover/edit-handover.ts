@@ -1,17 +1,16 @@
 import { moveHandover } from "#domain/handover/handover-state.ts";
 import { transferUntil } from "#domain/handover/handover-times.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { asHandable, isOn } from "./judge-ticket.ts";
-import { knowCaller } from "./know-caller.ts";
+import { identifyCaller } from "./identify-caller.ts";
 import { openSent } from "./open-sent.ts";
 import { readRecipient, type RecipientInput } from "./read-recipient.ts";
 import { statusOf } from "./show-handover.ts";
-import type { At } from "./start-handover.ts";
-import { changeRecipient, readHandover, writeNews, type HandoverRow, type TicketRow } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { changeRecipient, readHandover, writeOutbox, type HandoverRow, type TicketRow } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 export type EditInput = { readonly recipient: RecipientInput; readonly code: string; readonly locale: "en" | "id" };
 
@@ -30,21 +29,32 @@ function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
 /** Gives an open offer another recipient, whom it is told; the one before is told that it is over. Answers its ticket. */
 export async function editHandover(
   ctx: Ctx,
-  { id, input, key, at }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly at: At },
+  {
+    id,
+    input,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
   const to = readRecipient(input.recipient);
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   const { judged, ticketId } = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
     const { ticket, handover } = await openSent(ctx, tx, { id, by });
     const subject = ticket.booking_id;
-    const code = await judgeCode(ctx, tx, { phone: handover.from_phone, purpose: "handover", subject, code: input.code, key: at.key });
+    const code = await judgeCode(ctx, tx, {
+      phone: handover.from_phone,
+      purpose: "handover",
+      subject,
+      code: input.code,
+      key: idempotency.key,
+    });
     if (code.kind !== "right") return { judged: code, ticketId: ticket.id };
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
       if (moveHandover(handover.kind, statusOf(handover, ticket), "edit") === null) throw new Problem("HANDOVER_GONE");
       if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
       changeRecipient(tx, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
-      writeNews(tx, {
+      writeOutbox(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -52,10 +62,11 @@ export async function editHandover(
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id, round: handover.round + 1 },
       });
-      if (to.phone !== handover.to_phone) await tellHandover(ctx, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
+      if (to.phone !== handover.to_phone)
+        await notifyHandover(ctx, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
       const edited = (await readHandover(tx, ctx.tenant, id))!;
       const isTransfer = handover.kind === "transfer";
-      await tellHandover(ctx, tx, {
+      await notifyHandover(ctx, tx, {
         handover: edited,
         ticket,
         sender: isTransfer ? "handover.sent" : "handover.sent_delegation",

@@ -1,14 +1,13 @@
 import { moveHandover } from "#domain/handover/handover-state.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
-import { knowCaller } from "./know-caller.ts";
+import { identifyCaller } from "./identify-caller.ts";
 import { openSent } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import type { At } from "./start-handover.ts";
-import { finishHandover, writeNews } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { finishHandover, writeOutbox } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 /**
  * Takes an offer back, or a delegation. Taken back already: quiet. The ticket of a transfer is its sender's again. Answers the ticket.
@@ -16,12 +15,12 @@ import { tellHandover } from "./tell-handover.ts";
  */
 export async function endHandover(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: At },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const { ticket, handover } = await openSent(ctx, tx, { id, by });
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       const { kind, status } = handover;
       if (status === "cancelled" || status === "revoked") return { ok: true };
       const now = statusOf(handover, ticket);
@@ -29,7 +28,7 @@ export async function endHandover(
       if (to === null) throw new Problem("HANDOVER_GONE");
       finishHandover(tx, id, to);
       if (kind === "transfer") await unlockTicket(tx, ticket.id);
-      writeNews(tx, {
+      writeOutbox(tx, {
         outboxId: ctx.newId(),
         auditId: ctx.newId(),
         actor: "visitor",
@@ -38,7 +37,7 @@ export async function endHandover(
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
       const after = { ...handover, status: to };
-      await tellHandover(ctx, tx, {
+      await notifyHandover(ctx, tx, {
         handover: after,
         ticket,
         sender: "handover.withdrawn_by_you",

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import type { Caller } from "./know-caller.ts";
+import type { Caller } from "./identify-caller.ts";
 import { isOfferKey } from "./make-keys.ts";
 import type { HandoverRow, TicketRow } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
-import type { Caller } from "./know-caller.ts";
-import { knowHolder } from "./know-holder.ts";
+import type { Caller } from "./identify-caller.ts";
+import { identifyHolder } from "./identify-holder.ts";
 import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
 
 /** A handover and its ticket, locked, read after the lock was had; undefined without such a one. */
@@ -25,7 +25,7 @@ export async function openSent(
   { id, by }: { readonly id: string; readonly by: Caller },
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {
   const found = await lockHandover(tx, id);
-  const known = found && (await knowHolder(ctx, tx, { ticket: found.ticket, caller: by }));
+  const known = found && (await identifyHolder(ctx, tx, { ticket: found.ticket, caller: by }));
   if (!found || known?.standing.phone !== found.handover.from_phone) throw new Problem("NOT_FOUND");
   return found;
 }

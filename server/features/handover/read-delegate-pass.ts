@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import type { TenantSql } from "../../database/database.ts";
 import { verifyingKeysIn } from "../tickets/choose-key.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
-import { holderOf } from "./know-holder.ts";
+import { holderOf } from "./identify-holder.ts";
 import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
 
 export type DelegatePass = {

@@ -15,28 +15,31 @@ import { startHandover } from "./start-handover.ts";
 export function mountHandover(app: Hono<ApiEnv>): void {
   mount(app, handover.getTicketHandover, (ctx, { params, linkKey }) => showHandover(ctx, { id: params.id, key: linkKey }));
   mount(app, handover.askHandoverCode, (ctx, { params, linkKey, body, once }) =>
-    askHolder({ ...ctx, locale: body.locale }, { ticketId: params.id, key: linkKey, at: once, proof: body.proof }),
+    askHolder({ ...ctx, locale: body.locale }, { ticketId: params.id, key: linkKey, idempotency: once, proof: body.proof }),
   );
   mount(app, handover.startHandover, async (ctx, { linkKey, body, once }) => {
-    await startHandover(ctx, { input: body, key: linkKey, at: once });
+    await startHandover(ctx, { input: body, key: linkKey, idempotency: once });
     return showHandover(ctx, { id: body.ticketIds[0]!, key: linkKey });
   });
   mount(app, handover.editHandover, async (ctx, { params, linkKey, body, once }) => {
-    return showHandover(ctx, { id: await editHandover(ctx, { id: params.id, input: body, key: linkKey, at: once }), key: linkKey });
+    return showHandover(ctx, {
+      id: await editHandover(ctx, { id: params.id, input: body, key: linkKey, idempotency: once }),
+      key: linkKey,
+    });
   });
   mount(app, handover.endHandover, async (ctx, { params, linkKey, once }) => {
-    return showHandover(ctx, { id: await endHandover(ctx, { id: params.id, key: linkKey, at: once }), key: linkKey });
+    return showHandover(ctx, { id: await endHandover(ctx, { id: params.id, key: linkKey, idempotency: once }), key: linkKey });
   });
   mount(app, handover.getOffer, (ctx, { params, linkKey }) => showOffer(ctx, { id: params.id, key: linkKey }));
   mount(app, handover.askOfferCode, (ctx, { params, linkKey, body, once }) =>
-    askRecipient({ ...ctx, locale: body.locale }, { id: params.id, key: linkKey, at: once, proof: body.proof }),
+    askRecipient({ ...ctx, locale: body.locale }, { id: params.id, key: linkKey, idempotency: once, proof: body.proof }),
   );
   mount(app, handover.acceptOffer, async (ctx, { params, linkKey, body, once }) => {
-    await acceptOffer(ctx, { id: params.id, input: body, key: linkKey, at: once });
+    await acceptOffer(ctx, { id: params.id, input: body, key: linkKey, idempotency: once });
     return showOffer(ctx, { id: params.id, key: linkKey, proven: true });
   });
   mount(app, handover.declineOffer, async (ctx, { params, linkKey, once }) => {
-    await declineOffer(ctx, { id: params.id, key: linkKey, at: once });
+    await declineOffer(ctx, { id: params.id, key: linkKey, idempotency: once });
     return showOffer(ctx, { id: params.id, key: linkKey });
   });
 }

@@ -4,8 +4,8 @@ import { doEach } from "../../base/do-each.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import { finishHandover, readDue, writeNews } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { finishHandover, readDue, writeOutbox } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 const AT_ONCE = 100;
 
@@ -26,7 +26,7 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
     if (to === handover.status || !told) return;
     finishHandover(tx, id, to);
     if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, ticket.id);
-    writeNews(tx, {
+    writeOutbox(tx, {
       outboxId: services.newId(),
       auditId: services.newId(),
       actor: "clock",
@@ -34,7 +34,7 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
       subject: id,
       data: { bookingId: ticket.booking_id, ticketId: ticket.id },
     });
-    await tellHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...told });
+    await notifyHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...told });
   });
 }
 
@@ -43,6 +43,6 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
  * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
  */
 export async function runOutHandovers(services: Services, tenant: string): Promise<void> {
-  const due = await services.db.trip(tenant, (tx) => readDue(tx, AT_ONCE));
+  const due = await services.db.pipelined(tenant, (tx) => readDue(tx, AT_ONCE));
   await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
 }

@@ -5,11 +5,11 @@ import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { closingOf, judgeTicket } from "./judge-ticket.ts";
-import { knowCaller } from "./know-caller.ts";
-import { holderOf, knowHolder, type Standing } from "./know-holder.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { holderOf, identifyHolder, type Standing } from "./identify-holder.ts";
 import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
-import { firstName } from "./tell-handover.ts";
+import { firstName } from "./notify-handover.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
 
@@ -99,10 +99,10 @@ export async function showHandover(
   ctx: Ctx,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketHandoverAnswer> {
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [id]);
-    const known = ticket && (await knowHolder(ctx, tx, { ticket, caller: by }));
+    const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
     if (!ticket || !known) throw new Problem("NOT_FOUND");
     const { standing, handovers } = known;
     const isHolder = standing.kind === "holder";

@@ -4,12 +4,12 @@ import { maskPhone } from "../checkout/show-booking.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
 import { findTicket } from "../tickets/find-tickets.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
-import { knowCaller } from "./know-caller.ts";
+import { identifyCaller } from "./identify-caller.ts";
 import { openOffer, type OpenOffer } from "./open-offer.ts";
 import { eventOf, statusOf } from "./show-handover.ts";
 import { signPass } from "./sign-pass.ts";
 import { readHandover, readTickets } from "./store.ts";
-import { firstName } from "./tell-handover.ts";
+import { firstName } from "./notify-handover.ts";
 
 /** What a recipient who has proven the number shows at the door; null while there is nothing to show. */
 async function passOf(ctx: Ctx, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
@@ -60,6 +60,6 @@ export async function showOffer(
     const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const offer = openOffer(ctx, { found, by: await knowCaller(ctx, key) });
+  const offer = openOffer(ctx, { found, by: await identifyCaller(ctx, key) });
   return describeOffer(ctx, proven ? { ...offer, isProven: true } : offer);
 }

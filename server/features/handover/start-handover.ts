@@ -3,17 +3,17 @@ import { transferUntil } from "#domain/handover/handover-times.ts";
 import { isGoodEnd } from "#domain/handover/judge-handover.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { lockTicket } from "../tickets/lock-ticket.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { asHandable, refuseTicket } from "./judge-ticket.ts";
-import { knowCaller, type Caller } from "./know-caller.ts";
-import { holderOf, knowHolder } from "./know-holder.ts";
+import { identifyCaller, type Caller } from "./identify-caller.ts";
+import { holderOf, identifyHolder } from "./identify-holder.ts";
 import { readRecipient, type Recipient, type RecipientInput } from "./read-recipient.ts";
-import { insertHandover, lockTickets, readHandover, writeNews, type NewHandover, type TicketRow } from "./store.ts";
-import { tellHandover } from "./tell-handover.ts";
+import { insertHandover, lockTickets, readHandover, writeOutbox, type NewHandover, type TicketRow } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
 
 export type StartInput = {
   readonly ticketIds: readonly string[];
@@ -25,7 +25,6 @@ export type StartInput = {
   readonly code: string;
   readonly locale: "en" | "id";
 };
-export type At = Omit<OnceKey, "tenant" | "owner">;
 
 const HOUR_MS = 3_600_000;
 const ANSWER_MS = 48 * HOUR_MS;
@@ -68,7 +67,7 @@ async function offer(
   const isTransfer = input.type === "transfer";
   if (isTransfer && !(await lockTicket(tx, ticket.id))) throw new Problem("HANDOVER_STATE");
   insertHandover(tx, row);
-  writeNews(tx, {
+  writeOutbox(tx, {
     outboxId: ctx.newId(),
     auditId: ctx.newId(),
     actor: "visitor",
@@ -77,7 +76,7 @@ async function offer(
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: input.type },
   });
   const handover = (await readHandover(tx, ctx.tenant, row.id))!;
-  await tellHandover(ctx, tx, {
+  await notifyHandover(ctx, tx, {
     handover,
     ticket,
     sender: isTransfer ? "handover.sent" : "handover.sent_delegation",
@@ -95,7 +94,7 @@ async function lockOwn(
   if (tickets.length !== ids.length || tickets.some((ticket) => ticket.booking_id !== tickets[0]!.booking_id))
     throw new Problem("NOT_FOUND");
   for (const ticket of tickets) {
-    if ((await knowHolder(ctx, tx, { ticket, caller: by }))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
+    if ((await identifyHolder(ctx, tx, { ticket, caller: by }))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
   }
   if (new Set(tickets.map((ticket) => holderOf(ticket).phone)).size > 1) throw new Problem("NOT_FOUND");
   return tickets;
@@ -107,18 +106,18 @@ async function lockOwn(
  */
 export async function startHandover(
   ctx: Ctx,
-  { input, key, at }: { readonly input: StartInput; readonly key: string | undefined; readonly at: At },
+  { input, key, idempotency }: { readonly input: StartInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const ids = [...new Set(input.ticketIds)];
   const to = readRecipient(input.recipient);
-  const by = await knowCaller(ctx, key);
+  const by = await identifyCaller(ctx, key);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
     const tickets = await lockOwn(ctx, tx, { ids, by });
     const { booking_id: subject } = tickets[0]!;
     const { phone } = holderOf(tickets[0]!);
-    const code = await judgeCode(ctx, tx, { phone, purpose: "handover", subject, code: input.code, key: at.key });
+    const code = await judgeCode(ctx, tx, { phone, purpose: "handover", subject, code: input.code, key: idempotency.key });
     if (code.kind !== "right") return code;
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${subject}`, ...at }, async () => {
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${subject}`, ...idempotency }, async () => {
       if (to.phone === phone) throw new Problem("HANDOVER_SELF");
       const missing = await isWaiverMissing(tx, ctx.tenant, ids);
       for (const ticket of tickets) refuseTicket(ticket, input.type, missing.has(ticket.id));

@@ -245,8 +245,8 @@ export async function readShop(tx: TenantSql): Promise<ShopRow> {
   return row!;
 }
 
-/** News and its trace, in the transaction of the deed. Neither names a person. */
-export function writeNews(
+/** Writes an outbox event and its audit row, in the transaction of the change. Neither names a person. */
+export function writeOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {

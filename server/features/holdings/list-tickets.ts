@@ -2,7 +2,7 @@ import type { TicketList } from "#contract/tickets.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
-import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
+import type { TicketTimes } from "../tickets/times-of-tickets.ts";
 import { keyVersion } from "../checkout/booking-key.ts";
 import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
@@ -11,7 +11,7 @@ import { whoAsks } from "./who-asks.ts";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
-async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketMoment[]): Promise<TicketList> {
+async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketTimes[]): Promise<TicketList> {
   const list = await describeTickets(ctx, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {

@@ -12,7 +12,7 @@ export function isHeld(ticket: AskedTicket): boolean {
 /** The same for whoever came by the link of the order, now or before. */
 async function isOpened(ctx: Ctx, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
-  return ctx.db.trip(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id: ticket.booking_id, key }));
+  return ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id: ticket.booking_id, key }));
 }
 
 /** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */

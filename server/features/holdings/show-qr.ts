@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
 import type { QrPicture } from "../tickets/draw-qr.ts";
-import { keptQr } from "./kept-qr.ts";
+import { cachedQr } from "./cached-qr.ts";
 import { openTicket } from "./open-ticket.ts";
 
 /** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
@@ -14,7 +14,7 @@ export async function showQr(
   const text = await qrOf(ctx, await openTicket(ctx, { id, key }));
   if (text === null) throw new Problem("NOT_FOUND");
   try {
-    const { body, type } = await keptQr(ctx, { text, want });
+    const { body, type } = await cachedQr(ctx, { text, want });
     return new Response(Buffer.from(body), {
       headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
-import type { TicketMoment } from "../tickets/moments-of-tickets.ts";
+import type { TicketTimes } from "../tickets/times-of-tickets.ts";
 import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
@@ -36,7 +36,7 @@ export async function readTicket(
   tenant: string,
   { asker, id }: { readonly asker: Asker; readonly id: string },
 ): Promise<AskedTicket | undefined> {
-  const rows = await db.trip(tenant, (tx) =>
+  const rows = await db.pipelined(tenant, (tx) =>
     tx.query<AskedTicket>(`${TICKETS} where t.tenant_id = $1 and t.id = $6`, [...askerOf(tenant, asker), id]),
   );
   return rows[0];
@@ -46,13 +46,13 @@ export async function readTicket(
 type BookingAsker = Asker & { readonly opened: number | null };
 type BookingAsked = { readonly tenant: string; readonly asker: BookingAsker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
-type Found = BookingFound & { readonly moments: readonly TicketMoment[] };
+type Found = BookingFound & { readonly moments: readonly TicketTimes[] };
 type Told = {
   readonly answers: readonly BookingFound[];
-  readonly moments: readonly (Omit<TicketMoment, "code_from"> & { code_from: string | null })[];
+  readonly moments: readonly (Omit<TicketTimes, "code_from"> & { code_from: string | null })[];
 };
 
-function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketMoment[] {
+function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketTimes[] {
   return moments
     .filter(({ ticket_id }) => tickets.some(({ id }) => id === ticket_id))
     .map((moment) => ({ ...moment, code_from: moment.code_from === null ? null : new Date(moment.code_from) }));
@@ -78,14 +78,14 @@ export async function readBookingTickets(
   db: Database,
   tenant: string,
   { asker, bookingId }: { readonly asker: BookingAsker; readonly bookingId: string },
-): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketMoment[] }> {
+): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketTimes[] }> {
   const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
   return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }
 
 /** Every ticket that is, or was, of whoever asks, the newest first. */
 export async function readTickets(db: Database, tenant: string, asker: Asker): Promise<AskedTicket[]> {
-  return db.trip(tenant, (tx) =>
+  return db.pipelined(tenant, (tx) =>
     tx.query<AskedTicket>(
       `select * from (${TICKETS} where t.tenant_id = $1 and t.id in (
            select x.id from bookings o join tickets x on x.tenant_id = o.tenant_id and x.booking_id = o.id
@@ -124,7 +124,7 @@ export type PurchaseRow = Row & {
 
 /** Orders of whoever asks, the newest first. A hold that came to nothing before anybody gave a name was no order. */
 export async function readPurchases(db: Database, tenant: string, asker: Asker): Promise<PurchaseRow[]> {
-  return db.trip(tenant, (tx) =>
+  return db.pipelined(tenant, (tx) =>
     tx.query<PurchaseRow>(
       `select b.id, b.key_version, b.reference, b.status, b.badges, b.event_id, b.session_id, b.total, b.tickets, b.hold_until, b.confirmed_at, b.created_at,
          clock_timestamp() as now, coalesce(b.owner_hash = $2, false) as is_browsers, y.booking_id is not null as has_details,

@@ -1,17 +1,15 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyList } from "#contract/passkeys.ts";
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
-import { knowBrowser } from "./know-browser.ts";
+import { identifyBrowser } from "./identify-browser.ts";
 import { requireFreshLogin } from "./require-fresh-login.ts";
-import { tellPerson } from "./tell-person.ts";
-import { deletePasskey, insertPasskey, keepChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
-import { lockBrowser, writeTrace } from "./store/traces.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { notifyPerson } from "./notify-person.ts";
+import { deletePasskey, insertPasskey, saveChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
+import { lockBrowser, writeAudit } from "./store/audit.ts";
 
 /** EdDSA, ES256 and RS256: what authenticators can. */
 const ALGORITHMS = [-8, -7, -257];
@@ -22,12 +20,12 @@ export function relyingParty(ctx: Pick<Ctx, "origin">): string {
 }
 
 /** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
-export async function startPasskey(ctx: Ctx, at: Once) {
+export async function startPasskey(ctx: Ctx, idempotency: Once) {
   const login = await requireFreshLogin(ctx);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await knowBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+    const browser = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
       const own = await readPasskeys(tx, login.id);
       const options = await generateRegistrationOptions({
         rpName: ctx.brandTitle,
@@ -40,7 +38,7 @@ export async function startPasskey(ctx: Ctx, at: Once) {
         excludeCredentials: own.map((key) => ({ id: key.credential_id, transports: key.transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      await keepChallenge(tx, { browser, act: "register" }, options.challenge);
+      await saveChallenge(tx, { browser, act: "register" }, options.challenge);
       return { ...options };
     });
   });
@@ -63,13 +61,13 @@ async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChal
 /** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
 export async function addPasskey(
   ctx: Ctx,
-  { response, at }: { readonly response: RegistrationResponseJSON; readonly at: Once },
+  { response, idempotency }: { readonly response: RegistrationResponseJSON; readonly idempotency: Once },
 ): Promise<PasskeyList> {
   const login = await requireFreshLogin(ctx);
   const owner = ctx.owner ?? login.id;
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...at }, async () => {
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async () => {
       const challenge = await takeChallenge(tx, ctx.tenant, { browser: owner, act: "register" });
       if (challenge === undefined) throw new Problem("PASSKEY_REFUSED");
       const { credential, credentialBackedUp } = await verify(ctx, response, challenge);
@@ -86,8 +84,8 @@ export async function addPasskey(
         device: describeDevice(ctx.login.device),
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
-      writeTrace(ctx, tx, { action: "person.passkey_added", personId: login.id, data: { passkeyId: id } });
-      tellPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
+      writeAudit(ctx, tx, { action: "person.passkey_added", personId: login.id, data: { passkeyId: id } });
+      notifyPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
   });
@@ -97,7 +95,7 @@ export async function addPasskey(
 /** The passkeys of who is logged in. Throws LOGIN_REQUIRED. */
 export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
   const login = await requireLogin(ctx);
-  const rows = await ctx.db.trip(ctx.tenant, (tx) => readPasskeys(tx, login.id));
+  const rows = await ctx.db.pipelined(ctx.tenant, (tx) => readPasskeys(tx, login.id));
   return {
     kind: "passkey-list",
     passkeys: rows.map(({ id, device, created_at, used_at }) => ({
@@ -114,8 +112,8 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> 
   const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     if (!(await deletePasskey(tx, login.id, id))) throw new Problem("NOT_FOUND");
-    writeTrace(ctx, tx, { action: "person.passkey_removed", personId: login.id, data: { passkeyId: id } });
-    tellPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
+    writeAudit(ctx, tx, { action: "person.passkey_removed", personId: login.id, data: { passkeyId: id } });
+    notifyPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
   return listPasskeys(ctx);
 }

@@ -6,7 +6,7 @@ import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-
 import { changeBrands } from "#test/harness/change-brands.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { notePeer } from "../../http/address/peer.ts";
+import { rememberPeer } from "../../http/address/peer.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;
@@ -200,7 +200,7 @@ describe("a one-time code", () => {
         headers: { host, "content-type": "application/json", "idempotency-key": randomUUID(), ...(cookie && { cookie }) },
         body: JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), proof }),
       });
-      notePeer(request, address);
+      rememberPeer(request, address);
       return shop.fetch(request);
     };
     /** The same with the proof that is asked for. */

@@ -1,34 +1,36 @@
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import { demandProof, type Proof } from "./demand-proof.ts";
 import { countryOf } from "./read-phone.ts";
-import { knowBrowser } from "./know-browser.ts";
+import { identifyBrowser } from "./identify-browser.ts";
 import { sendCode } from "./send-code.ts";
 import { isServedCountry } from "./store/codes.ts";
 
-type Once = { readonly key: string; readonly bodyHash: string };
-
 /**
  * Sends a new code of six digits, which works for five minutes in this browser; one before it for the same target is dead. What
- * happens does not depend on whether anybody is known by the number. `at` makes a repeated call harmless. Throws TOO_MANY_REQUESTS
+ * happens does not depend on whether anybody is known by the number. `idempotency` makes a repeated call harmless. Throws TOO_MANY_REQUESTS
  * with the seconds to wait, PHONE_NOT_SERVED with `details.country` for one that the tenant does not serve, PROOF_NEEDED while
  * codes are being guessed or many are asked for; `own` is a number that was proved to this browser already.
  * Not held by this: whoever holds the phone, or has taken over its number at the operator.
  */
 export async function askCode(
   ctx: Ctx,
-  { target, at, proof }: { readonly target: CodeTarget; readonly at?: Once | undefined; readonly proof?: Proof | "own" | undefined },
+  {
+    target,
+    idempotency,
+    proof,
+  }: { readonly target: CodeTarget; readonly idempotency?: Once | undefined; readonly proof?: Proof | "own" | undefined },
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const { phone: recipient, purpose, subject } = target;
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await knowBrowser(ctx, tx);
+    const browser = await identifyBrowser(ctx, tx);
     const ask = async () => {
       if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
       const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { more: { ...target, browser }, proof });
       return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
     };
-    return at ? once(tx, { tenant: ctx.tenant, owner: browser, ...at }, ask) : ask();
+    return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();
   });
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { askCode } from "./ask-code.ts";
 import type { Proof } from "./demand-proof.ts";
@@ -7,21 +7,23 @@ import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";
 import { endSessions, proveSession } from "./store/sessions.ts";
-import { tellPerson } from "./tell-person.ts";
-import { lockBrowser, writeTrace } from "./store/traces.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { notifyPerson } from "./notify-person.ts";
+import { lockBrowser, writeAudit } from "./store/audit.ts";
 
 /** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
 export async function askPhoneCodes(
   ctx: Ctx,
-  { phone, at, proof }: { readonly phone: string; readonly at: Once; readonly proof?: Proof | undefined },
+  { phone, idempotency, proof }: { readonly phone: string; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
   const to = { purpose: "change_phone", subject: login.id } as const;
-  const sent = await askCode(ctx, { target: { ...to, phone }, at: { ...at, key: `${at.key}-new` }, proof });
-  await askCode(ctx, { target: { ...to, phone: login.phone }, at: { ...at, key: `${at.key}-old` }, proof: "own" });
+  const sent = await askCode(ctx, { target: { ...to, phone }, idempotency: { ...idempotency, key: `${idempotency.key}-new` }, proof });
+  await askCode(ctx, {
+    target: { ...to, phone: login.phone },
+    idempotency: { ...idempotency, key: `${idempotency.key}-old` },
+    proof: "own",
+  });
   return sent;
 }
 
@@ -32,13 +34,16 @@ export async function askPhoneCodes(
  */
 export async function changePhone(
   ctx: Ctx,
-  { change, at }: { readonly change: { readonly phone: string; readonly oldCode: string; readonly newCode: string }; readonly at: Once },
+  {
+    change,
+    idempotency,
+  }: { readonly change: { readonly phone: string; readonly oldCode: string; readonly newCode: string }; readonly idempotency: Once },
 ): Promise<Person> {
   const login = await requireLogin(ctx);
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const target = { purpose: "change_phone", subject: login.id } as const;
       const old = await compareCode(ctx, tx, { ...target, recipient: login.phone, code: change.oldCode });
       if (old.result.kind !== "right") return { result: old.result };
@@ -48,9 +53,9 @@ export async function changePhone(
       const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ctx.owner });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
-      writeTrace(ctx, tx, { action: "person.phone_changed", personId: login.id, data: { tickets } });
+      writeAudit(ctx, tx, { action: "person.phone_changed", personId: login.id, data: { tickets } });
       // To the number that was left: whoever did not change it hears of it there.
-      tellPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
+      notifyPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
       proveSession(tx, login.sessionId);
       return { result: { kind: "right" } };
     });

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { traceDenied } from "../../limits/trace-denied.ts";
+import { auditDenial } from "../../limits/audit-denial.ts";
 import { Problem } from "../../base/problem.ts";
 import { findSession, touchSession } from "./store/sessions.ts";
 
@@ -10,13 +10,13 @@ export type Person = {
 };
 export type Login = Person & { readonly sessionId: string };
 
-/** One look a call, however many ask. Copies of a context share its login. */
+/** One look-up a call, however many ask. Copies of a context share its login. */
 const looks = new WeakMap<Ctx["login"], Promise<Login | null>>();
 
 async function look(ctx: Ctx, token: string): Promise<Login | null> {
-  const found = await ctx.db.trip(ctx.tenant, (tx) => findSession(tx, token));
+  const found = await ctx.db.pipelined(ctx.tenant, (tx) => findSession(tx, token));
   if (!found) {
-    await traceDenied(ctx, { action: "identity.session_refused", subjectId: ctx.requestId, data: { why: "ended" } }).catch(() => {});
+    await auditDenial(ctx, { action: "identity.session_refused", subjectId: ctx.requestId, data: { why: "ended" } }).catch(() => {});
     return null;
   }
   if (found.is_stale) await ctx.db.transaction(ctx.tenant, async (tx) => touchSession(tx, found));

@@ -1,26 +1,24 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { relyingParty } from "./add-passkey.ts";
 import type { Person } from "./current-person.ts";
-import { knowBrowser } from "./know-browser.ts";
+import { identifyBrowser } from "./identify-browser.ts";
 import { giveToken, openSession, recallSession, sealSession, type NewSession } from "./open-session.ts";
-import { keepChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } from "./store/passkeys.ts";
+import { saveChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } from "./store/passkeys.ts";
 import { readNumber } from "./store/people.ts";
-import { lockBrowser } from "./store/traces.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { lockBrowser } from "./store/audit.ts";
 
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
-export async function startPasskeyLogin(ctx: Ctx, at: Once) {
+export async function startPasskeyLogin(ctx: Ctx, idempotency: Once) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await knowBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+    const browser = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
       const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
-      await keepChallenge(tx, { browser, act: "login" }, options.challenge);
+      await saveChallenge(tx, { browser, act: "login" }, options.challenge);
       return { ...options };
     });
   });
@@ -64,13 +62,13 @@ export async function judgePasskey(
 /** Logs in with a passkey. Throws PASSKEY_REFUSED; the challenge is spent either way. */
 export async function logInWithPasskey(
   ctx: Ctx,
-  { response, at }: { readonly response: AuthenticationResponseJSON; readonly at: Once },
+  { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },
 ): Promise<Person> {
   const { owner, tenant } = ctx;
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
   const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
     await lockBrowser(tx, owner);
-    const { personId, sealed } = await once(tx, { tenant, owner, ...at }, async () => {
+    const { personId, sealed } = await once(tx, { tenant, owner, ...idempotency }, async () => {
       const judged = await judgePasskey(ctx, tx, { browser: owner, response });
       const opened = judged === null ? null : await openSession(ctx, tx, { personId: judged, method: "passkey" });
       return { personId: judged, sealed: opened && sealSession(ctx, opened) };

@@ -1,12 +1,10 @@
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import type { Person } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
 import { meetPerson } from "./store/people.ts";
-import { lockBrowser } from "./store/traces.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { lockBrowser } from "./store/audit.ts";
 
 /**
  * Logs in with the code that was sent to `phone` at this browser's wish. The person is made at the first login; one that was away for
@@ -14,14 +12,14 @@ type Once = { readonly key: string; readonly bodyHash: string };
  */
 export async function logIn(
   ctx: Ctx,
-  { phone, code, at }: { readonly phone: string; readonly code: string; readonly at: Once },
+  { phone, code, idempotency }: { readonly phone: string; readonly code: string; readonly idempotency: Once },
 ): Promise<Person> {
   const { owner, tenant } = ctx;
   if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
   const done = await ctx.db.transaction(tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    const answer = await once(tx, { tenant, owner, ...at }, async () => {
-      const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: at.key });
+    const answer = await once(tx, { tenant, owner, ...idempotency }, async () => {
+      const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: idempotency.key });
       if (result.kind !== "right") return { result, personId: null, sealed: null };
       const personId = await meetPerson(ctx, tx, phone);
       return { result, personId, sealed: sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" })) };

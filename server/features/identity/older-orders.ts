@@ -1,30 +1,28 @@
 import type { Ctx } from "../../context.ts";
-import { once } from "../../database/once.ts";
+import { type Once, once } from "../../database/once.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";
-import { knowBrowser } from "./know-browser.ts";
+import { identifyBrowser } from "./identify-browser.ts";
 import { sendCode } from "./send-code.ts";
 import { addOlderOrders, countOlderOrders } from "./store/orders.ts";
-import { lockBrowser, writeTrace } from "./store/traces.ts";
-
-type Once = { readonly key: string; readonly bodyHash: string };
+import { lockBrowser, writeAudit } from "./store/audit.ts";
 
 /** How many orders name the person's number but are too old for it to prove them: it may have been somebody else's then. */
 export async function olderOrders(ctx: Ctx): Promise<number> {
   const login = await requireLogin(ctx);
-  return ctx.db.trip(ctx.tenant, (tx) => countOlderOrders(tx, login.id, null));
+  return ctx.db.pipelined(ctx.tenant, (tx) => countOlderOrders(tx, login.id, null));
 }
 
 /** Sends a code to an address, if one of those orders names it. Who asks cannot tell. */
 export async function askOlderOrdersCode(
   ctx: Ctx,
-  { email, at }: { readonly email: string; readonly at: Once },
+  { email, idempotency }: { readonly email: string; readonly idempotency: Once },
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   const recipient = email.toLowerCase();
   return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await knowBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...at }, async () => {
+    const browser = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
       const isMute = (await countOlderOrders(tx, login.id, recipient)) === 0;
       return sendCode(ctx, tx, { channel: "email", recipient, purpose: "old_orders", subject: login.id, browser, isMute });
     });
@@ -34,19 +32,19 @@ export async function askOlderOrdersCode(
 /** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */
 export async function proveOlderOrders(
   ctx: Ctx,
-  { email, code, at }: { readonly email: string; readonly code: string; readonly at: Once },
+  { email, code, idempotency }: { readonly email: string; readonly code: string; readonly idempotency: Once },
 ): Promise<number> {
   const login = await requireLogin(ctx);
   const recipient = email.toLowerCase();
   const owner = ctx.owner ?? login.id;
   const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...at }, async (): Promise<{ result: CodeResult }> => {
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const { result, spend } = await compareCode(ctx, tx, { recipient, purpose: "old_orders", subject: login.id, code });
       if (result.kind !== "right") return { result };
       await spend();
       const added = await addOlderOrders(tx, login.id, recipient);
-      writeTrace(ctx, tx, { action: "person.orders_proved", personId: login.id, data: { orders: added } });
+      writeAudit(ctx, tx, { action: "person.orders_proved", personId: login.id, data: { orders: added } });
       return { result };
     });
   });

@@ -6,7 +6,7 @@ import { hashToken } from "../../http/visitor/visitor-cookie.ts";
 import { openText, sealText } from "../../base/seal-text.ts";
 import { describeDevice } from "./describe-device.ts";
 import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts";
-import { writeTrace } from "./store/traces.ts";
+import { writeAudit } from "./store/audit.ts";
 
 export type NewSession = { readonly token: string };
 
@@ -21,7 +21,7 @@ export async function openSession(
   const id = ctx.newId();
   if (ctx.login.session !== null) await endSessions(tx, { token_hash: ctx.login.session });
   insertSession(tx, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
-  writeTrace(ctx, tx, { action: "person.logged_in", personId, data: { method, sessionId: id } });
+  writeAudit(ctx, tx, { action: "person.logged_in", personId, data: { method, sessionId: id } });
   return { token };
 }
 

@@ -8,7 +8,7 @@ import { isOrderOf, readOrders } from "./store/orders.ts";
  * answer for, and those that were proved by their e-mail address. Orders made without a login are among them.
  */
 export async function listOwnOrders(ctx: Pick<Ctx, "db" | "tenant">, person: Person): Promise<readonly string[]> {
-  return ctx.db.trip(ctx.tenant, (tx) => readOrders(tx, person.id));
+  return ctx.db.pipelined(ctx.tenant, (tx) => readOrders(tx, person.id));
 }
 
 /** Whether one order is that person's, inside the caller's transaction. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { notePeer } from "../../http/address/peer.ts";
+import { rememberPeer } from "../../http/address/peer.ts";
 
 const TENANT = "garudarun";
 const HOST = `${TENANT}.localhost:3000`;
@@ -25,7 +25,7 @@ async function call(path: string, body: object, address: string): Promise<number
     },
     body: JSON.stringify(body),
   });
-  notePeer(request, address);
+  rememberPeer(request, address);
   return (await shop.fetch(request)).status;
 }
 
@@ -43,7 +43,7 @@ describe("whoever has no code", () => {
     const phone = { countryCode: "+62", phoneNumber: "81299990001" };
     for (let n = 0; n < 30; n += 1) {
       expect(await call("logins", { ...phone, code: "123456" }, "203.0.113.9")).toBe(401);
-      expect(await call("ticket-doors/losari-sunset-5k/proof", { ...phone, name: "Budi Santoso", code: "123456" }, "203.0.113.9")).toBe(
+      expect(await call("ticket-lookups/losari-sunset-5k/prove", { ...phone, name: "Budi Santoso", code: "123456" }, "203.0.113.9")).toBe(
         401,
       );
     }

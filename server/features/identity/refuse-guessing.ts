@@ -11,10 +11,9 @@ const CHALLENGES: Limit = { name: "passkey challenge", seconds: 600, perVisitor:
 const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perNetwork: 300 };
 
 /**
- * Refuses a code that nobody has to compare: none was sent to this browser for that, or its time or its tries are over. Nothing is written,
- * so that whoever was sent no code leaves no row, however often he tries. A key that this browser used before is left to be judged as what
- * it did. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
- * Not held by this: tries at a code that was sent to this browser; the code itself has five.
+ * Refuses a code that need not be compared: none was sent to this browser for that purpose, or its time or its tries are over. Nothing is written,
+ * so a caller to whom no code was sent leaves no row, however often they try. A key that this browser used before is judged by its first call.
+ * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER. Not held by this: tries at a code that was sent to this browser; the code itself has five.
  */
 export async function refuseWithoutCode(
   ctx: Ctx,
@@ -25,7 +24,7 @@ export async function refuseWithoutCode(
   const [state, isKnown] =
     owner === null
       ? (["none", false] as const)
-      : await ctx.db.trip(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
+      : await ctx.db.pipelined(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
   if (isKnown) return;
   if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
   if (state === "expired" || state === "over") refuseCode({ kind: state });

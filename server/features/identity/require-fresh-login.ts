@@ -11,7 +11,7 @@ import { isProvedSession } from "./store/sessions.ts";
  */
 export async function requireFreshLogin(ctx: Ctx): Promise<Login> {
   const login = await requireLogin(ctx);
-  const [isFresh, isKept] = await ctx.db.trip(ctx.tenant, (tx) =>
+  const [isFresh, isKept] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([isProvedSession(tx, login.sessionId), hasPasskey(tx, login.id)]),
   );
   if (!isFresh) throw new Problem("STEP_UP_NEEDED", { details: { hasPasskey: isKept } });

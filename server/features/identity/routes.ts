@@ -20,13 +20,17 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
   const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
   mount(app, identity.getSession, showSession);
   mount(app, identity.askLoginCode, async (ctx, { body, once }) => {
-    const sent = await askCode(ctx, { target: { phone: typed(body), purpose: "login", subject: "" }, at: once, proof: body.proof });
+    const sent = await askCode(ctx, {
+      target: { phone: typed(body), purpose: "login", subject: "" },
+      idempotency: once,
+      proof: body.proof,
+    });
     return { kind: "code-sent" as const, ...sent };
   });
   mount(app, identity.logIn, async (ctx, { body, once }) => {
     const phone = typed(body);
     await refuseWithoutCode(ctx, { codeTarget: { phone, purpose: "login", subject: "" }, once });
-    return describeSession(ctx, await logIn(ctx, { phone, code: body.code, at: once }));
+    return describeSession(ctx, await logIn(ctx, { phone, code: body.code, idempotency: once }));
   });
   mount(app, identity.logOut, async (ctx) => {
     await logOut(ctx);
@@ -42,18 +46,18 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return listSessions(ctx);
   });
   mount(app, identity.askPhoneCodes, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, { phone: typed(body), at: once, proof: body.proof })) };
+    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, { phone: typed(body), idempotency: once, proof: body.proof })) };
   });
   mount(app, identity.changePhone, async (ctx, { body, once }) => {
     const { oldCode, newCode } = body;
-    return describeSession(ctx, await changePhone(ctx, { change: { phone: typed(body), oldCode, newCode }, at: once }));
+    return describeSession(ctx, await changePhone(ctx, { change: { phone: typed(body), oldCode, newCode }, idempotency: once }));
   });
   mount(app, identity.getOlderOrders, async (ctx) => ({ kind: "older-orders" as const, count: await olderOrders(ctx) }));
   mount(app, identity.askOlderOrdersCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, { email: body.email, at: once })) };
+    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, { email: body.email, idempotency: once })) };
   });
   mount(app, identity.proveOlderOrders, async (ctx, { body, once }) => {
-    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, { email: body.email, code: body.code, at: once }) };
+    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, { email: body.email, code: body.code, idempotency: once }) };
   });
   mountPasskeys(app);
   mountStepUp(app);
@@ -61,14 +65,14 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
 
 function mountStepUp(app: Hono<ApiEnv>): void {
   mount(app, passkeys.askStepUpCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, { at: once, proof: body.proof })) };
+    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, { idempotency: once, proof: body.proof })) };
   });
   mount(app, passkeys.stepUp, async (ctx, { body, once }) => {
-    await stepUp(ctx, { code: body.code, at: once });
+    await stepUp(ctx, { code: body.code, idempotency: once });
     return showSession(ctx);
   });
   mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
-    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, { response: body as AuthenticationResponseJSON, at: once }));
+    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, { response: body as AuthenticationResponseJSON, idempotency: once }));
     return showSession(ctx);
   });
 }
@@ -78,7 +82,9 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
     kind: "passkey-options" as const,
     options: await startPasskey(ctx, once),
   }));
-  mount(app, passkeys.addPasskey, (ctx, { body, once }) => addPasskey(ctx, { response: body as RegistrationResponseJSON, at: once }));
+  mount(app, passkeys.addPasskey, (ctx, { body, once }) =>
+    addPasskey(ctx, { response: body as RegistrationResponseJSON, idempotency: once }),
+  );
   mount(app, passkeys.listPasskeys, listPasskeys);
   mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
   mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
@@ -88,7 +94,7 @@ function mountPasskeys(app: Hono<ApiEnv>): void {
   mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
     return describeSession(
       ctx,
-      await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, { response: body as AuthenticationResponseJSON, at: once })),
+      await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, { response: body as AuthenticationResponseJSON, idempotency: once })),
     );
   });
 }

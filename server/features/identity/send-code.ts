@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { noteFault } from "../../observability/note-fault.ts";
+import { reportFault } from "../../observability/report-fault.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import type { ChannelName } from "../../ports/message-channel.ts";
@@ -32,7 +32,7 @@ type Sending = {
   readonly purpose: CodePurpose;
   readonly subject: string;
   readonly browser: string;
-  /** True: everything but the message is done, so that nobody can tell. */
+  /** True: everything but the message is done, so that nobody can tell the difference. */
   readonly isMute?: boolean;
   /** The share of its kind is used up: only whoever is known at the tenant gets one, out of the reserve, and nobody can tell. */
   readonly isReserve?: boolean;
@@ -50,7 +50,7 @@ function raiseAlarm(
     [ctx.tenant, ctx.newId(), data],
   );
   writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
-  noteFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
+  reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }
 
 /** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */

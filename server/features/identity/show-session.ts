@@ -8,7 +8,7 @@ import { readSessions } from "./store/sessions.ts";
 /** Who is logged in, as the browser may know it. */
 export async function describeSession(ctx: Ctx, person: Person | null): Promise<SessionAnswer> {
   if (!person) return { kind: "session", person: null };
-  const isKept = await ctx.db.trip(ctx.tenant, (tx) => hasPasskey(tx, person.id));
+  const isKept = await ctx.db.pipelined(ctx.tenant, (tx) => hasPasskey(tx, person.id));
   return { kind: "session", person: { phone: person.phone, hasPasskey: isKept } };
 }
 
@@ -19,7 +19,7 @@ export async function showSession(ctx: Ctx): Promise<SessionAnswer> {
 /** Where the person is logged in. Throws LOGIN_REQUIRED. */
 export async function listSessions(ctx: Ctx): Promise<SessionList> {
   const login = await requireLogin(ctx);
-  const rows = await ctx.db.trip(ctx.tenant, (tx) => readSessions(tx, login.id));
+  const rows = await ctx.db.pipelined(ctx.tenant, (tx) => readSessions(tx, login.id));
   return {
     kind: "session-list",
     sessions: rows.map((row) => ({

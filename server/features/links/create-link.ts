@@ -6,7 +6,7 @@ import { isOwnTarget } from "./check-target.ts";
 import { boundTo, digestOf } from "./digest-code.ts";
 import { isPersonal, type LinkType } from "./link-type.ts";
 
-import { forgetOldLinks, noteLink, writeLink } from "./store.ts";
+import { forgetOldLinks, auditLink, writeLink } from "./store.ts";
 
 /** 49 bits: enough against guessing what is public anyway. */
 const PUBLIC_LENGTH = 10;
@@ -47,7 +47,7 @@ export async function createLink(
       max_uses: maxUses,
     };
     if (!(await writeLink(tx, row))) continue;
-    noteLink(tx, services.newId(), row);
+    auditLink(tx, services.newId(), row);
     return { code, path: `/l/${code}` };
   }
   throw new Error("no free code for a short link");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What stands for a personal link's code in the table. */
+/** The digest that stands for a personal link's code in the table. */
 export function digestOf(code: string): string {
   return createHash("sha256").update(`link ${code}`).digest("hex");
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { notePeer } from "../../http/address/peer.ts";
+import { rememberPeer } from "../../http/address/peer.ts";
 import { categoryTarget, promoTarget } from "./build-target.ts";
 import { createLink, type LinkOrder } from "./create-link.ts";
 import { endLink } from "./end-link.ts";
@@ -40,7 +40,7 @@ async function open(path: string, { agent = PHONE, method = "GET", headers = {},
     method,
     headers: { host, "user-agent": agent, ...headers, ...(cookie ? { cookie } : {}) },
   });
-  if (network) notePeer(request, network);
+  if (network) rememberPeer(request, network);
   const found = (await shop.app.tenants.byHost(host))!;
   const answer = await openLink({ services: shop.services, tenant: found, request, locale: "en", isSecure: false });
   return {

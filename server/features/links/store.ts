@@ -19,7 +19,7 @@ export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> 
 }
 
 /** The same with its trace, where it is not there yet. */
-export function keepLink(tx: Transaction, auditId: string, link: NewLink): void {
+export function saveLink(tx: Transaction, auditId: string, link: NewLink): void {
   tx.send(
     `with made as (
        insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
@@ -39,7 +39,7 @@ export function keepLink(tx: Transaction, auditId: string, link: NewLink): void 
 }
 
 /** Says in the audit who made what; a personal link is named by its digest. */
-export function noteLink(tx: Transaction, id: string, link: NewLink): void {
+export function auditLink(tx: Transaction, id: string, link: NewLink): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.created', $2, $3)", [
     tx.tenant,
     id,
@@ -62,7 +62,7 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
 }
 
 /** Says in the audit that a link was ended. */
-export function noteEnd(tx: Transaction, id: string, code: string): void {
+export function auditLinkEnd(tx: Transaction, id: string, code: string): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.ended', $2, $3)", [
     tx.tenant,
     id,

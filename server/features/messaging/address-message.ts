@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ChannelName } from "../../ports/message-channel.ts";
 
-/** What tells messages apart: one deed is told to one person by one channel once. */
-export type Deed = {
+/** What tells messages apart: a person is notified of one event by one channel once. */
+export type MessageCause = {
   readonly tenant: string;
   readonly topic: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export type Deed = {
 };
 
 /** 64 hex digits that give nothing of the person away. */
-export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Deed): string {
+export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: MessageCause): string {
   return createHash("sha256")
     .update(JSON.stringify([tenant, topic, subject, recipient, channel]))
     .digest("hex");
@@ -19,7 +19,7 @@ export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Deed)
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Where a buyer is told: WhatsApp first, and a copy by e-mail where there is an address. */
+/** Where a buyer is notified: WhatsApp first, and a copy by e-mail where there is an address. */
 export function addressesOf(buyer: {
   readonly phone: string;
   readonly email: string | null;

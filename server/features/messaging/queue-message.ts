@@ -7,7 +7,7 @@ import type { ChannelName } from "../../ports/message-channel.ts";
 import { sealValues } from "./open-message.ts";
 import { insertMessages } from "./store/messages.ts";
 
-/** A message that is known in full already: it needs no news to be made from. */
+/** A message whose text is known in full already: it needs no outbox event to be made from. */
 export type ReadyMessage = {
   readonly template: MessageName;
   readonly locale: Locale;

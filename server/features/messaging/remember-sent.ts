@@ -1,4 +1,4 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { Database } from "../../database/database.ts";
 import { markSentLate } from "./store/messages.ts";
 
@@ -6,7 +6,7 @@ import { markSentLate } from "./store/messages.ts";
 type Unmarked = { readonly tenant: string; readonly ref: string; isLost: boolean };
 
 /** What this process has sent and not marked yet, by message. No more than was on its way at once. */
-const sentOf = keptOf(() => new Map<string, Unmarked>());
+const sentOf = memoOf(() => new Map<string, Unmarked>());
 
 /** Keeps in mind that a message has left, while `mark` writes it down; where that fails, until it has been made up for. */
 export async function rememberSent(

@@ -2,8 +2,16 @@ import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus }
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import type { RefundTruth } from "../../ports/payment-provider.ts";
-import { lockRefund, moveRefund, nameRefundedPayment, noteAlarm, readRefunds, writeRefundNews, type RefundRow } from "./store/refunds.ts";
+import type { ProviderRefund } from "../../ports/payment-provider.ts";
+import {
+  lockRefund,
+  moveRefund,
+  nameRefundedPayment,
+  recordAlarm,
+  readRefunds,
+  writeRefundOutbox,
+  type RefundRow,
+} from "./store/refunds.ts";
 import { readMoney } from "./store/payments.ts";
 
 const TOPICS: Readonly<Record<RefundStatus, string>> = {
@@ -22,41 +30,41 @@ function tell(
 ): void {
   const { id, booking_id: bookingId, payment_id: paymentId, amount, reason } = refund;
   const data = { bookingId, paymentId, amount, reason, ...more };
-  writeRefundNews(tx, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
+  writeRefundOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
 }
 
 /** Tells a person once. */
 function alarm(services: Services, tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
   if (refund.alarmed_at) return;
-  noteAlarm(tx, refund.id);
+  recordAlarm(tx, refund.id);
   const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
   writeLog("alert", "a refund is delayed", { tenant: tx.tenant, booking, payment, refund: id, amount, tries, why });
   tell(services, tx, { topic: "payment.refund_delayed", refund, more: { why } });
 }
 
 /**
- * Applies the provider's own word on a refund, in the caller's transaction, which has locked the booking. The same word twice, or
- * older news, changes nothing. A word on another amount is a person's matter. Answers whether the refund has come to its end now.
+ * Applies the provider's own report on a refund, in the caller's transaction, which has locked the booking. The same report twice, or an older one,
+ * changes nothing. A report of another amount is for a person to decide. Answers whether the refund has come to its end now.
  */
 export async function applyRefund(
   services: Services,
   tx: Transaction,
-  { id, truth }: { readonly id: string; readonly truth: RefundTruth },
+  { id, reported }: { readonly id: string; readonly reported: ProviderRefund },
 ): Promise<boolean> {
   const refund = await lockRefund(tx, id);
   if (!refund) return false;
-  if (truth.key !== id || truth.amount !== refund.amount || truth.currency !== refund.currency) {
+  if (reported.key !== id || reported.amount !== refund.amount || reported.currency !== refund.currency) {
     if (isOpenRefund(refund.status)) alarm(services, tx, { refund, why: "the provider speaks of another refund" });
     return false;
   }
-  if (!canMoveRefund(refund.status, truth.status)) return false;
-  moveRefund(tx, { id, to: truth.status, failure: truth.failure });
-  tell(services, tx, { topic: TOPICS[truth.status], refund, more: truth.failure === null ? {} : { failure: truth.failure } });
+  if (!canMoveRefund(refund.status, reported.status)) return false;
+  moveRefund(tx, { id, to: reported.status, failure: reported.failure });
+  tell(services, tx, { topic: TOPICS[reported.status], refund, more: reported.failure === null ? {} : { failure: reported.failure } });
   const [refunds, money] = await Promise.all([readRefunds(tx, refund.booking_id), readMoney(tx, refund.booking_id)]);
   const settled = money.find((payment) => payment.id === refund.payment_id)?.settled_amount ?? 0;
   const own = refunds.filter((other) => other.payment_id === refund.payment_id);
   nameRefundedPayment(tx, refund.payment_id, refundedPaymentStatus(settled, own));
-  return !isOpenRefund(truth.status);
+  return !isOpenRefund(reported.status);
 }
 
 /** Tells a person, once and at once, of a refund whose payment the provider does not know. */

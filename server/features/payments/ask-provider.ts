@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
@@ -7,7 +7,7 @@ import {
   abandonPayment,
   askEndedAgain,
   isPastGrace,
-  noteAnswer,
+  recordAnswer,
   takeEndedToAsk,
   takePaymentsToAsk,
   unwatchPayment,
@@ -15,13 +15,13 @@ import {
 } from "./store/payments.ts";
 
 /**
- * The provider's own words on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not
- * known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
+ * The provider's own reports on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not known here,
+ * or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
  */
-export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderTruth[]> {
+export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderPayment[]> {
   const provider = needProvider(services);
-  const truth = ref === null ? null : await provider.readSession(ref);
-  return truth ? [truth] : provider.findSessions(id);
+  const reported = ref === null ? null : await provider.readSession(ref);
+  return reported ? [reported] : provider.findSessions(id);
 }
 
 /** An open payment with how often it was asked about in vain, this turn included. */
@@ -43,8 +43,8 @@ export async function postponeEnded(services: Services, tenant: string, payment:
 }
 
 /** The provider has answered about a payment: it is asked about again as usual. */
-export function noteProviderAnswer(tx: Transaction, payment: Attempt): void {
-  noteAnswer(tx, payment.id);
+export function recordProviderAnswer(tx: Transaction, payment: Attempt): void {
+  recordAnswer(tx, payment.id);
 }
 
 /** Nothing more is to be learnt by asking about a payment; a notice of it still counts. */

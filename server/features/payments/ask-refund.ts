@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { needProvider } from "./need-provider.ts";
-import type { RefundTruth } from "../../ports/payment-provider.ts";
+import type { ProviderRefund } from "../../ports/payment-provider.ts";
 import { namePage } from "./store/payments.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
@@ -15,7 +15,7 @@ export async function dueRefunds(services: Services, tenant: string, limit: numb
 /** The refund that a notice names; undefined when it is none of this tenant's. */
 export async function refundOfNotice(services: Services, tenant: string, key: string): Promise<DueRefund | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return undefined;
-  return services.db.trip(tenant, (tx) => readRefund(tx, key));
+  return services.db.pipelined(tenant, (tx) => readRefund(tx, key));
 }
 
 /** The page of a refund's payment, found at the provider by our own id and kept where it is not known here; null where there is none. */
@@ -32,7 +32,7 @@ async function pageOf(services: Services, tenant: string, { payment_id: id, prov
  * Null where the provider has no such payment: nobody can send it back but a person. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
-export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<RefundTruth | null> {
+export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<ProviderRefund | null> {
   const provider = needProvider(services);
   const { id: key, payment_id: paymentId, amount, reason } = refund;
   const providerRef = await pageOf(services, tenant, refund);

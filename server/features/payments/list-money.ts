@@ -10,6 +10,6 @@ export async function listMoney(tx: TenantSql, bookingId: string): Promise<Money
 }
 
 /** What is kept of one payment. */
-export function keptOf({ settled_amount, refunded_total }: Money): number {
+export function netAmountOf({ settled_amount, refunded_total }: Money): number {
   return (settled_amount ?? 0) - refunded_total;
 }

@@ -1,17 +1,17 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { ProviderTruth } from "../../ports/payment-provider.ts";
+import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { movePayment } from "./store/payments.ts";
 
-/** Puts an attempt into the state that its provider tells of; `truth` is its word where money has moved. */
+/** Puts an attempt into the state that its provider tells of; `reported` is its word where money has moved. */
 export function moveAttempt(
   tx: Transaction,
   {
     id,
     to,
-    truth = null,
-  }: { readonly id: string; readonly to: PaymentStatus; readonly truth?: Pick<ProviderTruth, "amount" | "method"> | null },
+    reported = null,
+  }: { readonly id: string; readonly to: PaymentStatus; readonly reported?: Pick<ProviderPayment, "amount" | "method"> | null },
 ): void {
-  movePayment(tx, { id, to, money: hasMoneyArrived(to) ? truth : null });
+  movePayment(tx, { id, to, money: hasMoneyArrived(to) ? reported : null });
 }

@@ -1,7 +1,7 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { insertRefund, nameRefundedPayment, writeRefundNews } from "./store/refunds.ts";
+import { insertRefund, nameRefundedPayment, writeRefundOutbox } from "./store/refunds.ts";
 
 export type RefundWish = {
   readonly bookingId: string;
@@ -22,7 +22,7 @@ export async function requestRefund(services: Pick<Services, "newId">, tx: Trans
   const id = services.newId();
   if (!(await insertRefund(tx, { id, ...wish }))) return false;
   nameRefundedPayment(tx, paymentId, "refund_pending");
-  writeRefundNews(tx, {
+  writeRefundOutbox(tx, {
     outboxId: services.newId(),
     auditId: services.newId(),
     topic: "payment.refund_requested",

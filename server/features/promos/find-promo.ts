@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import { meetsMinimum, type PromoBase } from "#domain/promos/meets-minimum.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import type { Ctx } from "../../context.ts";
 import { refuseIfSpent, spend, type Limit } from "../../limits/limits.ts";
-import { traceDenied } from "../../limits/trace-denied.ts";
+import { auditDenial } from "../../limits/audit-denial.ts";
 import { Problem } from "../../base/problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
@@ -14,10 +14,10 @@ export type FoundPromo = { readonly promo: Promo; readonly version: number };
 
 /** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
 const FRESH_MS = 1000;
-const MOST_KEPT = 5000;
+const MOST_STORED = 5000;
 
-const cacheOf = keptOf(() => ({
-  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_KEPT }),
+const cacheOf = memoOf(() => ({
+  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_STORED }),
   underway: new Map<string, Promise<PromoRow | undefined>>(),
 }));
 
@@ -29,7 +29,7 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
   let reading = underway.get(key);
   if (!reading) {
     // Everybody who asks meanwhile waits for this reading.
-    reading = ctx.db.trip(ctx.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
+    reading = ctx.db.pipelined(ctx.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
     underway.set(key, reading);
   }
   const row = await reading;
@@ -73,7 +73,7 @@ export async function refusePromo(
   }: { readonly code: string | null; readonly reason: Reason; readonly details?: Record<string, unknown> | undefined },
 ): Promise<never> {
   await spend(ctx, { limit: WRONG_CODES, mark: code ?? "" });
-  await traceDenied(ctx, { action: "promo.refused", subjectId: ctx.requestId, data: { reason } }).catch(() => {});
+  await auditDenial(ctx, { action: "promo.refused", subjectId: ctx.requestId, data: { reason } }).catch(() => {});
   throw new Problem("PROMO_INVALID", details ? { details } : {});
 }
 

@@ -1,13 +1,13 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
-import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, noteErased, readTenants, type Erased } from "./store.ts";
+import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
 /** What one transaction erases at most. */
 const BATCH = 500;
-const lookOf = keptOf(() => ({ at: 0 }));
+const lookOf = memoOf(() => ({ at: 0 }));
 
 type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly isMore: boolean }>;
 
@@ -20,7 +20,7 @@ async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): 
   while (isMore) {
     const done = await db.transaction(tenant, async (tx) => {
       const found = await batch(tx);
-      if (sumOf(found.erased) > 0) noteErased(tx, newId(), found.erased);
+      if (sumOf(found.erased) > 0) auditErasure(tx, newId(), found.erased);
       return found;
     });
     isMore = done.isMore;

@@ -74,7 +74,7 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
   return row!.gone;
 }
 
-export function noteErased(tx: Transaction, id: string, erased: Erased): void {
+export function auditErasure(tx: Transaction, id: string, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [
     tx.tenant,

@@ -2,7 +2,7 @@ import type { Brand, Localized } from "#domain/brands/brand.ts";
 import type { Database } from "../../database/database.ts";
 import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
 import { readPages } from "./read-pages.ts";
-import { isStill, noteSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
+import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
 /** A legal page that a new brand begins with. */
 export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Localized; readonly body: Localized };
@@ -49,7 +49,7 @@ async function write(db: Database, { brand, folder, legal, seeded }: Judged): Pr
     await db.operate(brand.ui, async (tx) => {
       if (seeded && !(await isStill(tx, seeded.version))) return;
       writeTenant(tx, tenant);
-      if (seeded) noteSeeded(tx, seeded.content);
+      if (seeded) markSeeded(tx, seeded.content);
     });
     return [];
   } catch (error) {

@@ -6,9 +6,9 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { wireOf } from "../../config/wire-settings.ts";
 import type { Services } from "../../context.ts";
 import type { Tenant } from "./resolve-tenant.ts";
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
-const cache = keptOf(() => new Map<Locale, Config>());
+const cache = memoOf(() => new Map<Locale, Config>());
 
 function picture(
   tenant: Tenant,

@@ -24,7 +24,7 @@ export async function readBusinesses(sql: Sql): Promise<{ tenant_id: string; id:
 }
 
 export async function readAsset(db: Database, tenant: string, name: string): Promise<{ content_type: string; body: string } | undefined> {
-  const rows = await db.trip(tenant, (tx) =>
+  const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ content_type: string; body: string }>("select content_type, body from tenant_assets where tenant_id = $1 and name = $2", [
       tenant,
       name,
@@ -90,7 +90,7 @@ export async function isStill(tx: Transaction, version: number): Promise<boolean
 }
 
 /** Notes that a tenant is now what the demo's folder of this content says. */
-export function noteSeeded(tx: Transaction, content: string): void {
+export function markSeeded(tx: Transaction, content: string): void {
   tx.send(
     "update tenants set brand = brand || jsonb_build_object('seeded', jsonb_build_object('version', version, 'content', $2::text)) where id = $1",
     [tx.tenant, content],

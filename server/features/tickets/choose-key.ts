@@ -1,4 +1,4 @@
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 import type { KeyObject } from "node:crypto";
 import type { Keys } from "../../config/secrets.ts";
 import type { Services } from "../../context.ts";
@@ -11,13 +11,13 @@ import { readPublicKey } from "./verify-qr.ts";
 const FRESH_MS = 5000;
 
 type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
-const knownOf = keptOf(() => new Map<string, Known>());
+const knownOf = memoOf(() => new Map<string, Known>());
 
 function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
   const tenants = knownOf(db);
   const before = tenants.get(tenant);
   if (before && Date.now() - before.at < FRESH_MS) return before.rows;
-  const rows = db.trip(tenant, (tx) => readKeyRows(tx, tenant));
+  const rows = db.pipelined(tenant, (tx) => readKeyRows(tx, tenant));
   tenants.set(tenant, { at: Date.now(), rows });
   rows.catch(() => tenants.delete(tenant));
   return rows;

@@ -5,9 +5,9 @@ import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
 import { signingKey, type SigningKey } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
-import { momentsOfTickets } from "./moments-of-tickets.ts";
+import { timesOfTickets } from "./times-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
-import type { TicketMoment } from "./store.ts";
+import type { TicketTimes } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -15,15 +15,15 @@ const DAY_MS = 86_400_000;
 type Codes = {
   readonly catalogue: Catalogue;
   readonly signing: SigningKey;
-  readonly moments: ReadonlyMap<string, TicketMoment>;
+  readonly moments: ReadonlyMap<string, TicketTimes>;
 };
 
-async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<readonly TicketMoment[]> {
+async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<readonly TicketTimes[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
-  return first === undefined ? [] : momentsOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+  return first === undefined ? [] : timesOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
 }
 
-async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketMoment[]): Promise<Codes> {
+async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketTimes[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKey(ctx, ctx.tenant),
@@ -59,7 +59,7 @@ function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTic
  */
 export async function describeTickets(
   ctx: Ctx,
-  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketMoment[] | undefined },
+  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketTimes[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
   const codes = await readCodes(ctx, rows, moments);
   const tickets = rows.flatMap((ticket) => {

@@ -12,9 +12,9 @@ export async function ticketsOfBooking(ctx: Ctx, bookingId: string): Promise<Own
 
 /** Which booking a ticket is of; undefined without such a ticket. */
 export async function bookingOfTicket(db: Database, tenant: string, id: string): Promise<string | undefined> {
-  return (await db.trip(tenant, (tx) => readTicket(tx, id)))?.booking_id;
+  return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
 }
 
 export async function findTicket(ctx: Ctx, id: string): Promise<FoundTicket | undefined> {
-  return ctx.db.trip(ctx.tenant, (tx) => readTicket(tx, id));
+  return ctx.db.pipelined(ctx.tenant, (tx) => readTicket(tx, id));
 }

@@ -14,7 +14,7 @@ export type ListedKey = {
 
 /** The keys that verify a tenant's tickets, the newest first. */
 export async function listKeys(services: Pick<Services, "db" | "secrets">, tenant: string): Promise<readonly ListedKey[]> {
-  const rows = await services.db.trip(tenant, (tx) => readKeys(tx));
+  const rows = await services.db.pipelined(tenant, (tx) => readKeys(tx));
   return rows.map(({ key_id: keyId, useful_until: usefulUntil, public_key: noted }) => ({
     keyId,
     publicKey: noted ?? publicKeyText(ticketKeyOf(services.secrets, tenant, keyId)),

@@ -1,6 +1,6 @@
 import type { Keys } from "../../config/secrets.ts";
 import type { Services } from "../../context.ts";
-import { addKey, closeKey, lockKeys, noteKeyOrigin, readKeyRows, writeTicketNews } from "./store.ts";
+import { addKey, closeKey, lockKeys, saveKeyOrigin, readKeyRows, writeTicketOutbox } from "./store.ts";
 import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
 
 /**
@@ -12,13 +12,13 @@ export async function renewKeys({ db, secrets, newId }: Services, tenant: string
     const newest = await lockKeys(tx);
     const originOf = (keys: Keys, keyId: number) => ({ secret: keys.id, publicKey: publicKeyText(ticketKeyOf(keys, tenant, keyId)) });
     const rows = await readKeyRows(tx, tenant);
-    for (const { key_id: keyId, secret } of rows) if (secret === null) noteKeyOrigin(tx, keyId, originOf(before, keyId));
+    for (const { key_id: keyId, secret } of rows) if (secret === null) saveKeyOrigin(tx, keyId, originOf(before, keyId));
     if (rows[0]?.secret === secrets.id) return;
     if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} ticket keys of ${tenant} is in use`);
     closeKey(tx, newest);
     addKey(tx, newest + 1, originOf(secrets, newest + 1));
     const id = newId();
     const news = { actor: "operator", topic: "ticket_key.rotated", subject: id, data: { keyId: newest + 1 } };
-    writeTicketNews(tx, { outboxId: newId(), auditId: id, ...news });
+    writeTicketOutbox(tx, { outboxId: newId(), auditId: id, ...news });
   });
 }

@@ -1,13 +1,13 @@
 import type { Services } from "../../context.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
-import { addKey, closeKey, lockKeys, withdrawKey, writeTicketNews } from "./store.ts";
+import { addKey, closeKey, lockKeys, withdrawKey, writeTicketOutbox } from "./store.ts";
 import type { Transaction } from "../../database/database.ts";
 
 type Keeper = Pick<Services, "db" | "newId">;
 
 function note(services: Keeper, tx: Transaction, { topic, keyId }: { readonly topic: string; readonly keyId: number }): void {
   const id = services.newId();
-  writeTicketNews(tx, { outboxId: services.newId(), auditId: id, actor: "operator", topic, subject: id, data: { keyId } });
+  writeTicketOutbox(tx, { outboxId: services.newId(), auditId: id, actor: "operator", topic, subject: id, data: { keyId } });
 }
 
 async function replace(services: Keeper, tx: Transaction): Promise<number> {

@@ -83,8 +83,8 @@ export async function renewTicket(
   return ticket && { is_renewed: renewed.length > 0, ticket };
 }
 
-/** News about a ticket and its trace, in the transaction of the deed. */
-export function writeTicketNews(
+/** Writes an outbox event about a ticket and its audit row, in the transaction of the change. */
+export function writeTicketOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
 ): void {
@@ -149,7 +149,7 @@ export function addKey(tx: Transaction, keyId: number, origin?: KeyOrigin): void
 }
 
 /** Notes where a key comes from that had the secret in charge so far. */
-export function noteKeyOrigin(tx: Transaction, keyId: number, { secret, publicKey }: KeyOrigin): void {
+export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKey }: KeyOrigin): void {
   tx.send("update ticket_keys set secret = $3, public_key = $4 where tenant_id = $1 and key_id = $2 and secret is null", [
     tx.tenant,
     keyId,
@@ -177,15 +177,15 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
 }
 
 /** What the clock and the gate say of a ticket. */
-export type TicketMoment = { readonly ticket_id: string; readonly code_from: Date | null; readonly is_outside: boolean };
+export type TicketTimes = { readonly ticket_id: string; readonly code_from: Date | null; readonly is_outside: boolean };
 
 /** Of these tickets those whose code is not shown yet, and those whose holder went out and may come in again. */
-export async function readMoments(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketMoment[]> {
-  return tx.query<TicketMoment>("select * from moments_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
+export async function readTicketTimes(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketTimes[]> {
+  return tx.query<TicketTimes>("select * from moments_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }
 
 /** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
-export function writeCodeRelease(
+export function writeCodeReveal(
   tx: Transaction,
   { eventId, hours, auditId }: { readonly eventId: string; readonly hours: number | null; readonly auditId: string },
 ): void {

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "../../config/secrets.ts";
-import { keptOf } from "../../base/kept-of.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
 export type TicketKey = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
@@ -9,7 +9,7 @@ const ED25519_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 /** Key numbers are one byte of a QR code; 0 is never used. */
 export const LAST_KEY_ID = 255;
 
-const made = keptOf(() => new Map<string, TicketKey>());
+const made = memoOf(() => new Map<string, TicketKey>());
 
 /** The keys of the secret of that name; null is the one in charge. Undefined where it is not readable. */
 export function secretNamed(secrets: Secrets, name: string | null): Keys | undefined {

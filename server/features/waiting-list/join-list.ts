@@ -1,5 +1,6 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Patron } from "#domain/cart/transaction.types.ts";
+import type { Once } from "../../database/once.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../base/new-id.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
@@ -21,7 +22,6 @@ export type JoinInput = {
   readonly locale: "en" | "id";
 };
 type Visitor = Ctx & { readonly owner: string };
-type Once = { readonly key: string; readonly bodyHash: string };
 
 /** Places that may be asked for in an hour: for one phone number, by one browser, and from one network. */
 export const JOINS: Limit = { name: "waiting", seconds: 3600, perVisitor: 20, perNetwork: 300, perSubject: 10 };

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { once, type OnceKey } from "../../database/once.ts";
+import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "../checkout/access-booking.ts";
 import { declineOffer } from "./offer-store.ts";
@@ -11,7 +11,7 @@ import { endEntry, readEntry } from "./store.ts";
  */
 export async function leaveList(
   ctx: Ctx,
-  { id, key, at }: { readonly id: string; readonly key: string | undefined; readonly at: Omit<OnceKey, "tenant" | "owner"> },
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
@@ -23,6 +23,6 @@ export async function leaveList(
       endEntry(tx, id, { outbox: ctx.newId(), audit: ctx.newId() });
       return { ok: true };
     };
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...at }, work);
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, work);
   });
 }

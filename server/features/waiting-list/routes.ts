@@ -21,7 +21,7 @@ export function mountWaitingList(app: Hono<ApiEnv>): void {
   });
   mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, { id: params.id, key: linkKey }));
   mount(app, waiting.leaveWaitingList, async (ctx, { params, linkKey, once }) => {
-    await leaveList(ctx, { id: params.id, key: linkKey, at: once });
+    await leaveList(ctx, { id: params.id, key: linkKey, idempotency: once });
     return showEntry(ctx, { id: params.id, key: linkKey });
   });
 }

@@ -21,7 +21,7 @@ export async function showEntry(
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<WaitingEntryAnswer> {
   const whole = await openWholeBooking(ctx, { id, key });
-  const [entry, offer] = await ctx.db.trip(ctx.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
+  const [entry, offer] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
   if (!entry) throw new Problem("NOT_FOUND");
   const { booking } = whole;
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);

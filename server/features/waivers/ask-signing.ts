@@ -1,4 +1,5 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Once } from "../../database/once.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { askCode } from "../identity/ask-code.ts";
@@ -8,7 +9,6 @@ import type { Proof } from "../identity/demand-proof.ts";
 import { readPhone } from "../identity/read-phone.ts";
 
 type Phone = { readonly countryCode: string; readonly phoneNumber: string };
-type Once = { readonly key: string; readonly bodyHash: string };
 
 /** The ticket code in its written form. Throws FIELDS_INVALID. */
 export function readTicketCode(typed: string): string {
@@ -34,15 +34,15 @@ export async function askSigning(
   {
     slug,
     input,
-    at,
+    idempotency,
   }: {
     readonly slug: string;
     readonly input: { readonly ticketCode: string; readonly phone: Phone; readonly proof?: Proof | undefined };
-    readonly at: Once;
+    readonly idempotency: Once;
   },
 ) {
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
   if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
-  return { isNeeded: true, ...(await askCode(ctx, { target: codeTarget(slug, ticketCode, phone), at, proof: input.proof })) };
+  return { isNeeded: true, ...(await askCode(ctx, { target: codeTarget(slug, ticketCode, phone), idempotency, proof: input.proof })) };
 }

@@ -36,7 +36,7 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   });
   mount(app, waivers.askWaiverCode, async (ctx, { params, body, once }) => {
     await findRelease(ctx, tenants, params.slug);
-    return { kind: "code-sent" as const, ...(await askSigning(ctx, { slug: params.slug, input: body, at: once })) };
+    return { kind: "code-sent" as const, ...(await askSigning(ctx, { slug: params.slug, input: body, idempotency: once })) };
   });
   mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
     await refuseIfOff(ctx, tenants);
@@ -70,7 +70,7 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   });
   mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
     await refuseIfOff(ctx, tenants);
-    await sendLink(ctx, { openOrder, at: { id: params.id, k: linkKey, ...once }, sending: body });
+    await sendLink(ctx, { openOrder, idempotency: { id: params.id, k: linkKey, ...once }, sending: body });
     return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
   });
 }

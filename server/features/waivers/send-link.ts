@@ -6,7 +6,7 @@ import { networkDigest } from "../../limits/network-digest.ts";
 import { Problem } from "../../base/problem.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
-import { mayTell } from "../messaging/may-tell.ts";
+import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
 import { digestsOf } from "./hash-text.ts";
@@ -69,26 +69,26 @@ export async function sendLink(
   ctx: Ctx,
   {
     openOrder,
-    at,
+    idempotency,
     sending: { ticketId, phone: typed, locale },
-  }: { readonly openOrder: OpenOrder; readonly at: At; readonly sending: Sending },
+  }: { readonly openOrder: OpenOrder; readonly idempotency: At; readonly sending: Sending },
 ): Promise<void> {
-  const { tickets, releases } = await find(ctx, { openOrder, id: at.id, key: at.k });
+  const { tickets, releases } = await find(ctx, { openOrder, id: idempotency.id, key: idempotency.k });
   const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
   const phone = readPhone(typed.countryCode, typed.phoneNumber);
-  const owner = ctx.owner ?? `booking ${at.id}`;
-  await spend(ctx, { limit: SENDINGS, mark: `${owner} ${at.key} ${at.bodyHash}`, about: ticketId });
+  const owner = ctx.owner ?? `booking ${idempotency.id}`;
+  await spend(ctx, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const place = (await readPlaceOf(tx, ticketId))!;
-    await once(tx, { ...at, tenant: ctx.tenant, owner }, async () => {
+    await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
       const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
       const { path } = await createLink(ctx, tx, { type: "waiver", target, expiresAt, maxUses: null });
       const id = ctx.newId();
       const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
-      if (!(await mayTell(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
+      if (!(await mayNotify(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
       writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
       queueMessage(ctx, tx, {
         template: "waiver.link",

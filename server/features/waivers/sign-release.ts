@@ -9,7 +9,7 @@ import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
 import { sealText } from "../../base/seal-text.ts";
 import { type CodeResult, judgeCode, refuseCode } from "../identity/check-code.ts";
-import { knowBrowser } from "../identity/know-browser.ts";
+import { identifyBrowser } from "../identity/identify-browser.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
@@ -117,14 +117,14 @@ function signatureOf(
 async function signInside(
   ctx: Ctx,
   tx: Transaction,
-  { signing, at, proved }: { readonly signing: Signing; readonly at: OnceKey; readonly proved: boolean },
+  { signing, idempotency, proved }: { readonly signing: Signing; readonly idempotency: OnceKey; readonly proved: boolean },
 ): Promise<Outcome> {
   const text = await lockRelease(tx, signing.slug);
   if (!text) throw new Problem("NOT_FOUND");
   const ticket = await lockTicketToSign(tx, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
   if (!ticket) return { kind: "no_ticket" };
   let wrong: CodeResult | null = null;
-  const answer = await once<{ id: string | null }>(tx, at, async () => {
+  const answer = await once<{ id: string | null }>(tx, idempotency, async () => {
     if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
     const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
@@ -132,7 +132,7 @@ async function signInside(
     await checkSigner(ctx, tx, { ticket, signing, isMinor });
     if (!proved) {
       const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
-      const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: at.key });
+      const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: idempotency.key });
       if (result.kind !== "right") {
         wrong = result;
         return { id: null };
@@ -166,9 +166,9 @@ export async function signRelease(
   const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
   const proved = await isProved(ctx, phone);
   const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await knowBrowser(ctx, tx);
+    const owner = await identifyBrowser(ctx, tx);
     const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
-    return signInside({ ...ctx, owner }, tx, { signing, at: { tenant: ctx.tenant, owner, ...call }, proved });
+    return signInside({ ...ctx, owner }, tx, { signing, idempotency: { tenant: ctx.tenant, owner, ...call }, proved });
   });
   if (outcome.kind === "signed") return outcome.id;
   if (outcome.kind === "code") refuseCode(outcome.result);

@@ -131,7 +131,7 @@ export type NewSignature = {
   readonly record_hash: string;
 };
 
-/** Writes a signature with its audit and its news; false where the ticket's holder has signed this text already. */
+/** Writes a signature with its audit row and its outbox event; false where the ticket's holder has signed this text already. */
 export async function writeSignature(tx: Transaction, signature: NewSignature, ids: { audit: string; outbox: string }): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(
@@ -274,7 +274,7 @@ export async function writeText(
   return version;
 }
 
-export function noteText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
+export function auditWaiverText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', 'waiver.text', $2, $3)", [
     tx.tenant,
     id,

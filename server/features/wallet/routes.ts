@@ -44,7 +44,7 @@ async function aboutPass(
   return { ticket, tenant: ctx.tenant, seller: ctx.brandTitle, words: await wordsFor(tenants, ctx), colours, origin: ctx.origin };
 }
 
-/** Binds the passes. One of a wallet that the operator has not set up does not exist. */
+/** Binds the passes. The routes of a wallet that the operator has not set up do not exist. */
 export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
   const { apple, google } = services.settings.wallet;
   mount(app, getApplePass, async (ctx, { params, linkKey }) => {

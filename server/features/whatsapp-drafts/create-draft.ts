@@ -1,6 +1,7 @@
 import { formatRupiah } from "#i18n/format.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
+import type { Once } from "../../database/once.ts";
 import type { Ctx } from "../../context.ts";
 import { newReference } from "../../base/new-id.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
@@ -22,7 +23,6 @@ const RETRY_SECONDS = 600;
 const TRIES = 5;
 
 type Visitor = Ctx & { readonly owner: string };
-type Once = { readonly key: string; readonly bodyHash: string };
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
 /** The choice with its promo code, or without one that does not hold: the message must not fail for it. */

@@ -40,7 +40,7 @@ export async function lockDrafts(tx: TenantSql): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('order_drafts ' || $1, 0))", [tx.tenant]);
 }
 
-/** How many were made in the last hour: by this visitor, and by all. */
+/** How many were made in the last hour: by this visitor, and by everybody. */
 export async function countDrafts(tx: TenantSql, owner: string): Promise<{ own: number; all: number }> {
   const rows = await tx.query<{ own: number; all: number }>(
     `select count(*) filter (where owner_hash = $2)::int as own, count(*)::int as "all"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isFromHere, networkOf, notePeer, prefixOf, UNKNOWN_PEER } from "./peer.ts";
+import { addressOf, isFromHere, networkOf, rememberPeer, prefixOf, UNKNOWN_PEER } from "./peer.ts";
 
 describe("the network of an address", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("the network of an address", () => {
 describe("the network of a request", () => {
   const from = (address: string | undefined, forwarded?: string) => {
     const request = new Request("http://shop.test/", { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } });
-    notePeer(request, address);
+    rememberPeer(request, address);
     return request;
   };
 
@@ -83,7 +83,7 @@ describe("the network of a request", () => {
 describe("the address of a request", () => {
   const of = (address: string) => {
     const request = new Request("http://shop.test/");
-    notePeer(request, address);
+    rememberPeer(request, address);
     return addressOf(request, false);
   };
 
@@ -97,7 +97,7 @@ describe("the address of a request", () => {
 describe("a request from this very machine", () => {
   const from = (address: string | undefined, headers: Record<string, string> = {}) => {
     const request = new Request("http://localhost/", { headers });
-    notePeer(request, address);
+    rememberPeer(request, address);
     return isFromHere(request);
   };
 

@@ -8,7 +8,7 @@ const found = new WeakMap<Request, string | null>();
 export const UNKNOWN_PEER = "unknown";
 
 /** Remembers from which address a request came; the request itself cannot tell. */
-export function notePeer(request: Request, address: string | undefined): void {
+export function rememberPeer(request: Request, address: string | undefined): void {
   // A caller that has hung up has no address any more, and still is nobody inside the process.
   peers.set(request, address ?? "");
   found.delete(request);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../config/settings.ts";
-import { calledOrigin, noteListening, originOf, publicOrigin } from "./public-origin.ts";
+import { calledOrigin, setListeningPort, originOf, publicOrigin } from "./public-origin.ts";
 
 const asked = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   new Request(url, { headers: { host: new URL(url).host, ...headers } });
@@ -17,7 +17,7 @@ describe("the origin of a shop", () => {
 
   it("has the port that the machine chose, where the settings leave it to the machine", () => {
     const settings = readSettings({ PORT: "0" });
-    noteListening(settings, 4321);
+    setListeningPort(settings, 4321);
     expect(originOf({ settings }, asked("http://jenius.localhost:4321/"))).toBe("http://jenius.localhost:4321");
   });
 

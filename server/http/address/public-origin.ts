@@ -7,7 +7,7 @@ type Places = Pick<Settings, "port" | "publicPort" | "trustProxy">;
 const listening = new WeakMap<Places, number>();
 
 /** Says on which port the server of these settings listens indeed, where they leave it to the machine. */
-export function noteListening(settings: Places, port: number): void {
+export function setListeningPort(settings: Places, port: number): void {
   listening.set(settings, port);
 }
 

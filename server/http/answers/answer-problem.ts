@@ -3,7 +3,7 @@ import { judgeFailure } from "../../database/judge-failure.ts";
 import { problemOfRefusal } from "../../database/refusals.ts";
 import { countOutage } from "../../observability/count-outages.ts";
 import { countRefusal } from "../../observability/count-refusals.ts";
-import { noteFault } from "../../observability/note-fault.ts";
+import { reportFault } from "../../observability/report-fault.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import { textResponse } from "./text-response.ts";
@@ -61,7 +61,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   if (refusal) return tellOutage(refusal, "refusal");
   const failure = judgeFailure(error);
   if (failure) return tellOutage(new Problem(failure.kind === "away" ? "UNAVAILABLE" : "BUSY"), failure.cause);
-  noteFault(error, { request: requestId });
+  reportFault(error, { request: requestId });
   writeLog("error", "unhandled error in a call", { request: requestId, error });
   return new Problem("INTERNAL");
 }

@@ -10,9 +10,10 @@ const page = (status = 200) => ({
   ] as const,
   bytes: null,
 });
-const headersOf = (prefix: string, status = 200, isTold = false) =>
+const headersOf = (prefix: string, status = 200, isNotified = false) =>
   Object.fromEntries(
-    forEdges(page(status), { tenant: "jenius", prefix, edge: isTold ? { purgeUrl: "https://edge.example", token: null } : null }).headers,
+    forEdges(page(status), { tenant: "jenius", prefix, edge: isNotified ? { purgeUrl: "https://edge.example", token: null } : null })
+      .headers,
   );
 
 describe("what caches on the way may do with everybody's page", () => {

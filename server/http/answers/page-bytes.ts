@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, crc32, deflateRawSync } from "node:zlib";
 import type { PageText } from "#contract/pages.ts";
-import { keptByText } from "./kept-by-text.ts";
+import { cachedByText } from "./cached-by-text.ts";
 
 const compress = promisify(brotliCompress);
 
@@ -63,7 +63,7 @@ function recurringOf(text: string): Recurring {
   return Object.assign(part, { most: mostOf(part) });
 }
 
-const recurringPart = keptByText(recurringOf, ({ most }) => most, MOST_RECURRING);
+const recurringPart = cachedByText(recurringOf, ({ most }) => most, MOST_RECURRING);
 
 /** Bytes of a piece that are not worth packing for one page. */
 const SHORT = 2048;

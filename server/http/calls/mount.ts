@@ -4,13 +4,13 @@ import { isSigned, type Endpoint } from "#contract/endpoint.ts";
 import type { Ctx } from "../../context.ts";
 import { wasStaleSince } from "../../database/last-known.ts";
 import type { Once } from "../../database/once.ts";
-import { noteRoute } from "../../observability/request-facts.ts";
+import { setRoute } from "../../observability/request-facts.ts";
 import { Problem } from "../../base/problem.ts";
 import { checkSignature, isOwnCall } from "./check-signature.ts";
 import { digestCall, openingsOf } from "./digest-call.ts";
-import { everybodysAnswer } from "../answers/everybodys-answer.ts";
+import { publicAnswer } from "../answers/public-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
-import { keptKey } from "../visitor/kept-keys.ts";
+import { keyFromCookie } from "../visitor/key-cookies.ts";
 import { openSealed } from "./open-sealed.ts";
 import { STALE } from "../answers/mark-stale.ts";
 import { jsonResponse } from "../answers/text-response.ts";
@@ -66,14 +66,14 @@ function linkKeyOf(
   if (row.access !== "owner") return undefined;
   const header = request.headers.get("x-order-key");
   if (header !== null && LINK_KEY.test(header)) return header;
-  return keptKey(request, id, ctx.origin.startsWith("https:"));
+  return keyFromCookie(request, id, ctx.origin.startsWith("https:"));
 }
 
 /** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
 export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
   app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const ctx = c.get("ctx");
-    noteRoute(c.req.raw, row.name);
+    setRoute(c.req.raw, row.name);
     const url = new URL(c.req.url);
     // A picture or a document is opened by the browser itself, which signs nothing.
     if (isSigned(row)) checkSignature(ctx, c.req.raw);
@@ -93,7 +93,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
     if (row.isEverybodys && wasStaleSince(ctx.db, began)) return jsonResponse(parsed.data as object, row.status, STALE);
-    if (row.isEverybodys && !isOwnCall(c.req.raw)) return everybodysAnswer(ctx, c.req.raw, parsed.data as object);
+    if (row.isEverybodys && !isOwnCall(c.req.raw)) return publicAnswer(ctx, c.req.raw, parsed.data as object);
     return jsonResponse(parsed.data as object, row.status);
   });
 }

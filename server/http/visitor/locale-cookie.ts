@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 86_400;
 const nameOf = (isSecure: boolean) => (isSecure ? SECURE : PLAIN);
 
 /** The language that this browser has chosen; null where it has chosen none. */
-export function keptLocale(cookies: string | null, isSecure: boolean): Locale | null {
+export function localeFromCookie(cookies: string | null, isSecure: boolean): Locale | null {
   const name = `${nameOf(isSecure)}=`;
   const kept = (cookies ?? "").split(";").map((part) => part.trim());
   const value = kept.find((part) => part.startsWith(name))?.slice(name.length);

@@ -26,7 +26,7 @@ export function meetStranger(ctx: Meeting): Newcomer {
 }
 
 /** The visitor whom the same call made before, out of what was kept for its opening. */
-export function knownVisitor(ctx: Meeting, opening: string, sealed: string): Newcomer {
+export function identifiedVisitor(ctx: Meeting, opening: string, sealed: string): Newcomer {
   const visitor = visitorWith(openText(ctx.secrets, boundTo(ctx.tenant, opening), sealed), isSecure(ctx));
   return { ...visitor, opening, sealed, isKnown: true };
 }
@@ -39,7 +39,7 @@ export async function findVisitor(ctx: Meeting, sql: Sql): Promise<Newcomer | nu
      where tenant_id = $1 and opening = any ($2::text[]) and made_at > clock_timestamp() - interval '1 day'`,
     [ctx.tenant, ctx.openings],
   );
-  return found ? knownVisitor(ctx, found.opening, found.sealed) : null;
+  return found ? identifiedVisitor(ctx, found.opening, found.sealed) : null;
 }
 
 /** Who calls without a cookie: the visitor whom the same call made before, or a new one, kept with the caller's transaction. */
@@ -54,5 +54,5 @@ export async function meetVisitor(ctx: Meeting, tx: Sql): Promise<Newcomer> {
     [ctx.tenant, [fresh.opening], [fresh.owner], [fresh.sealed]],
   );
   const sealed = row!.known?.[0];
-  return sealed ? knownVisitor(ctx, fresh.opening, sealed) : fresh;
+  return sealed ? identifiedVisitor(ctx, fresh.opening, sealed) : fresh;
 }

@@ -1,4 +1,4 @@
--- Takes an admission back, with a trace: 'undone', 'unknown' or 'role'; null where the token does not count.
+-- Takes an admission back, with an audit row: 'undone', 'unknown' or 'role'; null where the token is not valid.
 create or replace function undo_scan(p_tenant text, p_token text, p_scan uuid, p_reason text, p_audit uuid, p_news uuid) returns text
 language plpgsql as $$
 declare

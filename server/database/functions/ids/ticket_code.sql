@@ -1,5 +1,6 @@
--- The readable code of a ticket: 60 bits of a random UUID, five of each byte that is random throughout. In SQL it would be parsed and planned
--- again by every statement that makes tickets, because an argument that comes from chance cannot be put into the caller's own plan.
+-- The readable code of a ticket: 60 bits of a random UUID, taken five from each byte that is fully random. Not a SQL
+-- function: that would be parsed and planned again by every statement that makes tickets, because a volatile argument
+-- cannot be inlined.
 create or replace function ticket_code(p_random bytea) returns text
 language plpgsql immutable as $$
 begin

@@ -1,4 +1,5 @@
--- Whether an act may be done now that is done once in so many seconds; it is then taken as done. Its commit does not wait for the disk.
+-- Whether something that is done at most once in so many seconds may be done now; if so, it counts as done. Its commit
+-- does not wait for the disk.
 create or replace function claim_act(p_tenant text, p_subject text, p_seconds int) returns boolean
 language plpgsql as $$
 declare

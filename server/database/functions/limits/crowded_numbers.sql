@@ -1,7 +1,7 @@
--- Which of the details that are to be kept bring a phone number beyond what it may have unpaid of an event; null: none.
--- Locks numbers, in the same order by everybody, so that of two bookings the second sees the first. Each number is looked up by its index: joined as a
--- whole, a plan that was made while there were few buyers would read all of them for each crowd. It is looked up no further than its ten
--- thousandth order.
+-- Which of the details that are about to be saved bring a phone number beyond what it may hold unpaid of an event;
+-- null: none. Locks numbers, always in the same order, so that of two bookings the second sees the first. Each number
+-- is looked up by its index: a join planned while there were few buyers would read all of them for each crowd. At most
+-- ten thousand orders of a number are read.
 create or replace function crowded_numbers(p_tenant text, p_ops jsonb, p_codes text[], p_limits int[]) returns int[]
 language plpgsql as $$
 begin

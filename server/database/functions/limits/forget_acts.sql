@@ -1,4 +1,4 @@
--- What was done a day ago counts nowhere any more.
+-- Attempts of a day ago no longer count for any limit.
 create or replace function forget_acts(p_tenant text) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: the network that a hold was asked for from is kept only while it counts.
+-- Trigger: the network that a hold came from is stored only while it counts for a limit.
 create or replace function forget_network() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Counts an act of these subjects: `p_most[i]` acts of `p_subjects[i]` in `p_seconds` are free. Answers the seconds to wait where one of them has
--- none left; then nothing is counted. The same act (`p_mark`) again costs nothing. Locks the subjects in the order of their keys.
+-- Counts an attempt against these subjects: `p_most[i]` attempts of `p_subjects[i]` in `p_seconds` are free. Answers
+-- the seconds to wait where one of them has none left; then nothing is counted. The same attempt (`p_mark`) again is
+-- not counted twice. Locks the subjects in the order of their keys.
 create or replace function note_act(p_tenant text, p_subjects text[], p_most int[], p_mark text, p_seconds int) returns int
 language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- Whether a message may be kept for somebody. Who is known at the tenant may always be written to; anybody else so many times a day, by
--- digests of the recipient and of the network that asked (`p_most[i]` for `p_subjects[i]`, the recipient first). With `p_once` something is
--- told once a day, to whoever it is. The first that is withheld of a day leaves a trace.
+-- Whether a message may be queued for somebody. A recipient who is known at the tenant may always be written to;
+-- anybody else only so many times a day, counted by digests of the recipient and of the network that asked
+-- (`p_most[i]` for `p_subjects[i]`, the recipient first). With `p_once` a message about one thing is sent once a day,
+-- to whomever. The first message of a day that is withheld leaves an audit row.
 create or replace function may_tell(p_tenant text, p_recipient text, p_subjects text[], p_most int[], p_mark text, p_once text, p_audit uuid, p_about uuid,
   p_template text) returns boolean
 language plpgsql as $$

@@ -1,7 +1,7 @@
--- Trigger: the last judge of whom an attendee is entrusted to. The other ticket is valid, of the same event, and stands for no more attendees than
--- the tenant allows. Whose ticket it is was asked before.
--- Locks the ticket, so that of two orders the second sees the first. Refuses with 23K07 (no such ticket) and 23K08 (it stands for as many as it may;
--- detail: how many).
+-- Trigger: the last check of the ticket to whose holder an attendee is entrusted. That ticket must be valid, of the
+-- same event, and stand for no more attendees than the tenant allows. Whose ticket it is was checked before. Locks the
+-- ticket, so that of two orders the second sees the first. Refuses with 23K07 (no such ticket) and 23K08 (it stands
+-- for as many as it may; detail: how many).
 create or replace function check_entrusted() returns trigger
 language plpgsql as $$
 declare

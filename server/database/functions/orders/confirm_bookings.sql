@@ -1,5 +1,6 @@
--- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place, news and receipts.
--- Lines are the price that was held; a place is named after who was given for it, in order. What is there already stays.
+-- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place,
+-- outbox events and receipts. Lines have the price that was held; each place is named after its attendee, in order.
+-- Rows that exist already stay.
 create or replace function confirm_bookings(p_tenant text, p_bookings uuid[], p_badge text) returns void
 language plpgsql as $$
 begin

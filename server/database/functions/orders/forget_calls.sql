@@ -1,5 +1,5 @@
--- What is kept of calls goes in batches: its sealed cookies after a day, the rest after seven. Answers how many rows went.
--- Rows lie in the order of their time, so that ranges of pages tell enough: a sale pays next to nothing for it.
+-- Deletes stored calls in batches: their sealed cookies after a day, the rest after seven. Answers how many rows were
+-- deleted. Rows lie in the order of their time, so a block range index suffices, which costs a sale next to nothing.
 create or replace function forget_calls(p_tenant text, p_most int) returns int
 language plpgsql as $$
 declare

@@ -45,7 +45,7 @@ begin
     from events e where e.tenant_id = p_tenant and e.id = p_event and e.status = 'published';
   v_caps := hold_caps(p_tenant, p_event, p_limits);
   if v_caps[2] = 0 then v_caps[2] := 2 * coalesce(v_most, 1); end if;
-  -- A look without locks: whoever sees too little here need not write first.
+  -- An estimate without locks: when it already shows too little, writing first is not worth trying.
   select coalesce(bool_and(o.version = v_version and o.opens <= now() and o.closes > now()), false)
       and not exists (select from unnest(v_quotas, v_needs) as d(q, need)
         where not exists (select from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and q.total - q.taken >= d.need))

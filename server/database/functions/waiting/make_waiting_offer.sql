@@ -36,7 +36,7 @@ begin
   insert into audit (tenant_id, id, actor, action, subject_id, data)
     values (p_tenant, new_id(), 'clock', 'booking.held', (p->>'id')::uuid,
       jsonb_build_object('tickets', p_quote->'tickets', 'total', p_quote->'total', 'waiting', v_entry));
-  -- Each offer is a deed of its own, told at the entry's link.
+  -- Each offer is an event of its own, sent to the entry's link.
   insert into outbox (tenant_id, id, topic, subject_id, payload)
     values (p_tenant, (p->>'outbox')::uuid, 'waiting_list.offered', (p->>'id')::uuid,
       jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int));

@@ -44,21 +44,21 @@ function deedRecord({ id, owner, opened, key, bodyHash }: Deed, i: number): Reco
 
 const idsOf = (ops: readonly { readonly id: string }[]) => plainArrayText(ops.map(({ id }) => id));
 
-export type DetailsDeed = Deed & {
+export type DetailsOperation = Deed & {
   /** The price and time that the details were judged by. */
   readonly quoteId: string;
   readonly sessionId: string | null;
-  /** Null: nothing is kept, and what would stand against keeping it is told. */
+  /** Null: nothing is saved, and the answer says what would be refused. */
   readonly people: People | null;
   /** What one phone number may have unpaid, as `limitsText` writes it. */
   readonly limits: string;
 };
 export type DetailsCode = "crowded" | "kept" | "missing" | "replay" | "mismatch" | "state" | "expired" | "stale" | "ready" | "waiver";
 /** `now` comes with `kept`. */
-export type DetailsKept = { readonly code: DetailsCode; readonly now: BookingNow | null };
+export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
 /** Keeps buyer and attendees, judged by the database's clock. Fails with a refusal as save_details says. */
-export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
+export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
   name: "save_details",
   async run(db, ops) {
     const records = ops.map((op, i) => ({
@@ -69,7 +69,7 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
       attendees: op.people?.attendees ?? [],
     }));
     const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records), ops[0]!.limits];
-    const [row] = await db.query<{ answers: DetailsKept[] }>(
+    const [row] = await db.query<{ answers: DetailsSaved[] }>(
       "select save_details(as_tenant($1), $2::uuid[], $3::jsonb, $4::int[]) as answers",
       params,
     );
@@ -80,7 +80,7 @@ export const keepDetails = inBatches<DetailsDeed, DetailsKept>({
   callsAtOnce: 1,
 });
 
-export type PaymentDeed = Deed & {
+export type PaymentOperation = Deed & {
   readonly provider: string;
   /** What the screen showed. Integer rupiah. */
   readonly shownTotal: number;
@@ -96,7 +96,7 @@ const PAYMENT_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
 /** Commits to a payment before its provider hears of it, finds the one that is open, or confirms what costs nothing. */
-export const beginPayment = inBatches<PaymentDeed, PaymentStarted>({
+export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   name: "start_payment",
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
@@ -128,7 +128,7 @@ export type Settlement = {
 /** `other`: nothing was done, it has to be decided. */
 export type SettlementCode = "confirmed" | "known" | "other";
 
-/** Takes the provider's word that a payment is settled, where its booking waits for exactly that. */
+/** Takes the provider's report that a payment is settled, where its booking waits for exactly that. */
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
   name: "settle",
   async run(db, ops) {

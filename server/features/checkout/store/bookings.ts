@@ -74,7 +74,7 @@ export function setHoldUntil(tx: Transaction, id: string, until: Date): void {
   tx.send("update bookings set hold_until = $3 where tenant_id = $1 and id = $2", [tx.tenant, id, until]);
 }
 
-export function releaseClaims(tx: Transaction, id: string): void {
+export function releaseStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, id]);
 }
 
@@ -105,7 +105,7 @@ export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id
     [tx.tenant, id, owner, by],
   );
   if (rows.length === 0) return false;
-  releaseClaims(tx, id);
+  releaseStock(tx, id);
   return true;
 }
 
@@ -160,8 +160,8 @@ export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLa
   tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
 }
 
-/** News and its trace, in the transaction of the deed. */
-export function writeNews(
+/** Writes an outbox event and its audit row, in the transaction of the change. */
+export function writeOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
 ): void {
@@ -172,8 +172,8 @@ export function writeNews(
   );
 }
 
-/** The trace of money that came in by a payment, beside what its booking leaves. */
-export function traceSettled(
+/** The audit row of money that came in by a payment, beside the rows of its booking. */
+export function auditSettlement(
   tx: Transaction,
   auditId: string,
   { paymentId, ...data }: { paymentId: string; bookingId: string; amount: number; providerRef: string },
@@ -186,8 +186,8 @@ export function traceSettled(
   ]);
 }
 
-/** A trace of something that concerns no booking that we know. */
-export function writeTrace(
+/** An audit row of something that concerns no booking that we know. */
+export function writeAudit(
   tx: Transaction,
   { id, action, data }: { readonly id: string; readonly action: string; readonly data: Row },
 ): void {

@@ -188,7 +188,7 @@ export async function readHeldTickets(
   tenant: string,
   { event, owner, except }: { readonly event: string; readonly owner: string; readonly except: string | null },
 ): Promise<number> {
-  const [row] = await db.trip(tenant, (tx) =>
+  const [row] = await db.pipelined(tenant, (tx) =>
     tx.query<{ n: number }>(
       `select coalesce(sum(tickets), 0)::int as n from bookings
        where tenant_id = $1 and owner_hash = $2 and event_id = $3 and status in ('held', 'awaiting_payment') and hold_until > now()
@@ -205,7 +205,7 @@ export async function usesPromo(
   tenant: string,
   hold: { readonly id: string; readonly owner: string; readonly promoId: string },
 ): Promise<boolean> {
-  const rows = await db.trip(tenant, (tx) =>
+  const rows = await db.pipelined(tenant, (tx) =>
     tx.query("select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and promo_id = $4 and status = 'held'", [
       tenant,
       hold.id,

@@ -13,7 +13,7 @@ export function addBadge(tx: Transaction, id: string, badge: Badge): void {
 }
 
 /** Marks a confirmed booking of which less than its price is kept. */
-export function notePartOfPrice(tx: Transaction, id: string): void {
+export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
      where b.tenant_id = $1 and b.id = $2 and b.status = 'confirmed' and not 'partiallyRefunded' = any (b.badges)
@@ -61,7 +61,7 @@ export async function isReviewOverdue(tx: TenantSql, id: string): Promise<boolea
 }
 
 /** Gives back what a booking that this transaction has locked still has of the stock, and ends its review. */
-export function releaseWhatIsKept(tx: Transaction, id: string): void {
+export function releaseRemainingStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tx.tenant, id]);
   endReviewClock(tx, id);
 }

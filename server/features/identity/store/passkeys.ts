@@ -77,7 +77,7 @@ export async function deletePasskeys(tx: TenantSql, personId: string): Promise<n
 type ChallengeOf = { readonly browser: string; readonly act: "register" | "login" };
 
 /** Keeps what the authenticator of one browser is to sign, for five minutes; one before it is dead. */
-export async function keepChallenge(tx: TenantSql, of: ChallengeOf, challenge: string): Promise<void> {
+export async function saveChallenge(tx: TenantSql, of: ChallengeOf, challenge: string): Promise<void> {
   await tx.query("delete from passkey_challenges where tenant_id = $1 and expires_at < now() - interval '1 day'", [tx.tenant]);
   await tx.query(
     `insert into passkey_challenges (tenant_id, browser, act, challenge, expires_at) values ($1, $2, $3, $4, clock_timestamp() + interval '5 minutes')

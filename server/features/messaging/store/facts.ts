@@ -1,7 +1,7 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { TenantSql } from "../../../database/database.ts";
 
-export type AskMayTell = {
+export type AskMayNotify = {
   readonly recipient: string;
   readonly subjects: readonly string[];
   readonly most: readonly number[];
@@ -13,7 +13,7 @@ export type AskMayTell = {
 };
 
 /** See database/functions/messages/may_tell.sql. */
-export async function askMayTell(tx: TenantSql, ask: AskMayTell): Promise<boolean> {
+export async function askMayNotify(tx: TenantSql, ask: AskMayNotify): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
     tx.tenant,
     ask.recipient,

@@ -28,7 +28,7 @@ export type NewMessage = {
   not_after: Date | null;
 };
 
-/** Keeps each message once for its deed, recipient and channel. */
+/** Stores each message once for its event, recipient and channel. */
 export function insertMessages(tx: Transaction, messages: readonly NewMessage[]): void {
   if (messages.length === 0) return;
   tx.send(
@@ -149,11 +149,11 @@ export function markDead(
   );
 }
 
-export type KeptMessage = StoredMessage & { readonly created_at: Date; readonly recipient: string };
+export type MessageSummary = StoredMessage & { readonly created_at: Date; readonly recipient: string };
 
 /** Messages that no channel carried, the newest first. */
-export async function readKept(tx: TenantSql, limit: number): Promise<KeptMessage[]> {
-  return tx.query<KeptMessage>(
+export async function readStoredMessages(tx: TenantSql, limit: number): Promise<MessageSummary[]> {
+  return tx.query<MessageSummary>(
     `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed
      from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
     [tx.tenant, limit],

@@ -90,7 +90,7 @@ export function unwatchPayment(tx: Transaction, id: string): void {
 }
 
 /** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
-export function noteAnswer(tx: Transaction, id: string): void {
+export function recordAnswer(tx: Transaction, id: string): void {
   tx.send(
     `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
        and status in ('created', 'pending')`,

@@ -79,7 +79,7 @@ export function moveRefund(
   );
 }
 
-export function noteAlarm(tx: Transaction, id: string): void {
+export function recordAlarm(tx: Transaction, id: string): void {
   tx.send("update refunds set alarmed_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
@@ -92,8 +92,8 @@ export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStat
   );
 }
 
-/** News of a refund and its trace, in the transaction of the deed. */
-export function writeRefundNews(
+/** Writes the outbox event of a refund and its audit row, in the transaction of the change. */
+export function writeRefundOutbox(
   tx: Transaction,
   news: { outboxId: string; auditId: string; topic: string; refundId: string; data: Row },
 ): void {

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { TicketLookup } from "#contract/get-ticket.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
+export async function findLookup(ctx: Ctx, slug: string): Promise<Scope> {
+  const claim = await ctx.db.pipelined(ctx.tenant, (tx) => readClaim(tx, digestOf(slug)));
+  if (claim) return { eventId: claim.event_id, claim };
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
+  if (!event || event.row.status === "draft") throw new Problem("NOT_FOUND");
+  return { eventId: event.row.id, claim: null };
+}
+
+/** The door as a visitor sees it. A claim says what it leads to, and nobody's name. */
+export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> {
+  const scope = await findLookup(ctx, slug);
+  const { byId } = await loadCatalogue(ctx.db, ctx.tenant);
+  const row = byId.get(scope.eventId)?.row;
+  if (!row) throw new Problem("NOT_FOUND");
+  const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
+  );
+  return {
+    kind: "ticket-lookup",
+    event: {
+      slug: row.slug,
+      name: row.name,
+      startsAt: row.starts_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      zone: row.zone,
+      venue: row.venue,
+    },
+    asksCode,
+    cards: tickets.map(({ holder, category, status }) => ({ initial: [...holder.trim()][0]?.toUpperCase() ?? "", category, status })),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Services } from "../../context.ts";
+import { sqlStateOf } from "../../database/batch-acts.ts";
+import type { Transaction } from "../../database/database.ts";
+import { doEach } from "../../base/do-each.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { mayNotify } from "./may-notify.ts";
+import { sealValues } from "./open-message.ts";
+import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
+import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
+import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
+import { insertMessages, type NewMessage } from "./store/messages.ts";
+import {
+  buryOutboxEntry,
+  finishOutboxEntries,
+  lockOutboxEntry,
+  postponeOutboxEntry,
+  takeOutboxEntries,
+  takeOutboxEntry,
+  type OutboxEntry,
+} from "./store/outbox.ts";
+import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
+
+/** What one call works through at most. */
+export const NEWS_AT_ONCE = 200;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The booking that an outbox event is about: an event of a payment names it, otherwise it is the subject itself. */
+function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
+  const named = payload["bookingId"];
+  return typeof named === "string" && UUID.test(named) ? named : subject;
+}
+
+function messagesOf(
+  services: Services,
+  tenant: string,
+  { news, booking, shop }: { readonly news: OutboxEntry; readonly booking: BookingFacts; readonly shop: Shop },
+): NewMessage[] {
+  return notifyBooking(news, booking, shop).flatMap((told) =>
+    addressesOf(booking).map(({ channel, recipient }) => {
+      const id = services.newId();
+      return {
+        id,
+        dedupe_id: dedupeIdOf({ tenant, topic: told.template, subject: news.subject_id, recipient, channel }),
+        channel,
+        recipient,
+        template: told.template,
+        locale: booking.locale,
+        sealed: sealValues(services, { tenant, id, values: told.values }),
+        thread_id: booking.booking_id,
+        status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+        not_after: told.notAfter,
+      };
+    }),
+  );
+}
+
+/** For what money has come is the buyer's own affair, not a stranger's. */
+const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
+const OF_MONEY: readonly string[] = ["payment.refunded", "payment.refused"];
+
+/** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
+async function allowed(
+  services: Services,
+  tx: Transaction,
+  { messages, booking }: { readonly messages: readonly NewMessage[]; readonly booking: BookingFacts },
+): Promise<NewMessage[]> {
+  const kept: NewMessage[] = [];
+  for (const message of messages) {
+    const { recipient, template, dedupe_id: mark } = message;
+    const isTheirs = EARNED.has(booking.status) || OF_MONEY.includes(template);
+    const once = template === "booking.held" ? `held ${booking.event_id}` : undefined;
+    const { booking_id: about, network } = booking;
+    if (isTheirs || (await mayNotify(services, tx, { recipient, network, mark, about, template, once }))) kept.push(message);
+  }
+  return kept;
+}
+
+/** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
+export type LinkMakers = { readonly keyOf: KeyOf; readonly resumePathOf: ResumePathOf };
+
+const RESUME_DAYS = 90;
+
+/** The page stays worth opening after the payment: it shows the tickets. */
+function resumeOf(booking: BookingFacts, key: string) {
+  const last = Math.max(booking.hold_until.getTime(), booking.starts_at?.getTime() ?? 0);
+  return {
+    bookingId: booking.booking_id,
+    target: statusPath(booking, key),
+    expiresAt: new Date(last + RESUME_DAYS * 86_400_000),
+  };
+}
+
+/** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
+function setAside(services: Services, tx: Transaction, news: OutboxEntry): void {
+  if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
+  buryOutboxEntry(tx, news, services.newId());
+  writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
+}
+
+type Take = (tx: Transaction) => Promise<OutboxEntry[]>;
+
+/** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
+async function tellSome(
+  services: Services,
+  tenant: string,
+  {
+    openers: { keyOf, resumePathOf },
+    take,
+    taken = [],
+  }: { readonly openers: LinkMakers; readonly take: Take; readonly taken?: OutboxEntry[] },
+): Promise<number> {
+  return services.db.transaction(tenant, async (tx) => {
+    if (!(await lockOutboxEntry(tx))) return 0;
+    const all = await take(tx);
+    taken.push(...all);
+    if (all.length === 0) return 0;
+    const told = all.filter((news) => isNotified(news.topic));
+    const bookings = new Map((await readBookings(tx, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
+    const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
+    const messages: NewMessage[] = [];
+    const failed = new Set<string>();
+    for (const news of told) {
+      const booking = bookings.get(bookingOf(news));
+      if (!booking || !facts) continue;
+      try {
+        const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
+        const shop = {
+          origin: shopOrigin(services.settings, tenant, facts.hosts),
+          title: facts.brand.title,
+          key,
+          resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
+        };
+        messages.push(...(await allowed(services, tx, { messages: messagesOf(services, tenant, { news, booking, shop }), booking })));
+      } catch (error) {
+        // After what the database has refused nothing more can be done in this transaction.
+        if (sqlStateOf(error) !== "") throw error;
+        failed.add(news.id);
+        setAside(services, tx, news);
+      }
+    }
+    insertMessages(tx, messages);
+    const done = all.filter((news) => !failed.has(news.id)).map((news) => news.id);
+    if (done.length > 0) finishOutboxEntries(tx, done);
+    return all.length;
+  });
+}
+
+/** Whether the database has refused what it was asked for, rather than been away. */
+const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
+
+/** Delivers one outbox event; where the database refuses the messages that it leads to, the event is set aside. */
+async function tellAlone(
+  services: Services,
+  tenant: string,
+  { openers, news }: { readonly openers: LinkMakers; readonly news: OutboxEntry },
+): Promise<void> {
+  try {
+    await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await services.db.transaction(tenant, async (tx) => setAside(services, tx, news));
+  }
+}
+
+/**
+ * Turns outbox events into messages, in one transaction and in the order in which they were written. A person is notified of each event once a
+ * channel, however often the same event is worked through. An event of which the database refuses to make messages fails alone: the others are then
+ * delivered one by one. Answers how many events it took.
+ */
+export async function deliverOutbox(services: Services, tenant: string, openers: LinkMakers): Promise<number> {
+  const taken: OutboxEntry[] = [];
+  try {
+    return await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntries(tx, NEWS_AT_ONCE), taken });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await doEach(taken, 1, (news) => tellAlone(services, tenant, { openers, news }));
+    return taken.length;
+  }
+}

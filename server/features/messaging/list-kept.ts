@@ -1,9 +1,0 @@
-import type { Services } from "../../context.ts";
-import { openMessage } from "./open-message.ts";
-import { readKept, type KeptMessage } from "./store/messages.ts";
-
-/** A tenant's messages that no channel carried, the newest first. They hold links that open bookings: never for the public. */
-export async function listKept(services: Pick<Services, "db" | "secrets">, tenant: string, limit: number): Promise<readonly KeptMessage[]> {
-  const kept = await services.db.transaction(tenant, (tx) => readKept(tx, limit));
-  return kept.map((message) => openMessage(services, tenant, message));
-}

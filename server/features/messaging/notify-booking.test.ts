@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
+import { shopOrigin } from "./shop-links.ts";
+import type { BookingFacts } from "./store/facts.ts";
+import type { OutboxEntry } from "./store/outbox.ts";
+import { isNotified, notifyBooking } from "./notify-booking.ts";
+
+const BOOKING: BookingFacts = {
+  event_id: "01900000-0000-7000-8000-00000000000e",
+  network: null,
+  booking_id: "0190b0c0-0000-7000-8000-000000000001",
+  key_version: 1,
+  reference: "K7M2QX9P",
+  status: "held",
+  total: 1_250_000,
+  tickets: 2,
+  hold_until: new Date("2026-12-05T03:15:00Z"),
+  pay_until: new Date("2026-12-05T03:30:00Z"),
+  event: "Malam *Puisi*",
+  slug: "malam-puisi",
+  zone: "Asia/Makassar",
+  starts_at: new Date("2026-12-20T11:30:00Z"),
+  venue: { name: "Gedung Kesenian", city: "Makassar" },
+  full_name: "Budi evil.com",
+  phone: "+6281234567890",
+  email: "budi@example.com",
+  locale: "id",
+  issued: [
+    { id: "0190b0c0-0000-7000-8000-00000000000a", category: "VIP", holder: "Sari www.pay.here", code: "ABC-DEF" },
+    { id: "0190b0c0-0000-7000-8000-00000000000b", category: "Reguler", holder: "Ayu", code: "GHI-JKL" },
+  ],
+};
+const SHOP = { origin: "https://tiket.example.com", title: "Teater Lampu", key: "kunci", resumePath: () => "/l/LANJUT" };
+const ASKING = ["booking.held", "payment.pending"];
+const news = (topic: string, payload = {}): OutboxEntry => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0 });
+const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
+  notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
+
+describe("news", () => {
+  it.each([
+    ["booking.details", "held", ["booking.held"]],
+    ["booking.details", "awaiting_payment", []],
+    ["payment.started", "awaiting_payment", ["payment.pending"]],
+    ["payment.started", "confirmed", []],
+    ["booking.verifying", "verifying", ["payment.verifying"]],
+    ["booking.verifying", "confirmed", []],
+    ["booking.verification_refused", "cancelled", ["payment.refused"]],
+    ["booking.confirmed", "confirmed", ["booking.paid", "booking.tickets"]],
+    ["booking.expired", "expired", ["booking.expired"]],
+    ["booking.expired", "confirmed", []],
+    ["booking.needs_review", "needs_review", ["booking.review"]],
+    ["payment.refunded", "cancelled", ["payment.refunded"]],
+    ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
+    ["waiting_list.offered", "waitlisted", ["waiting_list.offered"]],
+    ["waiting_list.offered", "cancelled", []],
+    ["waiting_list.missed", "expired", ["waiting_list.missed"]],
+    ["waiting_list.ended", "expired", ["waiting_list.ended"]],
+    ["waiting_list.taken", "cancelled", []],
+    ["waiting_list.left", "cancelled", []],
+    ["booking.cancelled", "cancelled", []],
+  ])("%s of a booking that is %s by now is told as %j [B3]", (topic, status, templates) => {
+    for (const locale of ["en", "id"] as const) {
+      const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2 });
+      expect(all.map((each) => each.template)).toEqual(templates);
+      for (const { template, body, plain, subject } of all) {
+        expect(`${body}${plain}${subject}`).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
+        const own = `event/malam-puisi/transaction-status?b=${BOOKING.booking_id}&k=kunci`;
+        expect(body).toContain(`https://tiket.example.com/${locale}/${ASKING.includes(template) ? "l/LANJUT" : own}`);
+        if (ASKING.includes(template)) expect(body + plain).not.toContain("kunci");
+      }
+    }
+  });
+
+  it("of a free order has no payment to tell of", () => {
+    expect(told("booking.confirmed", { status: "confirmed", total: 0 }).map((each) => each.template)).toEqual(["booking.tickets"]);
+  });
+
+  it("is told in the event's own time and the buyer's language, while it is true", () => {
+    const [held] = told("booking.details");
+    expect(held!.body).toContain("sampai *11.15\u00a0WITA*");
+    expect(held!.notAfter).toEqual(BOOKING.hold_until);
+    const [pending] = told("payment.started", { status: "awaiting_payment", locale: "en" });
+    expect(pending!.body).toContain("*Rp\u00a01,250,000* until *11:30\u00a0AM\u00a0WITA*");
+    expect(pending!.notAfter).toEqual(BOOKING.pay_until);
+  });
+
+  it("of tickets lists each with its link", () => {
+    const tickets = told("booking.confirmed", { status: "confirmed" })[1]!;
+    expect(tickets.plain.match(/my-ticket\?b=\S+&k=kunci&t=\S+/g)).toHaveLength(2);
+    expect(tickets.plain).toContain("2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/event/my-ticket?");
+  });
+
+  it("carries no link and no mark that a person typed", () => {
+    const all = told("booking.confirmed", { status: "confirmed" });
+    for (const { body } of all) expect(body).toContain("Malam Puisi");
+    expect(all[0]!.body).toContain("Halo Budi evil. com,");
+    expect(all[1]!.body).toContain("Sari www. pay. here");
+  });
+
+  it("of a refund names what goes back, of a waiting list the place", () => {
+    expect(told("payment.refunded", { locale: "en" }, { amount: 40_000 })[0]!.body).toContain("*Rp\u00a040,000*");
+    expect(told("waiting_list.joined", { status: "waitlisted" }, { number: 7 })[0]!.body).toContain("nomor *7*");
+    const offer = told("waiting_list.offered", { status: "waitlisted" }, { until: "2026-12-06T01:00:00Z", tickets: 3 })[0]!;
+    expect(offer.body).toContain("*3*");
+    expect(offer.body).toContain("09.00");
+    expect(offer.notAfter).toEqual(new Date("2026-12-06T01:00:00Z"));
+    expect(told("waiting_list.offered", { status: "waitlisted" }, { until: "soon" })).toEqual([]);
+  });
+
+  it("that concerns nobody is not told", () => {
+    expect(isNotified("payment.double")).toBe(false);
+    expect(isNotified("toString")).toBe(false);
+  });
+});
+
+describe("a message", () => {
+  const cause = { tenant: "a", topic: "booking.paid", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
+
+  it("has one id a cause, person and channel, which tells nothing of the person", () => {
+    const own = dedupeIdOf(cause);
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    expect(dedupeIdOf({ ...cause })).toBe(own);
+    const others = [{ tenant: "b" }, { topic: "x" }, { subject: "t" }, { recipient: "+628123456780" }, { channel: "email" as const }];
+    expect(new Set([own, ...others.map((other) => dedupeIdOf({ ...cause, ...other }))]).size).toBe(6);
+  });
+
+  it("goes to the phone first, and by e-mail only to who gave an address", () => {
+    expect(addressesOf(BOOKING).map((each) => each.channel)).toEqual(["whatsapp", "email"]);
+    expect(addressesOf({ ...BOOKING, email: null })).toEqual([{ channel: "whatsapp", recipient: "+6281234567890" }]);
+    for (const phone of ["", "081234567890", "+0812345678", "+62812345678901234"]) expect(addressesOf({ phone, email: null })).toEqual([]);
+  });
+
+  it("is tried again within hours, later each time, and not all at once", () => {
+    const waits = (chance: number) => Array.from({ length: MOST_TRIES - 1 }, (_, i) => retryDelay(i + 1, chance));
+    expect(waits(0.5)).toEqual([15, 45, 135, 405, 1215, 3600, 3600]);
+    expect(retryDelay(1, 0)).toBeLessThan(retryDelay(1, 0.999));
+    expect(retryDelay(1, 0, 3600)).toBe(3600);
+  });
+});
+
+describe("the shop in a link", () => {
+  const settings = (env: "production" | "demo", ownHosts = ["localhost"]) => ({ env, ownHosts, ui: "karcis", port: 3135 }) as never;
+
+  it("is the tenant's own host in production, and its name elsewhere, whatever a request says (T03)", () => {
+    expect(shopOrigin(settings("production"), "jenius", ["jenius.localhost", "tiket.jenius.id"])).toBe("https://tiket.jenius.id");
+    expect(shopOrigin(settings("production", ["localhost", "karcis.id"]), "karcis", [])).toBe("https://karcis.id");
+    expect(shopOrigin(settings("production", ["karcis.id"]), "jenius", [])).toBe("http://jenius.localhost:3135");
+    expect(shopOrigin(settings("demo"), "jenius", ["tiket.jenius.id"])).toBe("http://jenius.localhost:3135");
+  });
+});

@@ -1,0 +1,117 @@
+import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
+import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import { statusLink, ticketLink } from "./shop-links.ts";
+import type { BookingFacts } from "./store/facts.ts";
+import type { OutboxEntry } from "./store/outbox.ts";
+
+/** Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid. */
+export type Shop = { readonly origin: string; readonly title: string; readonly key: string; readonly resumePath: () => string };
+
+export type Notification = {
+  readonly template: MessageName;
+  readonly values: MessageValues;
+  readonly subject: string;
+  readonly body: string;
+  readonly plain: string;
+  /** From then on it is no longer true. */
+  readonly notAfter: Date | null;
+};
+
+const UNKNOWN = {
+  en: { when: "Date to be announced", place: "Place to be announced" },
+  id: { when: "Tanggal menyusul", place: "Tempat menyusul" },
+} as const;
+
+type Chosen = { readonly template: MessageName; readonly more?: MessageValues; readonly notAfter?: Date };
+
+/** A whole number of the event's own data; null when it has none. */
+function wholeOf(news: OutboxEntry, name: string): number | null {
+  const value = news.payload[name];
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** A moment of the event's own data; null when it has none. */
+function instantOf(news: OutboxEntry, name: string): Date | null {
+  const value = news.payload[name];
+  const at = typeof value === "string" ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+function until(at: Date, booking: BookingFacts): string {
+  return formatTime(at.toISOString(), booking.zone, booking.locale);
+}
+
+/** Every ticket on a line of its own, with its link below. */
+function listTickets(booking: BookingFacts, shop: Shop): string {
+  return booking.issued
+    .map((ticket, i) => {
+      const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
+      return `${i + 1}. ${who}\n${ticketLink(shop.origin, { booking, key: shop.key, ticketId: ticket.id })}`;
+    })
+    .join("\n\n");
+}
+
+/** What asks the buyer to go on to the payment. */
+const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
+
+/** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
+const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
+  "booking.details": (b) =>
+    b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b) }, notAfter: b.hold_until }] : [],
+  "payment.started": (b) => {
+    const ends = b.pay_until ?? b.hold_until;
+    if (b.status !== "awaiting_payment") return [];
+    return [{ template: "payment.pending", more: { until: until(ends, b), amount: formatRupiah(b.total, b.locale) }, notAfter: ends }];
+  },
+  "booking.verifying": (b) =>
+    b.status === "verifying" ? [{ template: "payment.verifying", more: { amount: formatRupiah(b.total, b.locale) } }] : [],
+  "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
+  "booking.confirmed": (b, _, shop) => {
+    if (b.status !== "confirmed") return [];
+    const paid = { template: "booking.paid", more: { amount: formatRupiah(b.total, b.locale), count: String(b.tickets) } } as const;
+    const tickets = { template: "booking.tickets", more: { tickets: listTickets(b, shop) } } as const;
+    return b.total > 0 ? [paid, tickets] : [tickets];
+  },
+  "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
+  "booking.needs_review": (b) => (b.status === "needs_review" ? [{ template: "booking.review" }] : []),
+  "payment.refunded": (b, news) => [
+    { template: "payment.refunded", more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) } },
+  ],
+  "waiting_list.joined": (b, news) =>
+    b.status === "waitlisted" ? [{ template: "waiting_list.joined", more: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
+  "waiting_list.offered": (b, news) => {
+    const ends = instantOf(news, "until");
+    if (b.status !== "waitlisted" || !ends) return [];
+    const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
+    return [
+      { template: "waiting_list.offered", more: { until: day, count: String(wholeOf(news, "tickets") ?? b.tickets) }, notAfter: ends },
+    ];
+  },
+  "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
+  "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
+};
+
+export function isNotified(topic: string): boolean {
+  return Object.hasOwn(CHOICES, topic);
+}
+
+/** The messages about one outbox event, in the buyer's language. An event that is no longer true of the booking gives none. */
+export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Shop): Notification[] {
+  const { locale, venue } = booking;
+  const values = {
+    name: withoutLinks(booking.full_name),
+    brand: oneLine(shop.title, 60),
+    event: oneLine(booking.event, 120),
+    reference: booking.reference,
+    when: booking.starts_at ? formatDateTime(booking.starts_at.toISOString(), booking.zone, locale) : UNKNOWN[locale].when,
+    place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : UNKNOWN[locale].place,
+    link: statusLink(shop.origin, booking, shop.key),
+  };
+  const chosen = CHOICES[news.topic]?.(booking, news, shop) ?? [];
+  return chosen.map(({ template, more, notAfter }) => {
+    const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
+    const all = { ...values, link, ...more };
+    return { template, values: all, ...fillMessage(template, locale, all), notAfter: notAfter ?? null };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
+
+export type OutboxEntry = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
+
+/** False when another worker is delivering this tenant's outbox: one at a time keeps the order. Ends with the transaction. */
+export async function lockOutboxEntry(tx: TenantSql): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended('news ' || $1::text, 0)) as ok", [
+    tx.tenant,
+  ]);
+  return row?.ok === true;
+}
+
+/** Outbox events that are due, in the order in which they were written. */
+export async function takeOutboxEntries(tx: TenantSql, limit: number): Promise<OutboxEntry[]> {
+  return tx.query<OutboxEntry>(
+    `select id, topic, subject_id, payload, attempts from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
+     order by position limit $2 for update skip locked`,
+    [tx.tenant, limit],
+  );
+}
+
+/** One outbox event, if it is still due. */
+export async function takeOutboxEntry(tx: TenantSql, id: string): Promise<OutboxEntry[]> {
+  return tx.query<OutboxEntry>(
+    `select id, topic, subject_id, payload, attempts from outbox
+     where tenant_id = $1 and id = $2 and done_at is null and next_try_at <= now() for update skip locked`,
+    [tx.tenant, id],
+  );
+}
+
+export function finishOutboxEntries(tx: Transaction, ids: readonly string[]): void {
+  tx.send(
+    `update outbox o set done_at = now() from unnest($2::uuid[]) as x(id)
+       cross join lateral (select c.ctid as at from outbox c where c.tenant_id = $1 and c.id = x.id limit 1) f
+     where o.ctid = f.at`,
+    [tx.tenant, ids],
+  );
+}
+
+export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number): void {
+  tx.send("update outbox set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $3) where tenant_id = $1 and id = $2", [
+    tx.tenant,
+    id,
+    seconds,
+  ]);
+}
+
+/** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
+export function buryOutboxEntry(tx: Transaction, news: OutboxEntry, auditId: string): void {
+  tx.send(
+    `with o as (update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2)
+     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'messages', 'news.dead', $4, $5)`,
+    [tx.tenant, news.id, auditId, news.subject_id, { topic: news.topic, newsId: news.id }],
+  );
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import { answerSharing } from "./edge-headers.ts";
+import { textResponse } from "./text-response.ts";
+
+/**
+ * An answer that is the same for all who ask, named by its bytes: whoever has them gets 304. An edge may keep it by its address, and give it to
+ * callers that have not signed; a signature opens nothing. What a preview or a login might change is nobody's to keep.
+ */
+export function publicAnswer(ctx: Ctx, request: Request, value: object): Response {
+  const text = JSON.stringify(value);
+  if (ctx.preview !== null || ctx.login.session !== null) return textResponse(text, { headers: { "content-type": "application/json" } });
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...answerSharing(ctx.settings.edge), "surrogate-key": ctx.tenant, "cache-tag": ctx.tenant, etag };
+  const held = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (held.includes(etag)) return new Response(null, { status: 304, headers });
+  return textResponse(text, { headers: { ...headers, "content-type": "application/json" } });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+const PORT = 4000;
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false, env: { PORT: String(PORT) } });
+});
+afterAll(() => shop.close());
+
+const ask = (host: string, path: string, method = "GET") =>
+  shop.fetch(new Request(`http://${host}:5999${path}`, { method, headers: { host: `${host}:5999` } }));
+async function wayOf(host: string, path: string) {
+  const answer = await ask(`${host}.localhost`, path);
+  return `${answer.status} ${answer.headers.get("location") ?? ""}`.trim();
+}
+/** What a request says of its port is its own affair. */
+const EVENTS = `http://event.riuhfest.localhost:${PORT}`;
+const VIDEOS = `http://video.riuhfest.localhost:${PORT}`;
+
+describe("a tenant with its own domains for events and videos", () => {
+  it.each([
+    ["/event", `${EVENTS}/event`],
+    ["/event/", `${EVENTS}/event/`],
+    ["/event/riuh-di-lapang?a=1&b=%20x&utm_source=ig", `${EVENTS}/event/riuh-di-lapang?a=1&b=%20x&utm_source=ig`],
+    ["/id/event/riuh-di-lapang/patron-information", `${EVENTS}/id/event/riuh-di-lapang/patron-information`],
+    ["/en/event?headerless", `${EVENTS}/en/event?headerless`],
+    ["/video", `${VIDEOS}/video`],
+    ["/video/x/transaction-status?k=y", `${VIDEOS}/video/x/transaction-status?k=y`],
+  ])("sends %s there, path and query kept [T7]", async (path, location) => {
+    expect(await wayOf("riuhfest", path)).toBe(`308 ${location}`);
+  });
+
+  it("sends from one domain to the other, and serves each on its own, without a loop [T7]", async () => {
+    expect(await wayOf("event.riuhfest", "/video?a")).toBe(`308 ${VIDEOS}/video?a`);
+    expect(await wayOf("video.riuhfest", "/event?a")).toBe(`308 ${EVENTS}/event?a`);
+    expect(await wayOf("event.riuhfest", "/event/riuh-di-lapang?a=1")).toBe("200");
+    expect(await wayOf("video.riuhfest", "/video")).toBe("200");
+    for (const host of ["riuhfest", "event.riuhfest", "video.riuhfest"]) expect(await wayOf(host, "/tnc")).toBe("200");
+  });
+
+  it("leaves other paths where they are [T7]", async () => {
+    for (const path of ["//event", "/eventual", "/videos", "/id/events"]) expect(await wayOf("riuhfest", path)).toBe("404");
+    expect(await wayOf("riuhfest", "/")).toBe("200");
+    const api = await ask("riuhfest.localhost", "/api/v1/config");
+    expect([301, 302, 307, 308]).not.toContain(api.status);
+  });
+
+  it("sends data of pages there by a full page load [T7]", async () => {
+    const answer = await ask("riuhfest.localhost", "/event/riuh-di-lapang.data?_routes=routes%2Fevent&x=1");
+    expect(answer.status).toBe(202);
+    const text = await answer.text();
+    expect(text).toContain(`${EVENTS}/event/riuh-di-lapang?x=1`);
+    expect(text).toMatch(/"reload",true/);
+  });
+
+  it("is the only one, and never led to another's domain [T7][T10]", async () => {
+    const { db } = shop.services;
+    const host = "event.riuhfest.localhost";
+    const giveTo = async (from: string, to: string) => {
+      await db.operate(from, (tx) => tx.query("delete from tenant_hosts where host = $1", [host]));
+      await db.operate(to, (tx) => tx.query("insert into tenant_hosts (host, tenant_id) values ($1, $2)", [host, to]));
+    };
+    expect((await shop.app.tenants.all()).filter(({ brand }) => brand.domains).map(({ id }) => id)).toEqual(["riuhfest"]);
+    expect(await wayOf("garudarun", "/event")).toBe("200");
+    await giveTo("riuhfest", "jenius");
+    await expect.poll(() => wayOf("riuhfest", "/event"), { timeout: 10_000, interval: 200 }).toBe("200");
+    await giveTo("jenius", "riuhfest");
+  });
+});
+
+describe("a rule of the tenant", () => {
+  it.each([
+    ["/race-pack", "302 /event/get-ticket/garuda-half-jakarta"],
+    ["/id/race-pack/", "302 /id/event/get-ticket/garuda-half-jakarta"],
+    ["/half?utm_source=ig&headerless=1", "302 /event/garuda-half-jakarta?utm_source=ig&headerless=1#tickets"],
+    ["/event/half-marathon-jakarta", "301 /event/garuda-half-jakarta"],
+  ])("leads from %s on within the shop: %s [R6]", async (path, redirection) => {
+    expect(await wayOf("garudarun", path)).toBe(redirection);
+  });
+
+  it("leads to another site with nothing of the visitor's address in it [R6]", async () => {
+    const redirection = "302 https://www.instagram.com/garudarun.example";
+    expect(await wayOf("garudarun", "/instagram?patron.fullName=Budi&to=//evil.example")).toBe(redirection);
+    expect(await wayOf("garudarun", "/en/instagram")).toBe(redirection);
+    expect(await (await ask("garudarun.localhost", "/instagram.data")).text()).toMatch(/instagram\.com.*"reload",true/);
+    expect(await (await ask("garudarun.localhost", "/race-pack.data")).text()).not.toContain('"reload",true');
+  });
+
+  it("is this tenant's alone, and no address makes one [R6][T10]", async () => {
+    for (const path of ["/race-pack", "/instagram", "/https://evil.example", "//evil.example", "/%2f%2fevil.example", "/race-pack/more"])
+      expect(await wayOf("jenius", path)).toBe("404");
+  });
+});
+
+describe("videos that are not there yet", () => {
+  const PATHS = ["/video", "/video/a-film", "/video/a-film/patron-information", "/video/a-film/transaction-status", "/video/my-video"];
+
+  it("are announced by a tenant with videos, kept from search engines, in both languages [R1][B11][T6]", async () => {
+    for (const path of PATHS) {
+      for (const [prefix, words] of [
+        ["", "Coming soon"],
+        ["/id", "Segera hadir"],
+      ] as const) {
+        const answer = await ask("karcis.localhost", prefix + path);
+        const html = await answer.text();
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(html).toContain(words);
+        expect(html).toContain('<meta name="robots" content="noindex"/>');
+      }
+    }
+  });
+
+  it("are no pages of a tenant without, and past ones none of a tenant without past ones [T6]", async () => {
+    for (const path of [...PATHS, "/video?when=past"]) expect(await wayOf("garudarun", path)).toBe("404");
+    expect(await wayOf("ruangtanya", "/video?when=past")).toBe("302 /video");
+    expect(await (await ask("karcis.localhost", "/video?when=past")).text()).toContain("No Videos Available");
+  });
+
+  it("have no codes that open one [R1]", async () => {
+    for (const host of ["karcis", "garudarun"]) expect(await wayOf(host, "/v/ABCDEFGH")).toBe("404");
+  });
+});

@@ -1,0 +1,90 @@
+import type { PageRequest, PageText } from "#contract/pages.ts";
+import type { View } from "./view.server.ts";
+
+export type CachedView = Omit<PageText, "texts"> & { readonly view: View };
+type Load = () => Promise<CachedView | null>;
+
+/** How long a page is drawn from the same data; the catalogue behind them is read no more often. Older data are used while new ones are read. */
+const FRESH_MS = 1000;
+const STALE_MS = 5000;
+/** Bytes that the cached data may take, estimated from their text. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** For each character of its text a view takes two bytes, and the same data as objects about three times that. */
+const BYTES_PER_CHARACTER = 8;
+const ENTRY_BYTES = 4096;
+/** Parameters that change how a page is drawn, and none of its data. */
+const DRAWN_ONLY = ["notice", "headerless", "footerless"];
+
+/** Names the data that everybody's page is drawn from; null for a page of somebody's own, and for what is no page. */
+export function viewKey({
+  publicCacheKey,
+  request,
+  redirection,
+}: Pick<PageRequest<Request>, "publicCacheKey" | "request" | "redirection">): string | null {
+  if (publicCacheKey === null || redirection || request.method !== "GET") return null;
+  const url = new URL(request.url);
+  if (url.pathname.endsWith(".data")) return null;
+  for (const name of DRAWN_ONLY) url.searchParams.delete(name);
+  return `${publicCacheKey} ${url.pathname}${url.search}`;
+}
+
+type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null; bytes: number };
+
+/** Keeps for a moment what everybody's pages are drawn from. All who ask for the same meanwhile share one `load`. */
+export function createViewCache(now: () => number = Date.now, mostBytes = MOST_BYTES) {
+  /** In the order of insertion: the oldest first. */
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  /** Entries that are too old are never served; of the others the oldest are removed first. */
+  function makeRoom(): void {
+    for (const [key, { at }] of entries) {
+      if (bytes <= mostBytes && now() - at < STALE_MS) break;
+      drop(key);
+    }
+  }
+
+  function put(key: string, view: Promise<CachedView | null>): void {
+    drop(key);
+    const entry: Entry = { at: now(), view, next: null, bytes: ENTRY_BYTES + 2 * key.length };
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    makeRoom();
+    const forget = () => {
+      if (entries.get(key) === entry) drop(key);
+    };
+    view.then((loaded) => {
+      if (!loaded) return forget();
+      if (entries.get(key) !== entry) return undefined;
+      const more = BYTES_PER_CHARACTER * loaded.view.handoff.length;
+      entry.bytes += more;
+      bytes += more;
+      return makeRoom();
+    }, forget);
+  }
+
+  function renew(key: string, entry: Entry, load: Load): void {
+    entry.next ??= load().then(
+      (view) => put(key, Promise.resolve(view)),
+      () => drop(key),
+    );
+  }
+
+  function keptView(key: string, load: Load): Promise<CachedView | null> {
+    const found = entries.get(key);
+    const age = found ? now() - found.at : Infinity;
+    if (found && age < STALE_MS) {
+      if (age >= FRESH_MS) renew(key, found, load);
+      return found.view;
+    }
+    const view = load();
+    put(key, view);
+    return view;
+  }
+  return Object.assign(keptView, { bytes: () => bytes });
+}

@@ -1,0 +1,17 @@
+import { type ComponentProps, Suspense } from "react";
+import type { Sheet } from "#ui/overlay/sheet.tsx";
+import { useAtRest } from "./use-at-rest.ts";
+import { lazyPart } from "../router/lazy-part.ts";
+
+const Loaded = lazyPart(() => import("#ui/overlay/sheet.tsx").then((loaded) => loaded.Sheet));
+
+/** The kit's sheet, fetched once the page is at rest: no page shows one before it is asked for. */
+export function LazySheet(props: ComponentProps<typeof Sheet>) {
+  const isAtRest = useAtRest();
+  if (!isAtRest && !props.open) return null;
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { endOf } from "./ticket-display.ts";
+import type { Lists } from "./use-holdings.ts";
+
+const DAY_MS = 86_400_000;
+/** So long after its event a ticket may stay on a device. See docs/rules/tickets.md#on-a-phone. */
+const AFTER_MS = 7 * DAY_MS;
+/** Of an event without a date, and of orders without tickets. */
+const UNDATED_MS = 30 * DAY_MS;
+
+/** Until when a device may keep these lists, as an instant; null where there is nothing to keep. `now` in ms. */
+export function savedUntil({ tickets, purchases }: Lists, now: number): string | null {
+  const ends = tickets.tickets.map((ticket) => {
+    const end = endOf(ticket);
+    return Number.isFinite(end) ? end + AFTER_MS : now + UNDATED_MS;
+  });
+  const orders = purchases && purchases.purchases.length > 0 ? [now + UNDATED_MS] : [];
+  const last = Math.max(0, ...ends, ...orders);
+  return last > now ? new Date(last).toISOString() : null;
+}
