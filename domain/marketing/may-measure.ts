@@ -5,7 +5,7 @@ export function mayMeasure(path: string): boolean {
   const plain = decoded(path);
   if (plain === null) return false;
   const kind = pageKind(plain.toLowerCase().replace(/\/+$/, "") || "/");
-  return kind === "publicCacheKey" || kind === "public";
+  return kind === "shared" || kind === "public";
 }
 
 /** The router reads addresses decoded: `/%6cogin` is the login too. Null for what nobody can read. */
