@@ -1,6 +1,6 @@
 import { pageKind } from "../pages/page-kind.ts";
 
-/** Whether scripts of others may run on the page at this path of the shop. They never do where personal data may be shown. */
+/** Whether third-party scripts may run on the page at this path of the shop. They never do where personal data may be shown. */
 export function mayMeasure(path: string): boolean {
   const plain = decoded(path);
   if (plain === null) return false;

@@ -1,9 +1,9 @@
 /**
  * What a page is, which decides all that is done with it:
  * - `shared`: the same for whoever asks. Its bytes are cached for a moment, and third-party scripts may run on it.
- * - `public`: nothing personal on it, drawn for each visit. Scripts of others may run on it.
- * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no scripts of others.
- * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no scripts of others.
+ * - `public`: nothing personal on it, drawn for each visit. Third-party scripts may run on it.
+ * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no third-party scripts.
+ * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no third-party scripts.
  */
 export type PageKind = "shared" | "public" | "form" | "own";
 
