@@ -61,7 +61,10 @@ export async function openText(value: unknown, secret: string, at: SealedFor): P
   }
 }
 
-/** The value of a sealed body; undefined too for what is no JSON. */
+/**
+ * The value of a sealed body; undefined too for what is no JSON.
+ * @internal The server reads texts; tests read values with it.
+ */
 export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {
   const text = await openText(value, secret, at);
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory } from "./change-category.ts";
-import { many, kit, gone, extra, a, blank, chosen, full } from "./sample-cart.ts";
+import { many, kit, gone, extra, a, blank, chosen, full } from "./cart.fixture.ts";
 
 describe("changeAddon", () => {
   it("adds, sets and, at zero, removes an add-on [E4]", () => {

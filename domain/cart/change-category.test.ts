@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeCategory, replacesCategory } from "./change-category.ts";
-import { many, single, category, a, b, blank, chosen, full } from "./sample-cart.ts";
+import { many, single, category, a, b, blank, chosen, full } from "./cart.fixture.ts";
 
 describe("changeCategory", () => {
   it("adds above zero, sets again, and removes at zero with its add-ons [E2]", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyPromo, clearPromoCode, setPromoAside } from "./promo.ts";
-import { blank, promo, full } from "./sample-cart.ts";
+import { blank, promo, full } from "./cart.fixture.ts";
 
 describe("promo code", () => {
   it("is set with its promo", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clearAttendees, clearBookingData, clearSeats } from "./reset.ts";
-import { full } from "./sample-cart.ts";
+import { full } from "./cart.fixture.ts";
 
 describe("reset", () => {
   it("clears booking data, attendees and seats each alone", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory } from "./change-category.ts";
 import { reviseForDate } from "./revise-for-date.ts";
-import { many, kit, extra, a, blank, chosen } from "./sample-cart.ts";
+import { many, kit, extra, a, blank, chosen } from "./cart.fixture.ts";
 
 describe("reviseForDate", () => {
   const start = changeAddon(changeCategory(blank, { category: a, qty: 1, more: many }), extra, 3);

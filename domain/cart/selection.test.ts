@@ -4,7 +4,7 @@ import { quote } from "../pricing/quote.ts";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory } from "./change-category.ts";
 import { reviseForDate } from "./revise-for-date.ts";
-import { addon, category, a, b, blank, full } from "./sample-cart.ts";
+import { addon, category, a, b, blank, full } from "./cart.fixture.ts";
 import { selectionOf } from "./selection.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 

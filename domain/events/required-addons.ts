@@ -11,7 +11,7 @@ export function eventDay(eventAt: string): string | null {
  * Whether a buyer who comes at `eventAt` can have the add-on. A date-restricted one needs a date among its custom dates. See
  * docs/rules/events.md#add-ons.
  */
-export function isAddonOnDate(addon: Addon, eventAt: string): boolean {
+export function isAddonOnDate(addon: Pick<Addon, "isCustomDate" | "customDate">, eventAt: string): boolean {
   if (!addon.isCustomDate) return true;
   const day = eventDay(eventAt);
   return day !== null && addon.customDate.includes(day);

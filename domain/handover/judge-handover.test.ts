@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { HandoverKind } from "./handover-state.ts";
-import { handoverClosesAt, isGoodEnd, judgeHandover, USUAL_RULES, type Handable } from "./judge-handover.ts";
+import { handoverClosesAt, isGoodEnd, judgeHandover, type Handable, type HandoverRules } from "./judge-handover.ts";
 import { transferUntil } from "./handover-times.ts";
 
+const USUAL_RULES: HandoverRules = { maxOnward: 1, maxRepresented: 1 };
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-12-01T00:00:00Z");
 const TICKET: Handable = {
@@ -21,7 +22,7 @@ const judge = (
     change = {},
     rules = USUAL_RULES,
     isOn = true,
-  }: { readonly change?: Partial<Handable>; readonly rules?: typeof USUAL_RULES; readonly isOn?: boolean } = {},
+  }: { readonly change?: Partial<Handable>; readonly rules?: HandoverRules; readonly isOn?: boolean } = {},
 ) => judgeHandover({ kind, isOn, ticket: { ...TICKET, ...change }, rules, now: NOW });
 
 describe("judgeHandover", () => {

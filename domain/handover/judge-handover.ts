@@ -9,7 +9,6 @@ export type HandoverRules = {
   /** How many others one person may represent at an event, 1 to 5. */
   readonly maxRepresented: number;
 };
-export const USUAL_RULES: HandoverRules = { maxOnward: 1, maxRepresented: 1 };
 
 export type HandoverRefusal =
   | "HANDOVER_OFF"

@@ -35,7 +35,10 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   charged_back: [],
 };
 
-/** Where the results of its refunds may bring a payment as well: when all have failed, the money is where it was. No notice reports this. */
+/**
+ * Where the results of its refunds may bring a payment as well: when all have failed, the money is where it was. No notice reports this.
+ * @internal Moved by SQL alone, whose moves are compared with these by a fence.
+ */
 export const PAYMENT_MOVES_BY_REFUNDS: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = { refund_pending: ["settled"] };
 
 /** Whether a payment may go from one status to another; staying is no move. */

@@ -1,8 +1,9 @@
 import { categoryTarget, promoTarget } from "#server/features/links/build-target.ts";
 import { isOwnTarget } from "#server/features/links/check-target.ts";
 import { createLink, type LinkOrder } from "#server/features/links/create-link.ts";
+import { endLink } from "#server/features/links/end-link.ts";
 import { newId } from "#server/base/new-id.ts";
-import { refuse, type Given, type Run } from "../lib/command.ts";
+import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
@@ -39,3 +40,13 @@ export function makeLink(type: Kind): Run {
     });
   };
 }
+
+/** From now on a link is not found. */
+export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
+  const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
+  return withShop(ui, async ({ db }) =>
+    (await db.transaction(ui, (tx) => endLink({ newId }, tx, code)))
+      ? ["it opens nothing any more"]
+      : fail(`${ui} has no such link that still opens`),
+  );
+};

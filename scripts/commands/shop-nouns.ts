@@ -40,6 +40,21 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       campaign: { words: "<brand> <path>", help: "to a page, like /event?utm_source=poster", ...linkOf("campaign") },
       category: { words: "<brand> <event> <category id> [quantity]", help: "to tickets chosen beforehand", ...linkOf("category") },
       promo: { words: "<brand> <event or -> <promo code>", help: "with a promo code, for one event or all", ...linkOf("promo") },
+      end: {
+        words: "<brand> <link>",
+        help: "the link, or the code after /l/, opens nothing any more",
+        load: async () => (await import("./link.ts")).endShortLink,
+      },
+    },
+  },
+  order: {
+    help: "orders",
+    verbs: {
+      cancel: {
+        words: "<brand> <order> <why>",
+        help: "cancels one that is paid or waits for a decision, and sends all of its money back",
+        load: async () => (await import("./order.ts")).cancelOrder,
+      },
     },
   },
   ticket: {

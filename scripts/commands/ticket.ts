@@ -5,7 +5,8 @@ import { makeClaim, sendClaim } from "#server/features/get-ticket/make-claim.ts"
 import { listKeys } from "#server/features/tickets/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
 import { newId } from "#server/base/new-id.ts";
-import { fail, refuse, type Run } from "../lib/command.ts";
+import { fail, type Run } from "../lib/command.ts";
+import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { eitherOf, wholeOf } from "../lib/read-words.ts";
 import { withShop, type Tool } from "../lib/shop-tool.ts";
 
@@ -33,18 +34,6 @@ export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
     (await revokeKey({ db: tool.db, newId }, ui, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`),
   );
 };
-
-/** Id of an order, by the reference that its buyer reads. */
-async function orderOf({ db }: Tool, ui: string, reference: string): Promise<string> {
-  const rows = await db.transaction(ui, (tx) =>
-    tx.query<{ id: string }>("select id from bookings where tenant_id = $1 and reference = $2", [ui, reference]),
-  );
-  return rows[0]?.id ?? fail(`${ui} has no such order: ${reference}`);
-}
-
-function referenceOf(text: string): string {
-  return /^[0-9A-Z]{6,12}$/.test(text) ? text : refuse(`not an order's reference: "${text}"`);
-}
 
 /** A link to an order's tickets. */
 export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) => {

@@ -32,6 +32,7 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
  * Does what is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody
  * answered, lists that tickets came back for; without messages. What fails for one tenant keeps no other waiting; it is thrown when all
  * have had their turn.
+ * @internal The worker gives each kind a lane; tests do all of it in one step.
  */
 export async function runDueWork(services: Services): Promise<void> {
   const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];
@@ -45,7 +46,10 @@ export async function runDueWork(services: Services): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Sends what is due of every tenant by every channel, once. What fails for one keeps no other waiting; it is thrown in the end. */
+/**
+ * Sends what is due of every tenant by every channel, once. What fails for one keeps no other waiting; it is thrown in the end.
+ * @internal The same for messages.
+ */
 export async function deliverMessages(services: Services): Promise<void> {
   const due = await readDue(services);
   const failures = await Promise.all(Object.values(CHANNEL_LANES).map((kind) => takeTurns(services, kind, due)));

@@ -31,7 +31,10 @@ const FRESH_MS = 2000;
 export const MOST_STORED = 20_000;
 const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
 
-/** How many subjects this process remembers. */
+/**
+ * How many subjects this process remembers.
+ * @internal Its bound is what a test floods.
+ */
 export function knownSubjects(ctx: Pick<Limited, "db">): number {
   return memoryOf(ctx.db).size;
 }

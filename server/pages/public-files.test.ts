@@ -1,3 +1,4 @@
+import { PAGES, type Page } from "#domain/pages/pages.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -48,8 +49,25 @@ describe("what a shop tells search engines", () => {
     const services = { ...shop.services, settings: { ...shop.services.settings, env: "production" as const } };
     const request = new Request("http://garudarun.localhost/robots.txt", { headers: { host: "garudarun.localhost" } });
     const text = await (await serveCrawlers(services, tenant, request))!.text();
-    for (const path of ["/api/", "/event/*/attendee", "/*/event/*/transaction-status", "/l/", "/event/my-ticket"])
+    for (const path of [
+      "/api/",
+      "/event/*/attendee",
+      "/id/event/*/transaction-status",
+      "/l/",
+      "/event/my-ticket",
+      "/en/login$",
+      "/account?",
+    ])
       expect(text).toContain(`Disallow: ${path}\n`);
+    const disallowed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) =>
+      RegExp(`^${path!.replaceAll(/[.?+]/g, String.raw`\$&`).replaceAll("*", ".*")}`),
+    );
+    const isOut = (path: string) => disallowed.some((line) => line.test(path));
+    for (const { path, kind } of Object.values<readonly Page[]>(PAGES).flat())
+      for (const before of path === "*" ? [] : ["/", "/en/", "/id/"])
+        expect([path, isOut(before + path.replaceAll(/:\w+/g, "some-name"))]).toEqual([path, kind === "own" || kind === "form"]);
+    for (const path of ["/login-cup", "/event/losari", "/id/event/losari/group-event", "/waiver"])
+      expect([path, isOut(path)]).toEqual([path, false]);
     expect(text).toContain("Sitemap: http://garudarun.localhost/sitemap.xml");
   });
 });

@@ -1,26 +1,29 @@
+import { PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
 import { browseCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { hostName } from "../http/address/host-name.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { originOf } from "../http/address/public-origin.ts";
 
-/** Pages of one visitor: nobody finds them by searching. */
-const PRIVATE = [
-  "/api/",
-  "/dev/",
-  "/paysim/",
-  "/locale",
-  "/preview",
-  "/l/",
-  "/v/",
-  ...["/event/*/patron-information", "/event/*/attendee", "/event/*/seating", "/event/*/transaction-status", "/event/*/receipt"].flatMap(
-    (path) => [path, `/*${path}`],
-  ),
-  "/event/my-ticket",
-  "/get-ticket/",
-  "/event/get-ticket/",
-];
 const LANGUAGES = ["en", "id"] as const;
+/** What is no page: calls, switches, and what stands beside a shop outside production. */
+const NO_PAGES = ["/api/", "/dev/", "/paysim/", "/locale", "/preview"];
+
+/**
+ * The addresses of a page as robots read them, where a line stands for whatever begins so. A single word is told whole, for a page of the
+ * business may begin with it: `/login-cup`.
+ */
+function addressesOf(path: string): string[] {
+  const text = `/${path.replace(/:\w+$/, "").replaceAll(/:\w+/g, "*")}`;
+  return path.includes("/") ? [text] : [`${text}$`, `${text}?`];
+}
+
+/** Pages of one visitor, in each language and without: nobody finds them by searching. */
+const PRIVATE = Object.values<readonly Page[]>(PAGES)
+  .flat()
+  .filter(({ path, kind }) => (kind === "own" || kind === "form") && path !== "*")
+  .flatMap(({ path }) => addressesOf(path))
+  .flatMap((address) => ["", ...LANGUAGES.map((language) => `/${language}`)].map((before) => before + address));
 const HEADERS = { "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" };
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -28,7 +31,9 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCode
 /** A shop that is no production invites nobody: its events do not exist. */
 function robots(services: Services, origin: string): string {
   if (services.settings.env !== "production") return "User-agent: *\nDisallow: /\n";
-  return ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return ["User-agent: *", ...[...NO_PAGES, ...PRIVATE].map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 }
 
 /** One page in every language, each naming the others. */

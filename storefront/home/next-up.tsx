@@ -17,7 +17,7 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
   return (
     <section className="ui-page home-section" aria-labelledby="next-up">
       <h2 id="next-up">{t("home.next")}</h2>
-      <article className="home-next">
+      <article className="home-next one-link">
         <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority={priority} />
         <div className="home-next-words">
           <StateBadge event={event} />

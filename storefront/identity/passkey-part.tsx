@@ -46,7 +46,7 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
     <section className="ui-card account-part">
       <h2>{t("login.passkeys")}</h2>
       {list.passkeys.length === 0 && <p className="muted">{t("login.passkeys.none")}</p>}
-      <ul className="account-rows" hidden={list.passkeys.length === 0}>
+      <ul className="rows account-rows" hidden={list.passkeys.length === 0}>
         {list.passkeys.map(({ id, device, createdAt, usedAt }) => (
           <li key={id}>
             <div>

@@ -28,7 +28,7 @@ export function SessionPart({ list, onChange }: SessionPartProps) {
   return (
     <section className="ui-card account-part">
       <h2>{t("login.sessions")}</h2>
-      <ul className="account-rows">
+      <ul className="rows account-rows">
         {list.sessions.map(({ id, device, seenAt, isThis }) => {
           const name = device || t("login.sessions.unknown");
           return (

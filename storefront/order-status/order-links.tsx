@@ -101,7 +101,7 @@ function LinkList({ id, zone, list, onChange }: ListProps) {
       {list.browsers.length === 0 ? (
         <p className="fine">{t("status.links.none")}</p>
       ) : (
-        <ul className="order-links">
+        <ul className="rows">
           {list.browsers.map(({ id: browser, device, openedAt, isThis }) => {
             const name = device || t("status.links.unknown");
             return (

@@ -3,13 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
-import { openIdentity } from "#server/features/checkout/seal-identity.ts";
+import { openText } from "#server/base/seal-text.ts";
 import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
 import { countSealed, STORED_SEALED, resealStored, SEALED_FOR_DAYS } from "#server/jobs/reseal-stored.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
-import { openText } from "#server/base/seal-text.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode } from "../harness/log-in.ts";
 import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "./release-desk.ts";
@@ -234,7 +233,7 @@ it("what a shop keeps sealed is sealed anew under another master secret, and ope
     );
   const openAll = async (secrets: Secrets) => [
     ...(await waivers()).map(({ id, sealed }) => openText(secrets, `waiver ${TENANT} ${id}`, sealed)),
-    ...(await identities()).map(({ id, sealed }) => openIdentity(secrets, `${TENANT} ${id}`, sealed)),
+    ...(await identities()).map(({ id, sealed }) => openText(secrets, `${TENANT} ${id}`, sealed)),
   ];
   const before = await openAll(during);
   const { resealed, lost } = await resealStored(db, during, TENANT);

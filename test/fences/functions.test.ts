@@ -5,6 +5,8 @@ import { REFUSALS } from "#server/database/refusals.ts";
 import { functions, migrations, type SqlFile } from "#server/database/sql-files.ts";
 
 const MOST_LINES = 250;
+/** So many lines in a row that two files share are a function of their own. */
+const COPIED_LINES = 8;
 
 let database: Awaited<ReturnType<typeof openPglite>>;
 beforeAll(async () => {
@@ -52,6 +54,25 @@ const numbersTwice = (files: readonly SqlFile[]) => {
 const statesIn = (text: string) => [...new Set(text.match(/\b23K\w\w/g))].toSorted();
 const raisedIn = (files: readonly SqlFile[]) => statesIn(files.map(({ sql }) => sql.replaceAll(/--.*$/gm, "")).join("\n"));
 const LISTED = statesIn(JSON.stringify(REFUSALS));
+
+/** Pairs of files with lines in common that follow each other; indentation and empty lines do not count. */
+function copies(files: readonly SqlFile[]): string[] {
+  const seen = new Map<string, string>();
+  const pairs = new Set<string>();
+  for (const { name, sql } of files) {
+    const lines = sql
+      .split("\n")
+      .map((line) => line.trim().replaceAll(/\s+/g, " "))
+      .filter((line) => line !== "");
+    for (let at = 0; at + COPIED_LINES <= lines.length; at++) {
+      const part = lines.slice(at, at + COPIED_LINES).join("\n");
+      const first = seen.get(part);
+      if (first === undefined) seen.set(part, name);
+      else if (first !== name) pairs.add(`${first} and ${name}`);
+    }
+  }
+  return [...pairs];
+}
 
 const file = (name: string, sql: string): SqlFile => ({ name, sql });
 
@@ -139,4 +160,13 @@ it("every refusal that a function raises has its name in the list, and every nam
   expect(raisedIn(functions())).toEqual(LISTED);
   expect(raisedIn([...functions(), file("canary", "raise exception using errcode = '23K99'")])).not.toEqual(LISTED);
   expect(raisedIn(functions().filter(({ name }) => name !== "check_details"))).not.toEqual(LISTED);
+});
+
+it("no two functions share eight lines in a row", () => {
+  expect(copies(functions())).toEqual([]);
+  const [first] = functions().filter(({ sql }) => sql.split("\n").length > 2 * COPIED_LINES);
+  const body = first!.sql.split("\n").filter((line) => line.trim() !== "");
+  const copied = (lines: number) => file("canary", `-- Another.\n${body.slice(-lines).join("\n\n  ")}`);
+  expect(copies([first!, copied(COPIED_LINES)])).toEqual([`${first!.name} and canary`]);
+  expect(copies([first!, copied(COPIED_LINES - 1)])).toEqual([]);
 });

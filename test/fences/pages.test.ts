@@ -15,10 +15,16 @@ function strayModules(tree: readonly TreeFile[]): string[] {
     .map((name) => `storefront/routes/${name}.tsx: no row of domain/pages/pages.ts draws it`);
 }
 
+/** Addresses of pages that nobody names for one of them alone: three in one file are a list. */
+const ADDRESS = /["'`]\/(?:\*\/)?(?:event|video|get-ticket|waiver-release)\/(?::\w+|\*)\/[\w-]+["'`]/g;
+const MOST_ADDRESSES = 2;
+
 function ownLists(tree: readonly TreeFile[]): string[] {
   return tree
     .filter(
-      ({ path, text }) => /^(?:server|storefront|domain|contract)\/.*(?<!\.test)\.tsx?$|^vite\.config\.ts$/.test(path) && LIST.test(text),
+      ({ path, text }) =>
+        /^(?:server|storefront|domain|contract)\/.*(?<!\.test)\.tsx?$|^vite\.config\.ts$/.test(path) &&
+        (LIST.test(text) || (text.match(ADDRESS)?.length ?? 0) > MOST_ADDRESSES),
     )
     .map(({ path }) => `${path}: what a page is stands in domain/pages/pages.ts`);
 }
@@ -41,6 +47,8 @@ describe("pages", () => {
 
   it.each([
     ["server/pages/x.ts", "const PUBLIC = /^\\/(?:event|event\\/[^/]+(?:\\/tnc|\\/group-event)?|tnc|privacy-policy)$/;"],
+    ["server/http/x.ts", 'const ROUTES = ["/event/:slug/tnc", "/event/:slug/attendee", "/video/:slug/patron-information"];'],
+    ["server/pages/x.ts", 'const PRIVATE = ["/event/*/attendee", "/event/*/seating", "/*/event/*/receipt"];'],
     ["domain/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
   ])("are fenced: %s may not hold a list", (path, text) => {
     expect(ownLists(plant({ [path]: text }))).toHaveLength(1);

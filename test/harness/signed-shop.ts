@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sealBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { bodySecretOf, signatureSecretOf } from "#server/config/wire-settings.ts";
-import { samePeer } from "#server/http/address/peer.ts";
+import { addressOf, rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import type { Shop } from "./buyer.ts";
 
@@ -67,6 +67,14 @@ function tokenIn(answer: Response): string | null {
 /** Whether a caller signs what it asks for at a path: providers sign their notices in their own way. */
 function isSigned(path: string): boolean {
   return path.startsWith("/api/v1/") && !path.startsWith("/api/v1/payments/notices/");
+}
+
+/** Says that a request came from where another one did: it stands for that one. */
+function samePeer(request: Request, as: Request): Request {
+  // Of IPv6 the network is told, whose first address is as good.
+  const address = addressOf(as, false)?.replace(/\/\d+$/, "");
+  if (address !== undefined) rememberPeer(request, address);
+  return request;
 }
 
 /** A shop whose calls to the API are signed on their way, sealed for tenants that want it, and sent again with the session's token. */

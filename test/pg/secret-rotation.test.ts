@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { retireSecret } from "#server/database/check-secrets.ts";
-import { openIdentity } from "#server/features/checkout/seal-identity.ts";
+import { openText } from "#server/base/seal-text.ts";
 import { createLink } from "#server/features/links/create-link.ts";
 import { verifyingKeys } from "#server/features/tickets/choose-key.ts";
 import { listKeys } from "#server/features/tickets/list-keys.ts";
@@ -77,7 +77,7 @@ const isGenuine = async ({ product: { services } }: Running, qr: string) => {
 const sealedOf = ({ product: { services } }: Running, id: string) =>
   services.db.transaction(TENANT, async (tx) => {
     const rows = await tx.query<{ sealed: string }>("select identity_sealed as sealed from booking_attendees where booking_id = $1", [id]);
-    return rows.map(({ sealed }) => openIdentity(services.secrets, `${TENANT} ${id}`, sealed));
+    return rows.map(({ sealed }) => openText(services.secrets, `${TENANT} ${id}`, sealed));
   });
 
 describe("KARCIS_SECRET", () => {

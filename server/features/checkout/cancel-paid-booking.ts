@@ -18,7 +18,7 @@ export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReas
 
 /** Ends a booking that is locked: tickets die, what it has of the stock goes back, and so does every rupiah that is kept of it. */
 export async function endWithRefund(
-  services: Services,
+  services: Pick<Services, "newId">,
   tx: Transaction,
   { bookingId, end }: { readonly bookingId: string; readonly end: End },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function endWithRefund(
  * `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
  */
 export async function cancelPaidBooking(
-  services: Services,
+  services: Pick<Services, "db" | "newId">,
   tenant: string,
   { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
 ): Promise<void> {

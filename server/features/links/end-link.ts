@@ -3,7 +3,12 @@ import type { Transaction } from "../../database/database.ts";
 import { digestOf } from "./digest-code.ts";
 import { endLinkNow, auditLinkEnd } from "./store.ts";
 
-/** From now on the link is not found. One that is over or unknown: quiet. */
-export async function endLink(services: Pick<Services, "newId">, tx: Transaction, code: string): Promise<void> {
-  for (const kept of [code, digestOf(code)]) if (await endLinkNow(tx, kept)) auditLinkEnd(tx, services.newId(), kept);
+/** From now on the link is not found, whoever had it. False for one that is over or unknown. */
+export async function endLink(services: Pick<Services, "newId">, tx: Transaction, code: string): Promise<boolean> {
+  for (const kept of [code, digestOf(code)])
+    if (await endLinkNow(tx, kept)) {
+      auditLinkEnd(tx, services.newId(), kept);
+      return true;
+    }
+  return false;
 }

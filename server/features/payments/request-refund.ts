@@ -17,7 +17,7 @@ export type RefundWish = {
  * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the worker: a
  * crash after the commit is finished by asking. False when this cause has asked before.
  */
-export async function requestRefund(services: Services, tx: Transaction, wish: RefundWish): Promise<boolean> {
+export async function requestRefund(services: Pick<Services, "newId">, tx: Transaction, wish: RefundWish): Promise<boolean> {
   const { bookingId, paymentId, amount, reason } = wish;
   const id = services.newId();
   if (!(await insertRefund(tx, { id, ...wish }))) return false;

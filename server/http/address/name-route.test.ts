@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import routes from "#storefront/routes.ts";
-import { nameRoute, PAGE_ROUTES } from "./name-route.ts";
+import { nameRoute } from "./name-route.ts";
 
 type Entry = { readonly path?: string | undefined; readonly index?: boolean | undefined; readonly children?: readonly Entry[] | undefined };
 
@@ -11,8 +11,10 @@ function pathsOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-it("has a name for every page that there is, and for no other", () => {
-  expect([...PAGE_ROUTES].toSorted()).toEqual([...new Set(pathsOf(routes))].toSorted());
+it("has a name for every page that there is", () => {
+  const told = [...new Set(pathsOf(routes))];
+  expect(told.length).toBeGreaterThan(25);
+  expect(told.map((route) => nameRoute(route.replaceAll(/:\w+/g, "some-name")))).toEqual(told);
 });
 
 it.each([

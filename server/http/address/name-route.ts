@@ -1,39 +1,10 @@
-/** Routes of pages, as storefront/routes.ts has them: in a list of their own, for every request is named by one. */
-export const PAGE_ROUTES = [
-  "/",
-  "/404",
-  "/account",
-  "/dev/gallery",
-  "/event",
-  "/event/my-ticket",
-  "/event/get-ticket/:slug",
-  "/event/:slug",
-  "/event/:slug/attendee",
-  "/event/:slug/choice",
-  "/event/:slug/group-event",
-  "/event/:slug/handover",
-  "/event/:slug/handover/:offer",
-  "/event/:slug/patron-information",
-  "/event/:slug/receipt",
-  "/event/:slug/seating",
-  "/event/:slug/tnc",
-  "/event/:slug/transaction-status",
-  "/get-ticket/:slug",
-  "/l/:code",
-  "/login",
-  "/privacy-policy",
-  "/tnc",
-  "/v/:code",
-  "/video",
-  "/video/my-video",
-  "/video/:slug",
-  "/video/:slug/patron-information",
-  "/video/:slug/transaction-status",
-  "/waiver-release/:slug",
-  "/waiver-release/:slug/check",
-  "/waiver-release/:slug/participants",
-  "/:slug",
-] as const;
+import { PAGES, type Page } from "#domain/pages/pages.ts";
+
+/** Routes of pages: every request is named by one. */
+const PAGE_ROUTES = Object.values<readonly Page[]>(PAGES)
+  .flat()
+  .filter(({ path }) => path !== "*")
+  .map(({ path }) => `/${path}`);
 
 /** What begins with one of these is named by it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/.well-known/"];

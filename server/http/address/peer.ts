@@ -14,14 +14,6 @@ export function rememberPeer(request: Request, address: string | undefined): voi
   found.delete(request);
 }
 
-/** Says that a request came from where another one did: it stands for that one. */
-export function samePeer(request: Request, as: Request): Request {
-  const peer = peers.get(as);
-  if (peer !== undefined) peers.set(request, peer);
-  found.delete(request);
-  return request;
-}
-
 /**
  * Who has sent a request: behind a proxy of ours the address that the proxy saw, which is the last that stands in `X-Forwarded-For`. What
  * stands before it anybody may have written; where the last is none, it is the proxy's own. null for a call inside the process.

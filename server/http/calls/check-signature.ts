@@ -2,6 +2,7 @@ import { createDecipheriv } from "node:crypto";
 import { signatureSecretsOf } from "../../config/wire-settings.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
+import { counter } from "../../observability/metrics.ts";
 
 /** How far a caller's clock may be off. See docs/rules/api.md#signature. */
 const SKEW_MS = 5 * 60 * 1000;
@@ -42,12 +43,8 @@ export function isSignatureGood(text: string | null, businessId: string, { secre
   return /^\d{1,15}$/.test(digits) && Math.abs(Number(digits) - now) <= SKEW_MS;
 }
 
-const counted = new WeakMap<object, { unsigned: number }>();
-
-/** Calls of this process that were let in though their signature was not good: with `SIGNATURE_MODE=observe` there may be some. */
-export function countUnsigned(services: { readonly settings: object }): number {
-  return counted.get(services.settings)?.unsigned ?? 0;
-}
+/** With `SIGNATURE_MODE=observe` there may be some; once there are none, the mode may be enforced. */
+const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in though their signature was not good.", []);
 
 /**
  * Refuses a call whose X-Signature is absent, wrong or stale, with the server's own time. It keeps casual scripts out and grants
@@ -62,7 +59,5 @@ export function checkSignature(ctx: Ctx, request: Request): void {
   const signature = request.headers.get("x-signature");
   if (signatureSecretsOf(ctx).some((secret) => isSignatureGood(signature, businessId, { secret, suffix, now }))) return;
   if (mode === "enforce") throw new Problem("SIGNATURE_INVALID", { details: { now } });
-  const count = counted.get(ctx.settings) ?? { unsigned: 0 };
-  count.unsigned += 1;
-  counted.set(ctx.settings, count);
+  unsigned.add([]);
 }

@@ -1,0 +1,106 @@
+import type { Selection } from "../pricing/quote.types.ts";
+import { bundleSize } from "../tickets/bundle-size.ts";
+import type { Addon } from "./event.ts";
+import { firstAddonQty, isAddonOnDate } from "./required-addons.ts";
+
+/** How many pieces of an add-on one ticket may bring. */
+const MOST_ADDONS_EACH = 20;
+
+/** What is for sale, as far as it decides what may be chosen together. */
+export type Offered = {
+  readonly categories: readonly { readonly id: string; readonly maxPerOrder: number; readonly bundlingTicket: string }[];
+  readonly addons: readonly OfferedAddon[];
+  readonly sessionIds: readonly string[];
+  /** Tickets in one order. */
+  readonly maxTickets: number;
+};
+export type OfferedAddon = Pick<Addon, "id" | "minQty" | "isRequired" | "isCustomDate" | "customDate"> & { readonly categoryId: string };
+
+/** Why a choice cannot be sold, and about what. */
+export type SelectionRefusal = {
+  readonly code:
+    | "NOT_FOUND"
+    | "ADDON_UNAVAILABLE"
+    | "ADDON_REQUIRED"
+    | "ONE_CATEGORY_ONLY"
+    | "LIMIT_REACHED"
+    | "SOLD_OUT"
+    | "TIME_REQUIRED"
+    | "TIME_UNAVAILABLE";
+  readonly details?: Readonly<Record<string, string | number>>;
+};
+
+function sumUp<Line extends { readonly qty: number }>(lines: readonly Line[], idOf: (line: Line) => string): [id: string, qty: number][] {
+  const sums = new Map<string, number>();
+  for (const line of lines) sums.set(idOf(line), (sums.get(idOf(line)) ?? 0) + line.qty);
+  return [...sums];
+}
+
+/** Adds up what was named twice: limits and stock are judged of the sum. */
+export function sumSelection({ categories, addons }: Selection): Selection {
+  return {
+    categories: sumUp(categories, ({ categoryId }) => categoryId).map(([categoryId, qty]) => ({ categoryId, qty })),
+    addons: sumUp(addons, ({ addonId }) => addonId).map(([addonId, qty]) => ({ addonId, qty })),
+  };
+}
+
+/** Whether everything chosen is the event's, and no add-on comes without its category. */
+export function judgeItems({ categories, addons }: Offered, selection: Selection): SelectionRefusal | null {
+  const chosen = new Set(selection.categories.map(({ categoryId }) => categoryId));
+  for (const id of chosen) if (!categories.some((category) => category.id === id)) return { code: "NOT_FOUND" };
+  for (const { addonId } of selection.addons) {
+    const addon = addons.find(({ id }) => id === addonId);
+    if (!addon) return { code: "NOT_FOUND" };
+    if (!chosen.has(addon.categoryId)) return { code: "ADDON_UNAVAILABLE", details: { addonId } };
+  }
+  return null;
+}
+
+/** How many tickets a choice of the event's categories makes. */
+export function ticketsOf({ categories }: Offered, selection: Selection): number {
+  return selection.categories.reduce((sum, { categoryId, qty }) => {
+    const category = categories.find(({ id }) => id === categoryId)!;
+    return sum + qty * bundleSize(category.bundlingTicket);
+  }, 0);
+}
+
+/** Limits that need no stock: one category only, pieces of a category, tickets in one order, add-ons for them. */
+export function judgeLimits(offered: Offered, selection: Selection, allowMultipleCategory: boolean): SelectionRefusal | null {
+  if (!allowMultipleCategory && selection.categories.length > 1) return { code: "ONE_CATEGORY_ONLY" };
+  for (const { categoryId, qty } of selection.categories) {
+    const { maxPerOrder: max } = offered.categories.find(({ id }) => id === categoryId)!;
+    if (qty > max) return { code: "LIMIT_REACHED", details: { categoryId, max } };
+  }
+  const tickets = ticketsOf(offered, selection);
+  if (tickets > offered.maxTickets) return { code: "LIMIT_REACHED", details: { max: offered.maxTickets } };
+  const max = MOST_ADDONS_EACH * tickets;
+  const tooMany = selection.addons.find(({ qty }) => qty > max);
+  return tooMany ? { code: "LIMIT_REACHED", details: { addonId: tooMany.addonId, max } } : null;
+}
+
+/** Whether a time is named where the event has some, and is one of them. */
+export function judgeSession({ sessionIds }: Offered, sessionId: string | null): SelectionRefusal | null {
+  if (sessionIds.length > 0 && sessionId === null) return { code: "TIME_REQUIRED" };
+  return sessionId === null || sessionIds.includes(sessionId) ? null : { code: "TIME_UNAVAILABLE" };
+}
+
+/** The local date `YYYY-MM-DD` at which the buyer comes, empty where none is known; and what stock gives of an add-on, null without end. */
+export type AtHand = { readonly eventAt: string; leftOf(addonId: string): number | null };
+
+/** Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always. See docs/rules/events.md#add-ons. */
+export function judgeAddons({ addons }: Offered, selection: Selection, { eventAt, leftOf }: AtHand): SelectionRefusal | null {
+  const chosen = new Set(selection.categories.map(({ categoryId }) => categoryId));
+  const qty = new Map(selection.addons.map((line) => [line.addonId, line.qty]));
+  for (const addon of addons) {
+    const { id: addonId } = addon;
+    const wanted = qty.get(addonId) ?? 0;
+    const isOnDate = isAddonOnDate(addon, eventAt);
+    if (wanted > 0 && !isOnDate) return { code: "ADDON_UNAVAILABLE", details: { addonId } };
+    const isDue = addon.isRequired && chosen.has(addon.categoryId) && isOnDate;
+    if (!isDue && wanted === 0) continue;
+    if (isDue && leftOf(addonId) === 0) return { code: "SOLD_OUT", details: { addonId } };
+    const min = firstAddonQty(addon);
+    if (wanted < min) return { code: "ADDON_REQUIRED", details: { addonId, min } };
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { Problem } from "#server/base/problem.ts";
+import { newId } from "#server/base/new-id.ts";
+import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { orderOf, referenceOf } from "../lib/find-order.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+const LONGEST_REASON = 200;
+
+/** Cancels an order that is paid, or that waits for a person to decide, and sends all of its money back. */
+export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
+  const reference = referenceOf(order);
+  if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
+  return withShop(ui, async (tool) => {
+    const id = await orderOf(tool, ui, reference);
+    try {
+      await cancelPaidBooking({ db: tool.db, newId }, ui, { id, more: { actor: "staff", why } });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} is neither paid nor in review`);
+      throw error;
+    }
+    return [`${reference} is cancelled; a running shop sends its money back`];
+  });
+};
