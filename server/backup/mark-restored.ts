@@ -1,6 +1,6 @@
 import { newId } from "../base/new-id.ts";
 import type { Param, Sql } from "../database/database.ts";
-import { audit } from "../events/record.ts";
+import { recordAudit } from "../events/record.ts";
 
 export type RestoredOptions = {
   /** The moment that the data are from: anything done later is unknown here. ISO. */
@@ -60,7 +60,7 @@ async function markTenant(
     const sent: Promise<unknown>[] = [];
     const tx = { tenant, send: (text: string, params?: readonly Param[]) => void sent.push(sql.query(text, params)) };
     const data = { takenAt, receipts, endedLogins: ended.length };
-    audit(tx, { actor: "operator", topic: "deployment.restored", subject: id, data });
+    recordAudit(tx, { actor: "operator", topic: "deployment.restored", subject: id, data });
     await Promise.all(sent);
     await sql.query("commit");
     return ended.length;

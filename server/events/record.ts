@@ -29,7 +29,7 @@ export function record(tx: Transaction, { topic, actor, subject, data = {}, told
 }
 
 /** Writes what happened into the audit alone, in the transaction of the change: nothing goes to the outbox. */
-export function audit(tx: Pick<Transaction, "tenant" | "send">, { topic, actor, subject, data = {} }: AuditEvent): void {
+export function recordAudit(tx: Pick<Transaction, "tenant" | "send">, { topic, actor, subject, data = {} }: AuditEvent): void {
   const id = newId();
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, $3, $4, $5, $6)", [
     tx.tenant,

@@ -71,6 +71,7 @@ export const TOPICS = {
   "waiting_list.unanswered": nobody(),
 
   "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
+  "ticket.cancelled": nobody<OfBooking>(),
   "ticket.checked_in": worker<{ readonly scanId: string }>(),
   "ticket.left": worker<{ readonly scanId: string }>(),
   "ticket.entry_conflict": worker<{ readonly scanId: string }>(),
@@ -151,6 +152,6 @@ export type NewsTopic = { [T in Topic]: ToldTo<T> extends "nobody" ? never : T }
 /** Topics that the buyer of an order may be told of. */
 export type BuyerTopic = { [T in Topic]: ToldTo<T> extends "buyer" ? T : never }[Topic];
 /** Topics that are a row of the audit alone. */
-export type TraceTopic = Exclude<Topic, NewsTopic>;
+export type AuditTopic = Exclude<Topic, NewsTopic>;
 /** What the rows of a topic say. */
 export type DataOf<T extends Topic> = T extends Topic ? NonNullable<(typeof TOPICS)[T]["data"]> : never;

@@ -1,8 +1,8 @@
 import { memoOf } from "../base/memo-of.ts";
 import type { Ctx } from "../context.ts";
 import type { Row } from "../database/database.ts";
-import { audit, type AuditEvent } from "../events/record.ts";
-import type { TraceTopic } from "../events/topics.ts";
+import { recordAudit, type AuditEvent } from "../events/record.ts";
+import type { AuditTopic } from "../events/topics.ts";
 
 /** Who was refused where. */
 type Denied = Pick<Ctx, "db" | "tenant" | "newId" | "visit">;
@@ -44,11 +44,11 @@ function passedOver(known: Windows, subject: string, now: number): number | null
  */
 export async function auditDenial(
   ctx: Denied,
-  { action, subjectId, data = {} }: { readonly action: TraceTopic; readonly subjectId: string; readonly data?: Row },
+  { action, subjectId, data = {} }: { readonly action: AuditTopic; readonly subjectId: string; readonly data?: Row },
 ): Promise<void> {
   const now = Date.now();
   const others = passedOver(windowsOf(ctx, now), `${action} ${ctx.visit.network ?? ""}`, now);
   if (others === null) return;
   const event = { actor: "visitor", topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
-  await ctx.db.transaction(ctx.tenant, async (tx) => audit(tx, event));
+  await ctx.db.transaction(ctx.tenant, async (tx) => recordAudit(tx, event));
 }

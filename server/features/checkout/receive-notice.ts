@@ -5,7 +5,7 @@ import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { applyProviderRefund } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
@@ -53,7 +53,7 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
     ]);
     if (!isNew) return;
     if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported! });
-    else audit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
+    else recordAudit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
   });
 }
 
@@ -70,7 +70,7 @@ async function receiveRefundNotice(
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
     if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
-    else if (!isOurs) audit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
+    else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
   });
 }
 

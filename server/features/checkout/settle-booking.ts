@@ -9,7 +9,7 @@ import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
 import { requestRefund } from "../payments/request-refund.ts";
-import { record, audit } from "../../events/record.ts";
+import { record, recordAudit } from "../../events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { addBadge, endReviewClock } from "./store/reviews.ts";
@@ -112,7 +112,12 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
   const { amount, providerRef } = reported;
   if (isNewMoney) {
-    audit(tx, { actor: "payments", topic: "payment.settled", subject: payment.id, data: { bookingId: booking.id, amount, providerRef } });
+    recordAudit(tx, {
+      actor: "payments",
+      topic: "payment.settled",
+      subject: payment.id,
+      data: { bookingId: booking.id, amount, providerRef },
+    });
   }
   switch (decision.kind) {
     case "duplicate":

@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { shopOrigin } from "../messaging/shop-links.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { digestOf } from "./open-lookup.ts";
 import { readClaimant, writeClaim } from "./store.ts";
 
@@ -36,7 +36,7 @@ export function makeClaim(
     token_hash: token && digestOf(token),
     hours: order.hours,
   });
-  audit(tx, { actor: "operator", topic: "ticket_claim.made", subject: id });
+  recordAudit(tx, { actor: "operator", topic: "ticket_claim.made", subject: id });
   // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }

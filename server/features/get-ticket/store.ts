@@ -1,6 +1,6 @@
 import type { TenantSql, Transaction } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 
 export type ClaimRow = { id: string; booking_id: string; ticket_id: string | null; event_id: string };
 
@@ -15,7 +15,7 @@ export function writeAsksCode(tx: Transaction, asksCode: boolean): void {
      on conflict (tenant_id) do update set asks_code = excluded.asks_code`,
     [tx.tenant, asksCode],
   );
-  audit(tx, { actor: "operator", topic: "get_ticket_rules.kept", data: { asksCode } });
+  recordAudit(tx, { actor: "operator", topic: "get_ticket_rules.kept", data: { asksCode } });
 }
 
 export async function readClaim(tx: TenantSql, codeHash: string): Promise<ClaimRow | undefined> {

@@ -28,6 +28,8 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
     finishHandover(tx, handover.id, to);
+    const data = { bookingId: ticket.booking_id, ticketId: ticket.id };
+    record(tx, { actor: "recipient", topic: "handover.closed", subject: handover.id, data });
     await notifyHandover(ctx, tx, {
       handover: { ...handover, status: to },
       ticket,

@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findPerson } from "./store/people.ts";
 import { endSessions } from "./store/sessions.ts";
@@ -20,7 +20,7 @@ export async function endPerson(
     if (person === undefined) return null;
     const sessions = await endSessions(tx, { person_id: person });
     const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
-    audit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
+    recordAudit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
     return { sessions, passkeys };
   });
 }

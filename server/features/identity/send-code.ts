@@ -6,7 +6,7 @@ import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import type { ChannelName } from "../../ports/message-channel.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import type { CodePurpose } from "#domain/codes/code-purpose.ts";
 import { shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
@@ -46,7 +46,7 @@ function raiseAlarm(
   { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
 ): void {
   const data = { kind, period };
-  audit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
+  recordAudit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
   writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
   reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }

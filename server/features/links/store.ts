@@ -1,5 +1,5 @@
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 
 export type NewLink = {
   readonly code: string;
@@ -40,7 +40,7 @@ export function saveLink(tx: Transaction, auditId: string, link: NewLink): void 
 
 /** Says in the audit who made what; a personal link is named by its digest. */
 export function auditLink(tx: Transaction, link: NewLink): void {
-  audit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
+  recordAudit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
 }
 
 /** Links that ran out a quarter of a year ago, with their visits. */
@@ -59,7 +59,7 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
 
 /** Says in the audit that a link was ended. */
 export function auditLinkEnd(tx: Transaction, code: string): void {
-  audit(tx, { actor: "links", topic: "link.ended", data: { code } });
+  recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
 }
 
 export type FollowedLink = { type: string; target: string; max_uses: number | null };

@@ -1,5 +1,5 @@
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** How many rows of each kind were erased. */
 export type Erased = Readonly<Record<string, number>>;
@@ -77,5 +77,5 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
 
 export function auditErasure(tx: Transaction, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
-  audit(tx, { actor: "clock", topic: "retention.erased", data: counts });
+  recordAudit(tx, { actor: "clock", topic: "retention.erased", data: counts });
 }

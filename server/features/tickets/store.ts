@@ -1,5 +1,5 @@
 import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
@@ -38,11 +38,13 @@ export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow |
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
-/** Whoever holds an older code of them is turned away: the version rises. */
+/** Whoever holds an older code of them is turned away: the version rises. Each leaves its trace. */
 export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
-    `update tickets set status = 'cancelled', version = version + 1
-     where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked')`,
+    `with ended as (update tickets set status = 'cancelled', version = version + 1
+       where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked') returning id)
+     select record_events($1, 'tickets', 'ticket.cancelled', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from ended having count(*) > 0`,
     [tx.tenant, bookingId],
   );
 }
@@ -181,5 +183,5 @@ export function writeCodeReveal(tx: Transaction, { eventId, hours }: { readonly 
       : `insert into code_releases (tenant_id, event_id, hours_before) values ($1, $2, $3)
          on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
   tx.send(change, [tx.tenant, eventId, hours]);
-  audit(tx, { actor: "organiser", topic: "code_release.kept", subject: eventId, data: { hours } });
+  recordAudit(tx, { actor: "organiser", topic: "code_release.kept", subject: eventId, data: { hours } });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../database/database.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** The events of a tenant whose lists have something to do. */
 export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {
@@ -105,7 +105,7 @@ export async function declineOffer(tx: Transaction, entry: string): Promise<bool
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
   tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
-  audit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
+  recordAudit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
-import { audit } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { textHash } from "./hash-text.ts";
 import { writeText } from "./store.ts";
 
@@ -17,7 +17,7 @@ export async function publishText(services: Pick<Services, "db" | "newId">, tena
   return services.db.transaction(tenant, async (tx) => {
     const version = await writeText(tx, { ...text, hash: textHash(text.body) });
     if (version !== undefined)
-      audit(tx, { actor: "organiser", topic: "waiver.text", data: { slug: text.slug, version, signAgain: text.signAgain } });
+      recordAudit(tx, { actor: "organiser", topic: "waiver.text", data: { slug: text.slug, version, signAgain: text.signAgain } });
     return version;
   });
 }

@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
-import { record, audit } from "../../events/record.ts";
+import { record, recordAudit } from "../../events/record.ts";
 
 export type PlacedRow = {
   event: string;
@@ -236,7 +236,7 @@ export function writeInvite(tx: Transaction, { id, ticketId, phoneHash }: Invite
     ticketId,
     phoneHash,
   ]);
-  audit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
+  recordAudit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
 }
 
 /** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */

@@ -2,7 +2,7 @@ import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
 import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { audit } from "../../../events/record.ts";
+import { recordAudit } from "../../../events/record.ts";
 
 export type BookingRow = {
   id: string;
@@ -104,7 +104,7 @@ export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id
     [tx.tenant, id, owner],
   );
   if (rows.length === 0) return false;
-  audit(tx, { actor: "visitor", topic: "booking.replaced", subject: id, data: { by } });
+  recordAudit(tx, { actor: "visitor", topic: "booking.replaced", subject: id, data: { by } });
   releaseStock(tx, id);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { audit } from "../../../events/record.ts";
+import { recordAudit } from "../../../events/record.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
 
 export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
@@ -83,7 +83,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> 
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + interval '5 minutes') returning expires_at`,
     [tx.tenant, code.id, code.purpose, code.subject, code.recipient, code.browser, code.network, code.block, code.code_hash, code.address],
   );
-  audit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
+  recordAudit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
   return row!.expires_at;
 }
 
@@ -136,7 +136,7 @@ export async function spendCode(
     "update one_time_codes set used_at = clock_timestamp(), used_by = $3 where tenant_id = $1 and id = $2 and used_at is null returning id",
     [tx.tenant, id, usedBy],
   );
-  if (used.length > 0) audit(tx, { actor: "visitor", topic: "identity.code_used", subject: id, data: { purpose } });
+  if (used.length > 0) recordAudit(tx, { actor: "visitor", topic: "identity.code_used", subject: id, data: { purpose } });
 }
 
 export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };

@@ -1,5 +1,5 @@
 import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
-import { audit } from "../../../events/record.ts";
+import { recordAudit } from "../../../events/record.ts";
 
 export type OutboxEntry = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
@@ -49,5 +49,5 @@ export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number
 /** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
 export function buryOutboxEntry(tx: Transaction, news: OutboxEntry): void {
   tx.send("update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2", [tx.tenant, news.id]);
-  audit(tx, { actor: "messages", topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });
+  recordAudit(tx, { actor: "messages", topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });
 }
