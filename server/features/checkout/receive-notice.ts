@@ -1,6 +1,5 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";

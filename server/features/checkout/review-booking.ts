@@ -16,7 +16,7 @@ type Review = {
 
 /** Brings a locked booking to a person for review. The stock that it has stays taken until that is decided. */
 export function reviewBooking(
-  { services, tx }: Here,
+  { tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
 ): void {
   moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });

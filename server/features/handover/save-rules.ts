@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import type { Row, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 import { record } from "../../events/record.ts";
 import { writeClosing, writeIdentityLock, writeRules } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import type { CodePurpose, CodeTarget } from "#domain/codes/code-purpose.ts";
 import { isKeyedHash, keyedHash } from "./hash-code.ts";

@@ -11,7 +11,7 @@ export type EndedPerson = { readonly sessions: number; readonly passkeys: number
  * Null where nobody is known by the number. `phone` is E.164.
  */
 export async function endPerson(
-  { db, newId }: Pick<Services, "db" | "newId">,
+  { db }: Pick<Services, "db">,
   tenant: string,
   { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
 ): Promise<EndedPerson | null> {

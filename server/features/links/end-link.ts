@@ -1,4 +1,3 @@
-import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { digestOf } from "./digest-code.ts";
 import { endLinkNow, auditLinkEnd } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 

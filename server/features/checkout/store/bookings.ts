@@ -1,7 +1,7 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
-import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
 
 export type BookingRow = {

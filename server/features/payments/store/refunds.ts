@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
-import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
 
 export type RefundRow = {
   id: string;
