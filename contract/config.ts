@@ -37,7 +37,7 @@ const config = z.strictObject({
     /** The tenant's own pages, each under `/{name}`. */
     pages: z.array(z.strictObject({ name: z.string(), title: z.string() })),
   }),
-  /** Scripts of others for public pages; null where the tenant has none. */
+  /** Third-party scripts for public pages; null where the tenant has none. */
   marketing: z
     .strictObject({
       consent: z.boolean(),

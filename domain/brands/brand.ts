@@ -57,7 +57,7 @@ export type Brand = {
   readonly waiverRelease?: boolean;
   /** The ground that the logo needs where the page's own is too near to its colours. */
   readonly logoPlate?: LogoPlate;
-  /** Scripts of others on the tenant's public pages; absent: none. */
+  /** Third-party scripts on the tenant's public pages; absent: none. */
   readonly marketing?: Marketing;
   readonly routeRules?: readonly RouteRule[];
   readonly microsites?: readonly Microsite[];

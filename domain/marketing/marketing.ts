@@ -1,5 +1,5 @@
 /**
- * Which scripts of others a tenant has on its public pages. See docs/rules/marketing.md#scripts-of-others: each is loaded only when
+ * Which third-party scripts a tenant has on its public pages. See docs/rules/marketing.md#third-party-scripts: each is loaded only when
  * configured.
  */
 export type Marketing = {

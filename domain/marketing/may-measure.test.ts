@@ -16,7 +16,7 @@ const PUBLIC_ROUTES = [
   ":slug",
 ];
 
-describe("scripts of others", () => {
+describe("third-party scripts", () => {
   it("may run on the pages that are named, and on no other route of the shop", () => {
     const paths = Object.values(PAGES)
       .flatMap((pages) => pages.map(({ path }) => path))

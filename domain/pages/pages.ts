@@ -1,11 +1,11 @@
 /**
  * What a page is, which decides all that is done with it:
- * - `publicCacheKey`: the same for whoever asks. Its bytes are kept for a moment, and scripts of others may run on it.
- * - `public`: nothing personal on it, drawn for each visit. Scripts of others may run on it.
- * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no scripts of others.
- * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no scripts of others.
+ * - `shared`: the same for whoever asks. Its bytes are cached for a moment, and third-party scripts may run on it.
+ * - `public`: nothing personal on it, drawn for each visit. Third-party scripts may run on it.
+ * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no third-party scripts.
+ * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no third-party scripts.
  */
-export type PageKind = "publicCacheKey" | "public" | "form" | "own";
+export type PageKind = "shared" | "public" | "form" | "own";
 
 export type Page = {
   /** Below the optional language; `:name` is one part of any text. Empty for the front page. */
@@ -22,14 +22,14 @@ export type Page = {
 /** Every page of a shop, one row each, by the layout that it is drawn in: see `storefront/routes`. A new page is one row here. */
 export const PAGES = {
   browse: [
-    { path: "", file: "home", kind: "publicCacheKey" },
-    { path: "event", file: "events", kind: "publicCacheKey" },
-    { path: "event/:slug", file: "event", kind: "publicCacheKey" },
-    { path: "event/:slug/group-event", file: "group-event", kind: "publicCacheKey" },
-    { path: "event/:slug/tnc", file: "event-terms", kind: "publicCacheKey" },
+    { path: "", file: "home", kind: "shared" },
+    { path: "event", file: "events", kind: "shared" },
+    { path: "event/:slug", file: "event", kind: "shared" },
+    { path: "event/:slug/group-event", file: "group-event", kind: "shared" },
+    { path: "event/:slug/tnc", file: "event-terms", kind: "shared" },
     { path: "event/:slug/choice", file: "choice", kind: "own" },
-    { path: "tnc", file: "terms", kind: "publicCacheKey" },
-    { path: "privacy-policy", file: "privacy", kind: "publicCacheKey" },
+    { path: "tnc", file: "terms", kind: "shared" },
+    { path: "privacy-policy", file: "privacy", kind: "shared" },
     { path: "event/my-ticket", file: "my-ticket", kind: "own" },
     { path: "login", file: "login", kind: "own" },
     { path: "account", file: "account", kind: "own" },

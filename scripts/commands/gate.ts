@@ -71,9 +71,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
 /** How long before an event its codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
-  await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => setCodeReveal({ newId }, tx, { eventId: await eventOf(tx, ui, slug), hours })),
-  );
+  await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })));
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };
 

@@ -45,8 +45,6 @@ export function makeLink(type: Kind): Run {
 export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
   const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
   return withShop(ui, async ({ db }) =>
-    (await db.transaction(ui, (tx) => endLink({ newId }, tx, code)))
-      ? ["it opens nothing any more"]
-      : fail(`${ui} has no such link that still opens`),
+    (await db.transaction(ui, (tx) => endLink(tx, code))) ? ["it opens nothing any more"] : fail(`${ui} has no such link that still opens`),
   );
 };

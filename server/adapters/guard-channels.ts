@@ -1,16 +1,16 @@
 import type { ChannelName, MessageChannels, SendResult } from "../ports/message-channel.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
+import { memoOf } from "../base/memo-of.ts";
 
 /** Our own reasons for a failure, in which nobody at the other end has answered, or not as who they claim to be. */
 const AWAY = /^(?:timeout|unreachable|closed|too_long|tls|http_5\d\d|smtp_greeting_\d+)$/;
 
-const known = new WeakMap<MessageChannels, Map<ChannelName, Breaker>>();
+const known = memoOf(() => new Map<ChannelName, Breaker>());
 
 /** Whether the calls of one channel go. A channel is one for all brands: it is the same wire to the same machine. */
 export function breakerOfChannel(channels: MessageChannels, name: ChannelName): Breaker {
-  let breakers = known.get(channels);
-  if (!breakers) known.set(channels, (breakers = new Map()));
+  const breakers = known(channels);
   let breaker = breakers.get(name);
   if (!breaker) {
     breaker = createBreaker({
@@ -55,5 +55,5 @@ export function guardChannels(channels: MessageChannels): MessageChannels {
 
 /** The channels that are stopped. */
 export function stoppedChannels(channels: MessageChannels): ChannelName[] {
-  return [...(known.get(channels) ?? [])].filter(([, breaker]) => breaker.openSince() !== null).map(([name]) => name);
+  return [...known(channels)].filter(([, breaker]) => breaker.openSince() !== null).map(([name]) => name);
 }

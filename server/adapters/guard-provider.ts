@@ -1,17 +1,17 @@
 import { ProviderUnavailable, type PaymentProvider } from "../ports/payment-provider.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
+import { memoOf } from "../base/memo-of.ts";
 
 /** The longest that a call to a provider may take, whatever its adapter allows. */
 const LONGEST_CALL_MS = 5000;
 
 type Brands = Map<string, { readonly breaker: Breaker; readonly guarded: PaymentProvider }>;
-const known = new WeakMap<PaymentProvider, Brands>();
+const known = memoOf((): Brands => new Map());
 
 /** The provider as one brand calls it. */
 function ofBrand(provider: PaymentProvider, tenant: string) {
-  let brands = known.get(provider);
-  if (!brands) known.set(provider, (brands = new Map()));
+  const brands = known(provider);
   let found = brands.get(tenant);
   if (!found) {
     const breaker = createBreaker({
@@ -93,5 +93,5 @@ export function breakerOfProvider(provider: PaymentProvider, tenant: string): Br
 
 /** The brands whose calls are stopped now. */
 export function stoppedBrands(provider: PaymentProvider): string[] {
-  return [...(known.get(provider) ?? [])].filter(([, { breaker }]) => breaker.openSince() !== null).map(([tenant]) => tenant);
+  return [...known(provider)].filter(([, { breaker }]) => breaker.openSince() !== null).map(([tenant]) => tenant);
 }

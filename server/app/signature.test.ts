@@ -250,7 +250,7 @@ describe("a body of a tenant with encryptedData", () => {
   });
 });
 
-describe("the client for programs of others", () => {
+describe("the client for programs of third parties", () => {
   const options = (ui: string, more: Partial<KarcisOptions> = {}): KarcisOptions => ({
     env: "demo",
     bases: { production: "https://api.example.com", demo: `http://${ui}.localhost` },

@@ -1,5 +1,6 @@
 import { newId } from "../base/new-id.ts";
-import type { Sql } from "../database/database.ts";
+import type { Param, Sql } from "../database/database.ts";
+import { recordAudit } from "../events/record.ts";
 
 export type RestoredOptions = {
   /** The moment that the data are from: anything done later is unknown here. ISO. */
@@ -56,10 +57,11 @@ async function markTenant(
           tenant,
         ])
       : [];
-    await sql.query(
-      `insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'operator', 'deployment.restored', $3, $4)`,
-      [tenant, newId(), id, JSON.stringify({ takenAt, receipts, endedLogins: ended.length })],
-    );
+    const sent: Promise<unknown>[] = [];
+    const tx = { tenant, send: (text: string, params?: readonly Param[]) => void sent.push(sql.query(text, params)) };
+    const data = { takenAt, receipts, endedLogins: ended.length };
+    recordAudit(tx, { actor: "operator", topic: "deployment.restored", subject: id, data });
+    await Promise.all(sent);
     await sql.query("commit");
     return ended.length;
   } catch (error) {

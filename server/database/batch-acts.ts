@@ -1,3 +1,4 @@
+import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 import { counter, histogram } from "../observability/metrics.ts";
 import { askInTurn, type Caller } from "./call-turns.ts";
@@ -97,7 +98,7 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
  * BUSY where too many wait.
  */
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
-  const lanesOf = new WeakMap<Database, Map<string, Lane<Op, Result>>>();
+  const lanesOf = memoOf(() => new Map<string, Lane<Op, Result>>());
 
   function mayCall({ queue, underway }: Lane<Op, Result>): boolean {
     return queue.length > 0 && (underway === 0 || (underway < act.callsAtOnce && queue.length >= CROWD));
@@ -130,8 +131,7 @@ export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Resul
   }
 
   return (db, op) => {
-    let lanes = lanesOf.get(db);
-    if (!lanes) lanesOf.set(db, (lanes = new Map()));
+    const lanes = lanesOf(db);
     const key = act.laneOf(op);
     const lane = lanes.get(key) ?? open(db, op.tenant, { lanes, key });
     if (lane.queue.length >= LONGEST_QUEUE) {

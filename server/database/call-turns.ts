@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { memoOf } from "../base/memo-of.ts";
 
 /** A batcher that has something to ask of the database for a tenant. */
 export type Caller = {
@@ -19,7 +20,7 @@ const WORTH = 3;
 /** A call that takes longer, because it waits for another transaction's lock, holds up nobody else. */
 const PATIENCE_MS = 50;
 
-const turnsOf = new WeakMap<Database, Map<string, Turns>>();
+const turnsOf = memoOf(() => new Map<string, Turns>());
 
 function longestWaiting({ callers, running }: Turns): Caller | undefined {
   const now = performance.now();
@@ -60,8 +61,7 @@ function take(turns: Turns, caller: Caller): void {
 }
 
 function turnsFor(db: Database, tenant: string): Turns {
-  let ofDb = turnsOf.get(db);
-  if (!ofDb) turnsOf.set(db, (ofDb = new Map()));
+  const ofDb = turnsOf(db);
   let turns = ofDb.get(tenant);
   if (!turns) ofDb.set(tenant, (turns = { callers: new Set(), running: 0, isDue: false }));
   return turns;

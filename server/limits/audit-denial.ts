@@ -1,6 +1,8 @@
 import { memoOf } from "../base/memo-of.ts";
 import type { Ctx } from "../context.ts";
 import type { Row } from "../database/database.ts";
+import { recordAudit, type AuditEvent } from "../events/record.ts";
+import type { AuditTopic } from "../events/topics.ts";
 
 /** Who was refused where. */
 type Denied = Pick<Ctx, "db" | "tenant" | "newId" | "visit">;
@@ -42,18 +44,11 @@ function passedOver(known: Windows, subject: string, now: number): number | null
  */
 export async function auditDenial(
   ctx: Denied,
-  { action, subjectId, data = {} }: { readonly action: string; readonly subjectId: string; readonly data?: Row },
+  { action, subjectId, data = {} }: { readonly action: AuditTopic; readonly subjectId: string; readonly data?: Row },
 ): Promise<void> {
   const now = Date.now();
   const others = passedOver(windowsOf(ctx, now), `${action} ${ctx.visit.network ?? ""}`, now);
   if (others === null) return;
-  await ctx.db.transaction(ctx.tenant, async (tx) =>
-    tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'visitor', $3, $4, $5)", [
-      ctx.tenant,
-      ctx.newId(),
-      action,
-      subjectId,
-      others > 0 ? { ...data, others } : data,
-    ]),
-  );
+  const event = { actor: "visitor", topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
+  await ctx.db.transaction(ctx.tenant, async (tx) => recordAudit(tx, event));
 }

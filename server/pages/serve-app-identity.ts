@@ -2,6 +2,7 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { Services } from "../context.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { readAsset } from "../features/tenants/store.ts";
+import { memoOf } from "../base/memo-of.ts";
 
 /** Side in pixels, and the share of it that the mark takes: a phone may cut the corners of an icon to a circle. */
 const ICONS: Readonly<Record<string, { readonly side: number; readonly share: number }>> = {
@@ -14,7 +15,7 @@ const MARK_SIDE = 64;
 const SHORT_NAME = 12;
 const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
 
-const drawn = new WeakMap<Tenant, Map<string, Promise<Buffer>>>();
+const drawn = memoOf(() => new Map<string, Promise<Buffer>>());
 
 function canvasOf({ brand }: Tenant): string {
   return deriveColours({ ...brand.colours, scheme: brand.scheme }).canvas;
@@ -36,8 +37,7 @@ async function draw(services: Services, tenant: Tenant, { side, share }: { side:
 
 /** Drawn once for each state of a brand. */
 function icon(services: Services, tenant: Tenant, path: string): Promise<Buffer> {
-  let own = drawn.get(tenant);
-  if (!own) drawn.set(tenant, (own = new Map()));
+  const own = drawn(tenant);
   let picture = own.get(path);
   if (!picture) {
     picture = draw(services, tenant, ICONS[path]!);

@@ -62,7 +62,7 @@ const kindOf = (pathname: string) =>
 
 /** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
-  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "publicCacheKey") return null;
+  if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "shared") return null;
   const plain = new URL(origin);
   plain.pathname = url.pathname;
   plain.search = new URLSearchParams(
@@ -120,8 +120,8 @@ export function createPageServer(
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
-    const publicCacheKey = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
-    const key = publicCacheKey && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
+    const key = sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => {
@@ -136,17 +136,17 @@ export function createPageServer(
     };
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
-    if (!publicCacheKey) {
+    if (!sharedRequest) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
       // What stands in it for everybody may be from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
-    const name = `${key} ${publicCacheKey.url}`;
+    const name = `${key} ${sharedRequest.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
     const place = { tenant: tenant.id, prefix, edge: services.settings.edge };
     const make = async () => {
-      const page = forEdges(await render(publicCacheKey, referenceOf(origin + url.pathname)), place);
+      const page = forEdges(await render(sharedRequest, referenceOf(origin + url.pathname)), place);
       return isOld(page) ? markStale(page) : page;
     };
     return answerPage(await cached(name, make), request);

@@ -4,7 +4,7 @@ import { mayMeasure } from "#domain/marketing/may-measure.ts";
 
 /**
  * Between public pages and those with personal data there is a new document: what runs in one never sees the other. Draw it while
- * scripts of others run, or may run on the next public page. Draws nothing.
+ * third-party scripts run, or may run on the next public page. Draws nothing.
  */
 export function PageBoundary() {
   const blocker = useBlocker(

@@ -19,7 +19,7 @@ function hear(listener: Listener): void {
   listen(listener);
 }
 
-/** A public page is shown, and scripts of others may run: starts the tenant's tools, once, and tells them of the page. */
+/** A public page is shown, and third-party scripts may run: starts the tenant's tools, once, and tells them of the page. */
 export function showPage(given: MarketingConfig): void {
   if (!isClean()) return loadAfresh();
   const isFirst = running === null;

@@ -9,6 +9,7 @@ import type { Row } from "#server/database/database.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
+import { DEMAND_TRACES } from "../harness/demand-traces.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { ROOMY } from "../harness/open-shop.ts";
@@ -17,7 +18,7 @@ import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 /** The master secret of every process of a stall. */
 export const SECRET = "a secret that every process of a test knows";
 
-/** A shop on a PostgreSQL database of its own, seen from its one hot category: tests of what buyers do to each other. */
+/** A shop on a PostgreSQL database of its own that demands a trace of every change of a status, seen from its one hot category: tests of what buyers do to each other. */
 export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {
   const database = await freshDatabase(clusterUrl);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -47,6 +48,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
   }
 
   const shop = await openProcess();
+  await owner.query(DEMAND_TRACES);
   const event: EventDetail = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
   await sql("update ticket_categories set max_per_order = 10 where tenant_id = 'garudarun' and event_id = $1", [event.id]);

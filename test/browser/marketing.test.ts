@@ -39,7 +39,7 @@ async function askAgain(page: Page): Promise<void> {
 }
 const views = (told: readonly string[]) => told.filter((said) => said.startsWith("?ev=PageView"));
 
-describe("scripts of others", () => {
+describe("third-party scripts", () => {
   it("are asked for by no byte where the tenant has configured none [T8]", async () => {
     const { page, complaints, others, asked, close } = await open("melancarun");
     for (const path of ["/en", "/en/event", "/en/privacy-policy", "/en/event/my-ticket"]) {

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
   "server/backup/measure-database.ts": "counts every table that it finds",
   "server/database/complete-flags.ts": "names every flag of the table of flags",
-  "server/jobs/reseal-kept.ts": "goes through a table of tables and columns",
+  "server/jobs/reseal-stored.ts": "goes through a table of tables and columns",
 };
 
 let database: Awaited<ReturnType<typeof openPglite>>;

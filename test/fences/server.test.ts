@@ -14,6 +14,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "server/base": 2,
   "server/database": 3,
   server: 4,
+  "server/events": 4,
   "server/adapters": 5,
   "server/limits": 5,
   "server/http/address": 5,

@@ -7,6 +7,7 @@ import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { openProduct } from "#server/app/serve.ts";
+import { DEMAND_TRACES } from "./demand-traces.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
 export type TestShop = SignedProduct & {
@@ -17,7 +18,7 @@ export type TestShop = SignedProduct & {
 /** Buyers of one test have one number, as it happens, and may be one browser: only tests of these limits want them. */
 export const ROOMY = { HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000" };
 
-/** The whole product on a database of its own: PostgreSQL at `url`, else the embedded one. */
+/** The whole product on a database of its own: PostgreSQL at `url`, which demands a trace of every change of a status, else the embedded one. */
 export async function openShop(
   url: string | null,
   options: { worker?: boolean; env?: Readonly<Record<string, string>> } = {},
@@ -48,6 +49,7 @@ export async function openShop(
     }),
     { ...options, demo },
   );
+  await owner?.query(DEMAND_TRACES);
   return {
     ...signedProduct(product),
     async sql<R extends Row>(text: string, params: unknown[] = []) {

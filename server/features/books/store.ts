@@ -1,5 +1,6 @@
 import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** One of our payments, as it is compared. */
 export type OurPayment = { readonly id: string; readonly bookingId: string; readonly ref: string | null; readonly entry: Entry };
@@ -80,25 +81,13 @@ export async function saveDifference(
     [tenant, id, provider, kind, subjectOf(found), providerRef, paymentId, reference, ours, theirs],
   );
   const data = { provider, kind, paymentId, providerRef, reference, ours, theirs, refund: found.refund };
-  for (const row of rows) traceBooks(tx, { action: "books.differ", subject: row.id, data });
+  for (const row of rows) recordAudit(tx, { actor: "books", topic: "books.differ", subject: row.id, data });
 }
 
 /** Our side and the provider's agree again. */
 export function closeDifference(tx: Transaction, id: string): void {
   tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tx.tenant, id]);
-  traceBooks(tx, { action: "books.agree", subject: id, data: {} });
-}
-
-function traceBooks(
-  tx: Transaction,
-  { action, subject, data }: { readonly action: string; readonly subject: string; readonly data: Record<string, unknown> },
-): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, new_id(), 'books', $2, $3, $4)", [
-    tx.tenant,
-    action,
-    subject,
-    data,
-  ]);
+  recordAudit(tx, { actor: "books", topic: "books.agree", subject: id });
 }
 
 export async function readOpenDifferences(tx: TenantSql, provider: string): Promise<DifferenceRow[]> {

@@ -3,6 +3,7 @@ import { judgeFailure } from "../../database/judge-failure.ts";
 import { markAsStale } from "../../database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
 export type LoadedEvent = {
   readonly row: EventRow;
@@ -36,7 +37,7 @@ export function waitedKey(categoryId: string, sessionId: string | null): string 
 const FRESH_MS = 1000;
 
 type Entry = { at: number; value: Catalogue; loading: Promise<Catalogue> | null };
-const caches = new WeakMap<Database, Map<string, Entry>>();
+const caches = memoOf(() => new Map<string, Entry>());
 
 function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -87,7 +88,7 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
 
 /** The version of the tenant's catalogue that was read last; empty before the first time. Reads nothing. */
 export function lastVersion(db: Database, tenant: string): string {
-  return caches.get(db)?.get(tenant)?.value?.version ?? "";
+  return caches(db).get(tenant)?.value?.version ?? "";
 }
 
 /**
@@ -98,7 +99,7 @@ export async function browseCatalogue(db: Database, tenant: string): Promise<Cat
   try {
     return await loadCatalogue(db, tenant);
   } catch (error) {
-    const known = caches.get(db)?.get(tenant)?.value;
+    const known = caches(db).get(tenant)?.value;
     if (!known || !judgeFailure(error)) throw error;
     markAsStale(db);
     return known;
@@ -107,8 +108,7 @@ export async function browseCatalogue(db: Database, tenant: string): Promise<Cat
 
 /** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */
 export async function loadCatalogue(db: Database, tenant: string, options: { fresh?: boolean } = {}): Promise<Catalogue> {
-  let byTenant = caches.get(db);
-  if (!byTenant) caches.set(db, (byTenant = new Map()));
+  const byTenant = caches(db);
   const entry = byTenant.get(tenant);
   if (entry && !options.fresh && Date.now() - entry.at < FRESH_MS) return entry.value;
   if (entry?.loading) return entry.loading;

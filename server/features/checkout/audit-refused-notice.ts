@@ -1,7 +1,7 @@
 import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { writeAudit } from "./store/bookings.ts";
+import { recordAudit } from "../../events/record.ts";
 
 type Window = { since: number; count: number };
 
@@ -29,5 +29,5 @@ export async function auditRefusedNotice(services: Services, tenant: string): Pr
   const others = passedOver(services, tenant);
   if (others === null) return;
   const data = others > 0 ? { others } : {};
-  await services.db.transaction(tenant, async (tx) => writeAudit(tx, { id: services.newId(), action: "payment.notice_refused", data }));
+  await services.db.transaction(tenant, async (tx) => recordAudit(tx, { actor: "webhook", topic: "payment.notice_refused", data }));
 }

@@ -3,9 +3,10 @@ import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { isOpenAttempt, listAttempts, type Attempt } from "../payments/list-attempts.ts";
+import { record } from "../../events/record.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
-import { moveLockedBooking, releaseStock, writeOutbox } from "./store/bookings.ts";
+import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
 /** Closes what the provider has open of a payment, by our own id where we know no page of it. */
 async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise<void> {
@@ -29,9 +30,7 @@ export async function cancelBooking(
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
       moveLockedBooking(tx, { id, to: "cancelled" });
       releaseStock(tx, id);
-      writeOutbox(tx, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
+      record(tx, {
         actor: "visitor",
         topic: "booking.cancelled",
         subject: id,

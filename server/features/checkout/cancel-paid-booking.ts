@@ -6,7 +6,8 @@ import { Problem } from "../../base/problem.ts";
 import { netAmountOf, listMoney } from "../payments/list-money.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import { cancelTickets } from "../tickets/cancel-tickets.ts";
-import { lockBooking, moveLockedBooking, writeOutbox, type BookingRow } from "./store/bookings.ts";
+import { record } from "../../events/record.ts";
+import { lockBooking, moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./store/reviews.ts";
 
 type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
@@ -26,8 +27,7 @@ export async function endWithRefund(
   releaseRemainingStock(tx, bookingId);
   moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
   cancelTickets(tx, bookingId);
-  const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeOutbox(tx, { outboxId, auditId, actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  record(tx, { actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
   for (const payment of await listMoney(tx, bookingId)) {
     const amount = netAmountOf(payment);
     if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });

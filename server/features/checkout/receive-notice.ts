@@ -1,25 +1,17 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
+import { recordAudit } from "../../events/record.ts";
 import { applyProviderRefund } from "./refund-money.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
-import { readWhole, writeAudit } from "./store/bookings.ts";
+import { readWhole } from "./store/bookings.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
 
 type Paid = Services & { readonly provider: PaymentProvider };
-
-function trace(
-  services: Services,
-  tx: Transaction,
-  { action, data }: { readonly action: string; readonly data: Record<string, unknown> },
-): void {
-  writeAudit(tx, { id: services.newId(), action, data });
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -60,7 +52,7 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
     ]);
     if (!isNew) return;
     if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported! });
-    else trace(services, tx, { action: "payment.orphan", data: { ...notice } });
+    else recordAudit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
   });
 }
 
@@ -77,7 +69,7 @@ async function receiveRefundNotice(
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
     if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
-    else if (!isOurs) trace(services, tx, { action: "payment.refund_orphan", data: { ...notice } });
+    else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
   });
 }
 

@@ -17,8 +17,9 @@ import {
 import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type ProviderPayment } from "../../ports/payment-provider.ts";
+import { record } from "../../events/record.ts";
 import { settleBooking } from "./settle-booking.ts";
-import { readWhole, writeOutbox } from "./store/bookings.ts";
+import { readWhole } from "./store/bookings.ts";
 
 /** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
 export async function settleProviderPayment(
@@ -34,8 +35,7 @@ export async function settleProviderPayment(
 async function abandonIfOver(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
-  const [outboxId, auditId] = [services.newId(), services.newId()];
-  writeOutbox(tx, { outboxId, auditId, actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
+  record(tx, { actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
 /** The provider knows nothing of it, and its time and more is over: nobody can have paid it. */
@@ -79,11 +79,8 @@ const PATIENCE = 10;
 async function alarmIfUnanswered(services: Services, tenant: string, payment: DuePayment): Promise<void> {
   const { id, booking_id: bookingId, unanswered } = payment;
   if (unanswered % PATIENCE !== 0) return;
-  const [outboxId, auditId] = [services.newId(), services.newId()];
   await services.db.transaction(tenant, async (tx) =>
-    writeOutbox(tx, {
-      outboxId,
-      auditId,
+    record(tx, {
       actor: "payments",
       topic: "payment.unanswered",
       subject: id,

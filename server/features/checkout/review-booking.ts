@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { moveLockedBooking, writeOutbox, type BookingRow } from "./store/bookings.ts";
+import { record } from "../../events/record.ts";
+import { moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
@@ -15,14 +16,12 @@ type Review = {
 
 /** Brings a locked booking to a person for review. The stock that it has stays taken until that is decided. */
 export function reviewBooking(
-  { services, tx }: Here,
+  { tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
 ): void {
   moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
   if (review.hasMoney) startReviewClock(tx, booking.id);
-  writeOutbox(tx, {
-    outboxId: services.newId(),
-    auditId: services.newId(),
+  record(tx, {
     actor: "payments",
     topic: "booking.needs_review",
     subject: booking.id,

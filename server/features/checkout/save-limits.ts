@@ -1,6 +1,7 @@
 import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../config/hold-limit-settings.ts";
 import type { Services } from "../../context.ts";
 import type { Row, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** Limits that an event has of its own; null goes back to the deployment's. */
 export type LimitChanges = Readonly<Partial<Record<HoldLimitName, number | null>>>;
@@ -34,10 +35,5 @@ export function saveHoldLimits(
      on conflict (tenant_id, event_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
     [tx.tenant, eventId, ...names.map((name) => changes[name]!)],
   );
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'command', 'hold_limits.changed', $3, $4)", [
-    tx.tenant,
-    services.newId(),
-    eventId,
-    changes,
-  ]);
+  recordAudit(tx, { actor: "command", topic: "hold_limits.changed", subject: eventId, data: changes });
 }

@@ -9,28 +9,14 @@ import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
 import { requestRefund } from "../payments/request-refund.ts";
+import { record, recordAudit } from "../../events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { addBadge, endReviewClock } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
-import {
-  confirmLocked,
-  eventStanding,
-  retakeClaims,
-  auditSettlement,
-  writeOutbox,
-  type BookingRow,
-  type WholeBooking,
-} from "./store/bookings.ts";
+import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
-
-function tell(
-  { services, tx }: Here,
-  { topic, subject, data = {} }: { readonly topic: string; readonly subject: string; readonly data?: Record<string, unknown> },
-): void {
-  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject, data });
-}
 
 type Case = {
   readonly booking: BookingRow;
@@ -89,7 +75,12 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
 }
 
 function noteShortfall(here: Here, { booking, payment, reported }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
-  tell(here, { topic: "payment.underpaid", subject: payment.id, data: { bookingId: booking.id, amount: reported.amount, missing } });
+  record(here.tx, {
+    actor: "payments",
+    topic: "payment.underpaid",
+    subject: payment.id,
+    data: { bookingId: booking.id, amount: reported.amount, missing },
+  });
   if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
   else addBadge(here.tx, booking.id, "underpaid");
 }
@@ -102,7 +93,12 @@ function handOver(
 ): void {
   if (!isWatched) return;
   stopAsking(here.tx, payment);
-  tell(here, { topic: "payment.mismatch", subject: payment.id, data: { bookingId: booking.id, expected, amount, currency } });
+  record(here.tx, {
+    actor: "payments",
+    topic: "payment.mismatch",
+    subject: payment.id,
+    data: { bookingId: booking.id, expected, amount, currency },
+  });
   if (bookingStatus) reviewBooking(here, { booking, why: "other money than asked for", review: { data: { amount, currency } } });
 }
 
@@ -115,7 +111,14 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   }
   const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
   const { amount, providerRef } = reported;
-  if (isNewMoney) auditSettlement(tx, services.newId(), { paymentId: payment.id, bookingId: booking.id, amount, providerRef });
+  if (isNewMoney) {
+    recordAudit(tx, {
+      actor: "payments",
+      topic: "payment.settled",
+      subject: payment.id,
+      data: { bookingId: booking.id, amount, providerRef },
+    });
+  }
   switch (decision.kind) {
     case "duplicate":
     case "ignore":
@@ -130,7 +133,8 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       return handOver(here, found, decision);
     case "give_back": {
       const { reason } = decision;
-      tell(here, {
+      record(tx, {
+        actor: "payments",
         topic: reason === "double" ? "payment.double" : "payment.given_back",
         subject: payment.id,
         data: { bookingId: booking.id, reason },
@@ -147,7 +151,8 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
     case "mark_payment":
       if (decision.bookingStatus)
         reviewBooking(here, { booking, why: `payment ${decision.paymentStatus}`, review: { hasMoney: isNewMoney } });
-      if (!isNewMoney) tell(here, { topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
+      if (!isNewMoney)
+        record(tx, { actor: "payments", topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
   }
 }
 

@@ -6,14 +6,11 @@ import type { Transaction } from "../../database/database.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
-import { awaitVerdict, moveLockedBooking, writeOutbox, type BookingRow, type WholeBooking } from "./store/bookings.ts";
+import { record } from "../../events/record.ts";
+import { awaitVerdict, moveLockedBooking, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { releaseRemainingStock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
-
-function tell({ services, tx }: Here, topic: string, subject: string): void {
-  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor: "payments", topic, subject });
-}
 
 /**
  * The provider has the payment and looks at it: the booking keeps its stock for up to a day and its buyer is told. Only a booking
@@ -24,7 +21,7 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
   if (!isOpenAttempt(payment) || !canMoveBooking(booking.status, "verifying")) return "ignore";
   if (payment.status === "created") moveAttempt(here.tx, { id: payment.id, to: "pending" });
   awaitVerdict(here.tx, booking.id);
-  tell(here, "booking.verifying", booking.id);
+  record(here.tx, { actor: "payments", topic: "booking.verifying", subject: booking.id });
   return "verifying";
 }
 
@@ -50,5 +47,5 @@ export function endRefusedVerification(
   if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
   releaseRemainingStock(here.tx, booking.id);
   moveLockedBooking(here.tx, { id: booking.id, to: "cancelled" });
-  tell(here, "booking.verification_refused", booking.id);
+  record(here.tx, { actor: "payments", topic: "booking.verification_refused", subject: booking.id });
 }

@@ -3,8 +3,8 @@ import type { Ctx, Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
+import { record } from "../../events/record.ts";
 import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
-import { writeOutbox } from "./store/bookings.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
@@ -39,7 +39,7 @@ export function withdrawOrder(
   { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
 ): void {
   withdrawKeys(tx, [id], keep);
-  writeOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), actor, topic: "booking.links_withdrawn", subject: id });
+  record(tx, { actor, topic: "booking.links_withdrawn", subject: id });
 }
 
 /** The same at the wish of whoever opened the order, once; their own browser stays. Throws NOT_FOUND. */
@@ -70,9 +70,7 @@ export async function endBrowser(
     const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
-      writeOutbox(tx, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
+      record(tx, {
         actor: "visitor",
         topic: "booking.browser_ended",
         subject: id,

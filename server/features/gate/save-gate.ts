@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { digestOfToken } from "../../http/visitor/bearer-token.ts";
-import { endToken, auditGateChange, writeEntryRules, writeGate, writeToken } from "./store.ts";
+import { record } from "../../events/record.ts";
+import { endToken, writeEntryRules, writeGate, writeToken } from "./store.ts";
 
 type Keeper = Pick<Services, "newId">;
 
@@ -16,14 +17,6 @@ export type GateRules = {
   readonly closesAt: Date | null;
 };
 
-function note(
-  { newId }: Keeper,
-  tx: Transaction,
-  { action, subject, data }: { readonly action: string; readonly subject: string; readonly data: Record<string, unknown> },
-): void {
-  auditGateChange(tx, { audit: newId(), news: newId(), action, subject, data });
-}
-
 /** Makes a gate of an event, or gives the one of this name other rules. Answers its id. */
 export async function saveGate(services: Keeper, tx: Transaction, gate: GateRules): Promise<string> {
   const id = await writeGate(tx, {
@@ -35,8 +28,9 @@ export async function saveGate(services: Keeper, tx: Transaction, gate: GateRule
     opens_at: gate.opensAt,
     closes_at: gate.closesAt,
   });
-  note(services, tx, {
-    action: "gate.kept",
+  record(tx, {
+    actor: "organiser",
+    topic: "gate.kept",
     subject: id,
     data: { name: gate.name, categoryIds: gate.categoryIds, sessionIds: gate.sessionIds },
   });
@@ -50,7 +44,7 @@ export function saveEntryRules(
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
 ): void {
   writeEntryRules(tx, eventId, rules);
-  note(services, tx, { action: "entry_rules.kept", subject: eventId, data: rules });
+  record(tx, { actor: "organiser", topic: "entry_rules.kept", subject: eventId, data: rules });
 }
 
 /** A token for one device, shown once: only its digest is kept. */
@@ -63,13 +57,13 @@ export function giveToken(
   const token = `gate_${randomBytes(32).toString("base64url")}`;
   const { gateId, role, label, hours } = order;
   writeToken(tx, { id, gate_id: gateId, role, label, token_hash: digestOfToken(token), hours });
-  note(services, tx, { action: "gate_token.given", subject: id, data: { gateId, role, label, hours } });
+  record(tx, { actor: "organiser", topic: "gate_token.given", subject: id, data: { gateId, role, label, hours } });
   return { id, token };
 }
 
 /** The token scans no more. False where it is unknown, or was ended before. */
 export async function revokeToken(services: Keeper, tx: Transaction, id: string): Promise<boolean> {
   const isEnded = await endToken(tx, id);
-  if (isEnded) note(services, tx, { action: "gate_token.ended", subject: id, data: {} });
+  if (isEnded) record(tx, { actor: "organiser", topic: "gate_token.ended", subject: id });
   return isEnded;
 }

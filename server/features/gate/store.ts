@@ -200,15 +200,6 @@ export async function endToken(tx: TenantSql, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes to the audit and to the outbox what the organiser changed. */
-export function auditGateChange(tx: Transaction, note: { audit: string; news: string; action: string; subject: string; data: Row }): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $3, $4, $5, $6))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', $4, $5, $6)`,
-    [tx.tenant, note.audit, note.news, note.action, note.subject, note.data],
-  );
-}
-
 export async function readEntries(tx: TenantSql, ticketIds: readonly string[]): Promise<{ ticket_id: string; at: Date; gate: string }[]> {
   return tx.query(
     `select distinct on (s.ticket_id) s.ticket_id, s.scanned_at as at, g.name as gate

@@ -5,8 +5,9 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { shopOrigin } from "../messaging/shop-links.ts";
+import { recordAudit } from "../../events/record.ts";
 import { digestOf } from "./open-lookup.ts";
-import { auditClaim, readClaimant, writeClaim } from "./store.ts";
+import { readClaimant, writeClaim } from "./store.ts";
 
 export type ClaimOrder = {
   readonly bookingId: string;
@@ -35,7 +36,7 @@ export function makeClaim(
     token_hash: token && digestOf(token),
     hours: order.hours,
   });
-  auditClaim(tx, { audit: services.newId(), actor: "operator", action: "ticket_claim.made", claim: id });
+  recordAudit(tx, { actor: "operator", topic: "ticket_claim.made", subject: id });
   // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }

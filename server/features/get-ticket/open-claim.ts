@@ -4,9 +4,10 @@ import { type Once, once } from "../../database/once.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { Problem } from "../../base/problem.ts";
 import { identifyBrowser } from "../identity/identify-browser.ts";
+import { recordAudit } from "../../events/record.ts";
 import { describeFound } from "./describe-found.ts";
 import { digestOf, findLookup } from "./open-lookup.ts";
-import { auditClaim, readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";
+import { readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";
 
 const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: null, perNetwork: 30 };
 
@@ -26,7 +27,7 @@ async function takeTickets(
     if (!taken) return null;
     // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
     await once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
-    if (taken === "opened") auditClaim(tx, { audit: ctx.newId(), actor: "visitor", action: "ticket_claim.opened", claim: claim.id });
+    if (taken === "opened") recordAudit(tx, { actor: "visitor", topic: "ticket_claim.opened", subject: claim.id });
     return readClaimed(tx, scope);
   });
 }

@@ -1,5 +1,6 @@
 import type { TenantSql, Transaction } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
+import { recordAudit } from "../../events/record.ts";
 
 export type ClaimRow = { id: string; booking_id: string; ticket_id: string | null; event_id: string };
 
@@ -8,12 +9,13 @@ export async function readAsksCode(tx: TenantSql): Promise<boolean> {
   return row?.asks_code ?? true;
 }
 
-export function writeAsksCode(tx: Transaction, asksCode: boolean, auditId: string): void {
+export function writeAsksCode(tx: Transaction, asksCode: boolean): void {
   tx.send(
-    `with r as (insert into get_ticket_rules (tenant_id, asks_code) values ($1, $2) on conflict (tenant_id) do update set asks_code = excluded.asks_code)
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'operator', 'get_ticket_rules.kept', $3, $4)`,
-    [tx.tenant, asksCode, auditId, { asksCode }],
+    `insert into get_ticket_rules (tenant_id, asks_code) values ($1, $2)
+     on conflict (tenant_id) do update set asks_code = excluded.asks_code`,
+    [tx.tenant, asksCode],
   );
+  recordAudit(tx, { actor: "operator", topic: "get_ticket_rules.kept", data: { asksCode } });
 }
 
 export async function readClaim(tx: TenantSql, codeHash: string): Promise<ClaimRow | undefined> {
@@ -76,16 +78,6 @@ export async function readClaimant(tx: TenantSql, bookingId: string, hours: numb
     [tx.tenant, bookingId, hours],
   );
   return rows[0];
-}
-
-export function auditClaim(tx: Transaction, note: { audit: string; actor: string; action: string; claim: string }): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, $3, $4, $5)", [
-    tx.tenant,
-    note.audit,
-    note.actor,
-    note.action,
-    note.claim,
-  ]);
 }
 
 export function saveProof(tx: Transaction, browser: string, phone: string): void {

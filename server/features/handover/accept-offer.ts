@@ -10,21 +10,14 @@ import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.t
 import { reissueTicket } from "../tickets/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { record } from "../../events/record.ts";
 import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer, type OpenOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";
 import { readAnswers, type AnswersInput } from "./read-answers.ts";
 import { statusOf } from "./show-handover.ts";
-import {
-  acceptHandover,
-  countRepresented,
-  finishHandover,
-  isAllHandedOver,
-  readHandover,
-  readHandoversOfTicket,
-  writeOutbox,
-} from "./store.ts";
+import { acceptHandover, countRepresented, finishHandover, isAllHandedOver, readHandover, readHandoversOfTicket } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
@@ -35,6 +28,8 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
     finishHandover(tx, handover.id, to);
+    const data = { bookingId: ticket.booking_id, ticketId: ticket.id };
+    record(tx, { actor: "recipient", topic: "handover.closed", subject: handover.id, data });
     await notifyHandover(ctx, tx, {
       handover: { ...handover, status: to },
       ticket,
@@ -86,9 +81,7 @@ async function accept(
   if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
   await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
-  writeOutbox(tx, {
-    outboxId: ctx.newId(),
-    auditId: ctx.newId(),
+  record(tx, {
     actor: "recipient",
     topic: "handover.accepted",
     subject: handover.id,

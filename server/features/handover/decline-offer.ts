@@ -3,11 +3,12 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { record } from "../../events/record.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import { finishHandover, writeOutbox } from "./store.ts";
+import { finishHandover } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 /** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
@@ -24,9 +25,7 @@ export async function declineOffer(
       if (to === null) throw new Problem("HANDOVER_GONE");
       finishHandover(tx, id, to);
       if (handover.kind === "transfer") await unlockTicket(tx, ticket.id);
-      writeOutbox(tx, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
+      record(tx, {
         actor: "recipient",
         topic: "handover.declined",
         subject: id,

@@ -4,12 +4,13 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { record } from "../../events/record.ts";
 import { asHandable, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openSent } from "./open-sent.ts";
 import { readRecipient, type RecipientInput } from "./read-recipient.ts";
 import { statusOf } from "./show-handover.ts";
-import { changeRecipient, readHandover, writeOutbox, type HandoverRow, type TicketRow } from "./store.ts";
+import { changeRecipient, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 export type EditInput = { readonly recipient: RecipientInput; readonly code: string; readonly locale: "en" | "id" };
@@ -54,9 +55,7 @@ export async function editHandover(
       if (moveHandover(handover.kind, statusOf(handover, ticket), "edit") === null) throw new Problem("HANDOVER_GONE");
       if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
       changeRecipient(tx, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
-      writeOutbox(tx, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
+      record(tx, {
         actor: "visitor",
         topic: "handover.edited",
         subject: id,

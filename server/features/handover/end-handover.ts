@@ -3,10 +3,11 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { record } from "../../events/record.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openSent } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import { finishHandover, writeOutbox } from "./store.ts";
+import { finishHandover } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 /**
@@ -25,12 +26,10 @@ export async function endHandover(
       if (status === "cancelled" || status === "revoked") return { ok: true };
       const now = statusOf(handover, ticket);
       const to = moveHandover(kind, now, now === "accepted" ? "revoke" : "cancel");
-      if (to === null) throw new Problem("HANDOVER_GONE");
+      if (to !== "cancelled" && to !== "revoked") throw new Problem("HANDOVER_GONE");
       finishHandover(tx, id, to);
       if (kind === "transfer") await unlockTicket(tx, ticket.id);
-      writeOutbox(tx, {
-        outboxId: ctx.newId(),
-        auditId: ctx.newId(),
+      record(tx, {
         actor: "visitor",
         topic: `handover.${to}`,
         subject: id,

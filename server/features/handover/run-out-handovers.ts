@@ -1,16 +1,21 @@
+import type { HandoverState } from "#domain/handover/handover-state.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
 import { doEach } from "../../base/do-each.ts";
 import { unlockTicket } from "../tickets/lock-ticket.ts";
+import { record } from "../../events/record.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
-import { finishHandover, readDue, writeOutbox } from "./store.ts";
+import { finishHandover, readDue } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 const AT_ONCE = 100;
 
+type RunOut = "expired" | "closed" | "ended";
+const isRunOut = (state: HandoverState): state is RunOut => Object.hasOwn(TOLD, state);
+
 /** What each side is told of an end that nobody chose. A delegation whose time is over has said so from the beginning. */
-const TOLD: Readonly<Record<string, { sender: MessageName | null; recipient: MessageName | null }>> = {
+const TOLD: Readonly<Record<RunOut, { sender: MessageName | null; recipient: MessageName | null }>> = {
   expired: { sender: "handover.expired", recipient: "handover.expired_offer" },
   closed: { sender: "handover.closed", recipient: "handover.closed" },
   ended: { sender: null, recipient: null },
@@ -22,19 +27,16 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
     if (!found) return;
     const { ticket, handover } = found;
     const to = statusOf(handover, ticket);
-    const told = TOLD[to];
-    if (to === handover.status || !told) return;
+    if (to === handover.status || !isRunOut(to)) return;
     finishHandover(tx, id, to);
     if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, ticket.id);
-    writeOutbox(tx, {
-      outboxId: services.newId(),
-      auditId: services.newId(),
+    record(tx, {
       actor: "clock",
       topic: `handover.${to}`,
       subject: id,
       data: { bookingId: ticket.booking_id, ticketId: ticket.id },
     });
-    await notifyHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...told });
+    await notifyHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...TOLD[to] });
   });
 }
 

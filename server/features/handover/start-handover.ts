@@ -8,11 +8,12 @@ import { Problem } from "../../base/problem.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { lockTicket } from "../tickets/lock-ticket.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { record } from "../../events/record.ts";
 import { asHandable, refuseTicket } from "./judge-ticket.ts";
 import { identifyCaller, type Caller } from "./identify-caller.ts";
 import { holderOf, identifyHolder } from "./identify-holder.ts";
 import { readRecipient, type Recipient, type RecipientInput } from "./read-recipient.ts";
-import { insertHandover, lockTickets, readHandover, writeOutbox, type NewHandover, type TicketRow } from "./store.ts";
+import { insertHandover, lockTickets, readHandover, type NewHandover, type TicketRow } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 export type StartInput = {
@@ -67,9 +68,7 @@ async function offer(
   const isTransfer = input.type === "transfer";
   if (isTransfer && !(await lockTicket(tx, ticket.id))) throw new Problem("HANDOVER_STATE");
   insertHandover(tx, row);
-  writeOutbox(tx, {
-    outboxId: ctx.newId(),
-    auditId: ctx.newId(),
+  record(tx, {
     actor: "visitor",
     topic: "handover.started",
     subject: row.id,

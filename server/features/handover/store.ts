@@ -2,7 +2,7 @@ import type { HandoverKind, HandoverState } from "#domain/handover/handover-stat
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AttendeeFieldName, FieldSpec } from "#domain/fields/field.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 /** A ticket with all that decides about handing it over, and the database's clock. */
 export type TicketRow = {
@@ -243,18 +243,6 @@ export async function readShop(tx: TenantSql): Promise<ShopRow> {
     [tx.tenant],
   );
   return row!;
-}
-
-/** Writes an outbox event and its audit row, in the transaction of the change. Neither names a person. */
-export function writeOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
-  );
 }
 
 export function writeRules(tx: Transaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {

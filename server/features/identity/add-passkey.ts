@@ -3,13 +3,14 @@ import type { PasskeyList } from "#contract/passkeys.ts";
 import type { Ctx } from "../../context.ts";
 import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
+import { record } from "../../events/record.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
 import { identifyBrowser } from "./identify-browser.ts";
 import { requireFreshLogin } from "./require-fresh-login.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { deletePasskey, insertPasskey, saveChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
-import { lockBrowser, writeAudit } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /** EdDSA, ES256 and RS256: what authenticators can. */
 const ALGORITHMS = [-8, -7, -257];
@@ -84,7 +85,7 @@ export async function addPasskey(
         device: describeDevice(ctx.login.device),
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
-      writeAudit(ctx, tx, { action: "person.passkey_added", personId: login.id, data: { passkeyId: id } });
+      record(tx, { actor: "visitor", topic: "person.passkey_added", subject: login.id, data: { passkeyId: id } });
       notifyPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
@@ -112,7 +113,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> 
   const login = await requireFreshLogin(ctx);
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     if (!(await deletePasskey(tx, login.id, id))) throw new Problem("NOT_FOUND");
-    writeAudit(ctx, tx, { action: "person.passkey_removed", personId: login.id, data: { passkeyId: id } });
+    record(tx, { actor: "visitor", topic: "person.passkey_removed", subject: login.id, data: { passkeyId: id } });
     notifyPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
   return listPasskeys(ctx);

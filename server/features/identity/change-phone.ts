@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
+import { record } from "../../events/record.ts";
 import { askCode } from "./ask-code.ts";
 import type { Proof } from "./demand-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
@@ -8,7 +9,7 @@ import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";
 import { endSessions, proveSession } from "./store/sessions.ts";
 import { notifyPerson } from "./notify-person.ts";
-import { lockBrowser, writeAudit } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
 export async function askPhoneCodes(
@@ -53,7 +54,7 @@ export async function changePhone(
       const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ctx.owner });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
-      writeAudit(ctx, tx, { action: "person.phone_changed", personId: login.id, data: { tickets } });
+      record(tx, { actor: "visitor", topic: "person.phone_changed", subject: login.id, data: { tickets } });
       // To the number that was left: whoever did not change it hears of it there.
       notifyPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
       proveSession(tx, login.sessionId);

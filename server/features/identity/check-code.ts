@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Sql, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import type { CodePurpose, CodeTarget } from "#domain/codes/code-purpose.ts";
 import { isKeyedHash, keyedHash } from "./hash-code.ts";
@@ -31,7 +31,7 @@ export const TRIES = 5;
 /** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
 export async function compareCode(
   ctx: Ctx,
-  tx: Sql,
+  tx: Transaction,
   { code, key, ...target }: Compared,
 ): Promise<{ readonly result: CodeResult; spend(): Promise<void> }> {
   const end = (result: CodeResult) => ({ result, spend: async () => {} });
@@ -43,7 +43,7 @@ export async function compareCode(
   if (found.state !== "open") return end({ kind: found.state });
   const isRight = isKeyedHash(ctx, { kind: "code", text: `${found.id} ${code}`, given: found.code_hash! });
   if (!isRight) return end({ kind: "wrong", triesLeft: TRIES - found.tries });
-  return { result: { kind: "right" }, spend: () => spendCode(tx, ctx.tenant, { id: found.id, used_by: call, audit_id: ctx.newId() }) };
+  return { result: { kind: "right" }, spend: () => spendCode(tx, { id: found.id, purpose: target.purpose, usedBy: call }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { recordAudit } from "../../events/record.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findPerson } from "./store/people.ts";
 import { endSessions } from "./store/sessions.ts";
@@ -10,7 +11,7 @@ export type EndedPerson = { readonly sessions: number; readonly passkeys: number
  * Null where nobody is known by the number. `phone` is E.164.
  */
 export async function endPerson(
-  { db, newId }: Pick<Services, "db" | "newId">,
+  { db }: Pick<Services, "db">,
   tenant: string,
   { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
 ): Promise<EndedPerson | null> {
@@ -19,10 +20,7 @@ export async function endPerson(
     if (person === undefined) return null;
     const sessions = await endSessions(tx, { person_id: person });
     const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
-    tx.send(
-      "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'staff', 'person.sessions_ended', $3, $4)",
-      [tenant, newId(), person, { sessions, passkeys }],
-    );
+    recordAudit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
     return { sessions, passkeys };
   });
 }

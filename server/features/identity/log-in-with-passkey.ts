@@ -9,7 +9,7 @@ import { identifyBrowser } from "./identify-browser.ts";
 import { giveToken, openSession, recallSession, sealSession, type NewSession } from "./open-session.ts";
 import { saveChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } from "./store/passkeys.ts";
 import { readNumber } from "./store/people.ts";
-import { lockBrowser } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
 export async function startPasskeyLogin(ctx: Ctx, idempotency: Once) {

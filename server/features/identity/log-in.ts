@@ -4,7 +4,7 @@ import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import type { Person } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
 import { meetPerson } from "./store/people.ts";
-import { lockBrowser } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /**
  * Logs in with the code that was sent to `phone` at this browser's wish. The person is made at the first login; one that was away for

@@ -3,12 +3,12 @@ import { sessionCookie } from "../../http/visitor/session-cookie.ts";
 import { endKeys } from "../../http/visitor/key-cookies.ts";
 import { endVisitor } from "../../http/visitor/visitor-cookie.ts";
 import { Problem } from "../../base/problem.ts";
+import { record } from "../../events/record.ts";
 import { currentLogin } from "./current-person.ts";
 import { requireFreshLogin } from "./require-fresh-login.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { endSessions } from "./store/sessions.ts";
-import { writeAudit } from "./store/audit.ts";
 
 /** Ends the session of this browser at once, everywhere; quiet for a visitor. */
 export async function logOut(ctx: Ctx): Promise<void> {
@@ -16,7 +16,7 @@ export async function logOut(ctx: Ctx): Promise<void> {
   if (login) {
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       await endSessions(tx, { id: login.sessionId });
-      writeAudit(ctx, tx, { action: "person.logged_out", personId: login.id, data: { sessionId: login.sessionId } });
+      record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: login.sessionId } });
     });
   }
   forgetToken(ctx);
@@ -28,7 +28,12 @@ export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promi
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const ended = await endSessions(tx, { person_id: login.id });
     const removed = removePasskeys ? await deletePasskeys(tx, login.id) : 0;
-    writeAudit(ctx, tx, { action: "person.logged_out_everywhere", personId: login.id, data: { sessions: ended, passkeys: removed } });
+    record(tx, {
+      actor: "visitor",
+      topic: "person.logged_out_everywhere",
+      subject: login.id,
+      data: { sessions: ended, passkeys: removed },
+    });
     if (removed > 0) notifyPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: ctx.newId() });
   });
   forgetToken(ctx);
@@ -40,7 +45,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const ended = await endSessions(tx, { id, person_id: login.id });
     if (ended === 0) throw new Problem("NOT_FOUND");
-    writeAudit(ctx, tx, { action: "person.logged_out", personId: login.id, data: { sessionId: id } });
+    record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: id } });
   });
   if (id === login.sessionId) forgetToken(ctx);
 }

@@ -1,11 +1,12 @@
 import type { Ctx } from "../../context.ts";
 import { type Once, once } from "../../database/once.ts";
+import { record } from "../../events/record.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";
 import { identifyBrowser } from "./identify-browser.ts";
 import { sendCode } from "./send-code.ts";
 import { addOlderOrders, countOlderOrders } from "./store/orders.ts";
-import { lockBrowser, writeAudit } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /** How many orders name the person's number but are too old for it to prove them: it may have been somebody else's then. */
 export async function olderOrders(ctx: Ctx): Promise<number> {
@@ -44,7 +45,7 @@ export async function proveOlderOrders(
       if (result.kind !== "right") return { result };
       await spend();
       const added = await addOlderOrders(tx, login.id, recipient);
-      writeAudit(ctx, tx, { action: "person.orders_proved", personId: login.id, data: { orders: added } });
+      record(tx, { actor: "visitor", topic: "person.orders_proved", subject: login.id, data: { orders: added } });
       return { result };
     });
   });

@@ -4,9 +4,9 @@ import type { Sql, Transaction } from "../../database/database.ts";
 import { sessionCookie } from "../../http/visitor/session-cookie.ts";
 import { hashToken } from "../../http/visitor/visitor-cookie.ts";
 import { openText, sealText } from "../../base/seal-text.ts";
+import { record } from "../../events/record.ts";
 import { describeDevice } from "./describe-device.ts";
 import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts";
-import { writeAudit } from "./store/audit.ts";
 
 export type NewSession = { readonly token: string };
 
@@ -21,7 +21,7 @@ export async function openSession(
   const id = ctx.newId();
   if (ctx.login.session !== null) await endSessions(tx, { token_hash: ctx.login.session });
   insertSession(tx, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
-  writeAudit(ctx, tx, { action: "person.logged_in", personId, data: { method, sessionId: id } });
+  record(tx, { actor: "visitor", topic: "person.logged_in", subject: personId, data: { method, sessionId: id } });
   return { token };
 }
 

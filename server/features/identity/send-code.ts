@@ -6,6 +6,7 @@ import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import type { ChannelName } from "../../ports/message-channel.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
+import { recordAudit } from "../../events/record.ts";
 import type { CodePurpose } from "#domain/codes/code-purpose.ts";
 import { shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
@@ -45,10 +46,7 @@ function raiseAlarm(
   { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
 ): void {
   const data = { kind, period };
-  tx.send(
-    "insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'codes', 'identity.codes_half_spent', $2, $3)",
-    [ctx.tenant, ctx.newId(), data],
-  );
+  recordAudit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
   writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
   reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
 }
@@ -83,7 +81,6 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
     network,
     block,
     code_hash: keyedHash(ctx, "code", `${id} ${code}`),
-    audit_id: ctx.newId(),
   });
   if (!isMute) {
     const values = { brand: ctx.brandTitle, code };

@@ -2,13 +2,14 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../context.ts";
 import { type Once, once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
+import { record } from "../../events/record.ts";
 import { askCode } from "./ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";
 import type { Proof } from "./demand-proof.ts";
 import { judgePasskey } from "./log-in-with-passkey.ts";
 import { proveSession } from "./store/sessions.ts";
-import { lockBrowser, writeAudit } from "./store/audit.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
 
 /** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
 export async function askStepUpCode(
@@ -30,7 +31,12 @@ export async function stepUp(ctx: Ctx, { code, idempotency }: { readonly code: s
       const result = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
       if (result.kind === "right") {
         proveSession(tx, login.sessionId);
-        writeAudit(ctx, tx, { action: "person.stepped_up", personId: login.id, data: { method: "code", sessionId: login.sessionId } });
+        record(tx, {
+          actor: "visitor",
+          topic: "person.stepped_up",
+          subject: login.id,
+          data: { method: "code", sessionId: login.sessionId },
+        });
       }
       return { result };
     });
@@ -51,7 +57,12 @@ export async function stepUpWithPasskey(
       const isOwn = (await judgePasskey(ctx, tx, { browser: owner, response })) === login.id;
       if (isOwn) {
         proveSession(tx, login.sessionId);
-        writeAudit(ctx, tx, { action: "person.stepped_up", personId: login.id, data: { method: "passkey", sessionId: login.sessionId } });
+        record(tx, {
+          actor: "visitor",
+          topic: "person.stepped_up",
+          subject: login.id,
+          data: { method: "passkey", sessionId: login.sessionId },
+        });
       }
       return { isOwn };
     });

@@ -47,7 +47,7 @@ export async function createLink(
       max_uses: maxUses,
     };
     if (!(await writeLink(tx, row))) continue;
-    auditLink(tx, services.newId(), row);
+    auditLink(tx, row);
     return { code, path: `/l/${code}` };
   }
   throw new Error("no free code for a short link");

@@ -1,13 +1,12 @@
-import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { digestOf } from "./digest-code.ts";
 import { endLinkNow, auditLinkEnd } from "./store.ts";
 
 /** From now on the link is not found, whoever had it. False for one that is over or unknown. */
-export async function endLink(services: Pick<Services, "newId">, tx: Transaction, code: string): Promise<boolean> {
+export async function endLink(tx: Transaction, code: string): Promise<boolean> {
   for (const kept of [code, digestOf(code)])
     if (await endLinkNow(tx, kept)) {
-      auditLinkEnd(tx, services.newId(), kept);
+      auditLinkEnd(tx, kept);
       return true;
     }
   return false;

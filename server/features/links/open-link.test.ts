@@ -98,7 +98,7 @@ describe("a short link", () => {
     expect((await open(over.path)).status).toBe(302);
     await inTenant(TENANT, "update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [over.code]);
     const ended = await make();
-    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, ended.code));
+    await shop.services.db.transaction(TENANT, (tx) => endLink(tx, ended.code));
     const single = await make({ maxUses: 1 });
     expect((await open(single.path)).status).toBe(302);
     const foreign = await make({}, "jenius");
@@ -161,7 +161,7 @@ describe("a short link", () => {
     expect(rows).not.toContain(code);
     expect(rows).not.toContain("geheim");
     expect((await open(path)).location).toBe("/event/x/handover?k=geheim");
-    await shop.services.db.transaction(TENANT, (tx) => endLink(shop.services, tx, code));
+    await shop.services.db.transaction(TENANT, (tx) => endLink(tx, code));
     expect((await open(path)).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 
 export type NewLink = {
   readonly code: string;
@@ -7,6 +8,14 @@ export type NewLink = {
   readonly expires_at: Date | null;
   readonly max_uses: number | null;
 };
+
+/** What its trace says of a link. */
+const saidOf = (link: NewLink) => ({
+  code: link.code,
+  type: link.type,
+  expiresAt: link.expires_at?.toISOString() ?? null,
+  maxUses: link.max_uses,
+});
 
 /** Writes a link; false where its code is taken already. */
 export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> {
@@ -18,33 +27,20 @@ export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The same with its trace, where it is not there yet. */
+/** The same with its audit, where it is not there yet. */
 export function saveLink(tx: Transaction, auditId: string, link: NewLink): void {
   tx.send(
     `with made as (
        insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
        on conflict (tenant_id, code) do nothing returning code)
-     insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $7, 'links', 'link.created', $7, $8 from made`,
-    [
-      tx.tenant,
-      link.code,
-      link.type,
-      link.target,
-      link.expires_at,
-      link.max_uses,
-      auditId,
-      { code: link.code, type: link.type, expiresAt: link.expires_at?.toISOString() ?? null, maxUses: link.max_uses },
-    ],
+     select record_events($1, 'links', 'link.created', array[$7]::uuid[], array[$8]::jsonb[], null, array[$7]::uuid[]) from made`,
+    [tx.tenant, link.code, link.type, link.target, link.expires_at, link.max_uses, auditId, saidOf(link)],
   );
 }
 
 /** Says in the audit who made what; a personal link is named by its digest. */
-export function auditLink(tx: Transaction, id: string, link: NewLink): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.created', $2, $3)", [
-    tx.tenant,
-    id,
-    { code: link.code, type: link.type, expiresAt: link.expires_at?.toISOString() ?? null, maxUses: link.max_uses },
-  ]);
+export function auditLink(tx: Transaction, link: NewLink): void {
+  recordAudit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
 }
 
 /** Links that ran out a quarter of a year ago, with their visits. */
@@ -62,12 +58,8 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
 }
 
 /** Says in the audit that a link was ended. */
-export function auditLinkEnd(tx: Transaction, id: string, code: string): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'links', 'link.ended', $2, $3)", [
-    tx.tenant,
-    id,
-    { code },
-  ]);
+export function auditLinkEnd(tx: Transaction, code: string): void {
+  recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
 }
 
 export type FollowedLink = { type: string; target: string; max_uses: number | null };

@@ -95,7 +95,7 @@ function resumeOf(booking: BookingFacts, key: string) {
 /** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
 function setAside(services: Services, tx: Transaction, news: OutboxEntry): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
-  buryOutboxEntry(tx, news, services.newId());
+  buryOutboxEntry(tx, news);
   writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
 }
 

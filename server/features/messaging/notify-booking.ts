@@ -1,6 +1,7 @@
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { BuyerTopic } from "../../events/topics.ts";
 import { statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
@@ -56,7 +57,7 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
 
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
-const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
+const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
   "booking.details": (b) =>
     b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b) }, notAfter: b.hold_until }] : [],
   "payment.started": (b) => {
@@ -92,7 +93,7 @@ const CHOICES: Readonly<Record<string, (booking: BookingFacts, news: OutboxEntry
   "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
 };
 
-export function isNotified(topic: string): boolean {
+export function isNotified(topic: string): topic is BuyerTopic {
   return Object.hasOwn(CHOICES, topic);
 }
 
@@ -108,7 +109,7 @@ export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Sh
     place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : UNKNOWN[locale].place,
     link: statusLink(shop.origin, booking, shop.key),
   };
-  const chosen = CHOICES[news.topic]?.(booking, news, shop) ?? [];
+  const chosen = isNotified(news.topic) ? CHOICES[news.topic](booking, news, shop) : [];
   return chosen.map(({ template, more, notAfter }) => {
     const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
     const all = { ...values, link, ...more };

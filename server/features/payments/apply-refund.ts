@@ -3,34 +3,30 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import type { ProviderRefund } from "../../ports/payment-provider.ts";
-import {
-  lockRefund,
-  moveRefund,
-  nameRefundedPayment,
-  recordAlarm,
-  readRefunds,
-  writeRefundOutbox,
-  type RefundRow,
-} from "./store/refunds.ts";
+import { record } from "../../events/record.ts";
+import type { NewsTopic } from "../../events/topics.ts";
+import { lockRefund, moveRefund, nameRefundedPayment, recordAlarm, readRefunds, type RefundRow } from "./store/refunds.ts";
 import { readMoney } from "./store/payments.ts";
 
-const TOPICS: Readonly<Record<RefundStatus, string>> = {
+const TOPICS = {
   requested: "payment.refund_requested",
   pending: "payment.refund_pending",
   succeeded: "payment.refunded",
   failed: "payment.refund_failed",
-};
+} as const satisfies Record<RefundStatus, NewsTopic>;
 /** From so many tries on a person is told: about three and a half hours. */
 const PATIENCE = 10;
 
+type Notification = (typeof TOPICS)[RefundStatus];
+
+/** What the news of a refund says of it. */
+const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason }: RefundRow) => ({ bookingId, paymentId, amount, reason });
+
 function tell(
-  services: Services,
   tx: Transaction,
-  { topic, refund, more = {} }: { readonly topic: string; readonly refund: RefundRow; readonly more?: Record<string, unknown> },
+  { topic, refund, more = {} }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: { readonly failure?: string } },
 ): void {
-  const { id, booking_id: bookingId, payment_id: paymentId, amount, reason } = refund;
-  const data = { bookingId, paymentId, amount, reason, ...more };
-  writeRefundOutbox(tx, { outboxId: services.newId(), auditId: services.newId(), topic, refundId: id, data });
+  record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...more } });
 }
 
 /** Tells a person once. */
@@ -39,7 +35,7 @@ function alarm(services: Services, tx: Transaction, { refund, why }: { readonly 
   recordAlarm(tx, refund.id);
   const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
   writeLog("alert", "a refund is delayed", { tenant: tx.tenant, booking, payment, refund: id, amount, tries, why });
-  tell(services, tx, { topic: "payment.refund_delayed", refund, more: { why } });
+  record(tx, { actor: "payments", topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
 }
 
 /**
@@ -59,7 +55,7 @@ export async function applyRefund(
   }
   if (!canMoveRefund(refund.status, reported.status)) return false;
   moveRefund(tx, { id, to: reported.status, failure: reported.failure });
-  tell(services, tx, { topic: TOPICS[reported.status], refund, more: reported.failure === null ? {} : { failure: reported.failure } });
+  tell(tx, { topic: TOPICS[reported.status], refund, more: reported.failure === null ? {} : { failure: reported.failure } });
   const [refunds, money] = await Promise.all([readRefunds(tx, refund.booking_id), readMoney(tx, refund.booking_id)]);
   const settled = money.find((payment) => payment.id === refund.payment_id)?.settled_amount ?? 0;
   const own = refunds.filter((other) => other.payment_id === refund.payment_id);

@@ -1,7 +1,8 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { insertRefund, nameRefundedPayment, writeRefundOutbox } from "./store/refunds.ts";
+import { record } from "../../events/record.ts";
+import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 
 export type RefundWish = {
   readonly bookingId: string;
@@ -22,11 +23,10 @@ export async function requestRefund(services: Pick<Services, "newId">, tx: Trans
   const id = services.newId();
   if (!(await insertRefund(tx, { id, ...wish }))) return false;
   nameRefundedPayment(tx, paymentId, "refund_pending");
-  writeRefundOutbox(tx, {
-    outboxId: services.newId(),
-    auditId: services.newId(),
+  record(tx, {
+    actor: "payments",
     topic: "payment.refund_requested",
-    refundId: id,
+    subject: id,
     data: { bookingId, paymentId, amount, reason },
   });
   return true;

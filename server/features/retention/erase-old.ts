@@ -15,12 +15,12 @@ const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum +
 const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
 
 /** A batch at a time, each a transaction with its own trace, until nothing is left. */
-async function eraseAll({ db, newId }: Services, tenant: string, batch: Batch): Promise<void> {
+async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise<void> {
   let isMore = true;
   while (isMore) {
     const done = await db.transaction(tenant, async (tx) => {
       const found = await batch(tx);
-      if (sumOf(found.erased) > 0) auditErasure(tx, newId(), found.erased);
+      if (sumOf(found.erased) > 0) auditErasure(tx, found.erased);
       return found;
     });
     isMore = done.isMore;

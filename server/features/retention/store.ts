@@ -1,4 +1,5 @@
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** How many rows of each kind were erased. */
 export type Erased = Readonly<Record<string, number>>;
@@ -74,11 +75,7 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
   return row!.gone;
 }
 
-export function auditErasure(tx: Transaction, id: string, erased: Erased): void {
+export function auditErasure(tx: Transaction, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'clock', 'retention.erased', $2, $3)", [
-    tx.tenant,
-    id,
-    counts,
-  ]);
+  recordAudit(tx, { actor: "clock", topic: "retention.erased", data: counts });
 }

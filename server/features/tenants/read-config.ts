@@ -6,8 +6,9 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { wireOf } from "../../config/wire-settings.ts";
 import type { Services } from "../../context.ts";
 import type { Tenant } from "./resolve-tenant.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
-const cache = new WeakMap<Tenant, Map<Locale, Config>>();
+const cache = memoOf(() => new Map<Locale, Config>());
 
 function picture(
   tenant: Tenant,
@@ -75,8 +76,7 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
 
 /** The public config of a tenant in one language. See docs/rules/brands.md#public-config. */
 export function readConfig(services: Services, tenant: Tenant, locale: Locale): Config {
-  let byLocale = cache.get(tenant);
-  if (!byLocale) cache.set(tenant, (byLocale = new Map()));
+  const byLocale = cache(tenant);
   let config = byLocale.get(locale);
   if (!config) byLocale.set(locale, (config = build(services, tenant, locale)));
   return config;

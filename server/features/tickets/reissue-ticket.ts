@@ -3,7 +3,8 @@ import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
-import { renewTicket, writeTicketOutbox, type HeldTicketRow } from "./store.ts";
+import { record } from "../../events/record.ts";
+import { renewTicket, type HeldTicketRow } from "./store.ts";
 
 export type Reissue = {
   /** Whoever holds it from now on; absent: as before. */
@@ -26,9 +27,7 @@ export async function reissueTicket(
   if (!found) throw new Problem("NOT_FOUND");
   if (!found.is_renewed) throw new Problem("TICKET_STATE", { details: { status: found.ticket.status } });
   const { ticket } = found;
-  writeTicketOutbox(tx, {
-    outboxId: services.newId(),
-    auditId: services.newId(),
+  record(tx, {
     actor: "tickets",
     topic: "ticket.reissued",
     subject: ticket.id,

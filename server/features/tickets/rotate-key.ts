@@ -1,21 +1,17 @@
 import type { Services } from "../../context.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
-import { addKey, closeKey, lockKeys, withdrawKey, writeTicketOutbox } from "./store.ts";
+import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
 import type { Transaction } from "../../database/database.ts";
+import { record } from "../../events/record.ts";
 
 type Keeper = Pick<Services, "db" | "newId">;
-
-function note(services: Keeper, tx: Transaction, { topic, keyId }: { readonly topic: string; readonly keyId: number }): void {
-  const id = services.newId();
-  writeTicketOutbox(tx, { outboxId: services.newId(), auditId: id, actor: "operator", topic, subject: id, data: { keyId } });
-}
 
 async function replace(services: Keeper, tx: Transaction): Promise<number> {
   const newest = await lockKeys(tx);
   if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} keys is in use`);
   closeKey(tx, newest);
   addKey(tx, newest + 1);
-  note(services, tx, { topic: "ticket_key.rotated", keyId: newest + 1 });
+  record(tx, { actor: "operator", topic: "ticket_key.rotated", data: { keyId: newest + 1 } });
   return newest + 1;
 }
 
@@ -34,7 +30,7 @@ export async function revokeKey(services: Keeper, tenant: string, keyId: number)
     if (keyId < 1 || keyId > newest) return false;
     if (keyId === newest) await replace(services, tx);
     withdrawKey(tx, keyId);
-    note(services, tx, { topic: "ticket_key.withdrawn", keyId });
+    record(tx, { actor: "operator", topic: "ticket_key.withdrawn", data: { keyId } });
     return true;
   });
 }

@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const release = (hours: number | null) =>
-  shop.services.db.transaction(TENANT, async (tx) => setCodeReveal(shop.services, tx, { eventId, hours }));
+const release = (hours: number | null) => shop.services.db.transaction(TENANT, async (tx) => setCodeReveal(tx, { eventId, hours }));
 async function seen() {
   const list = await buyer.call("listBookingTickets", { params: { id: order.id }, query: {} });
   if (!list.ok) throw new Error(list.problem.code);

@@ -1,4 +1,3 @@
-import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeCodeReveal } from "./store.ts";
 
@@ -6,10 +5,6 @@ import { writeCodeReveal } from "./store.ts";
  * Codes of an event's tickets are shown from so many hours before it begins; null: as soon as they are paid. See
  * docs/rules/tickets.md#showing-the-code.
  */
-export function setCodeReveal(
-  { newId }: Pick<Services, "newId">,
-  tx: Transaction,
-  { eventId, hours }: { readonly eventId: string; readonly hours: number | null },
-): void {
-  writeCodeReveal(tx, { eventId, hours, auditId: newId() });
+export function setCodeReveal(tx: Transaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
+  writeCodeReveal(tx, { eventId, hours });
 }

@@ -1,4 +1,5 @@
-import type { Row, Sql, TenantSql, Transaction } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {
@@ -37,11 +38,13 @@ export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow |
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
-/** Whoever holds an older code of them is turned away: the version rises. */
+/** Whoever holds an older code of them is turned away: the version rises. Each leaves its trace. */
 export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
-    `update tickets set status = 'cancelled', version = version + 1
-     where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked')`,
+    `with ended as (update tickets set status = 'cancelled', version = version + 1
+       where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked') returning id)
+     select record_events($1, 'tickets', 'ticket.cancelled', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from ended having count(*) > 0`,
     [tx.tenant, bookingId],
   );
 }
@@ -81,18 +84,6 @@ export async function renewTicket(
     [tx.tenant, id],
   );
   return ticket && { is_renewed: renewed.length > 0, ticket };
-}
-
-/** Writes an outbox event about a ticket and its audit row, in the transaction of the change. */
-export function writeTicketOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data],
-  );
 }
 
 export type KeyRow = {
@@ -185,17 +176,12 @@ export async function readTicketTimes(tx: TenantSql, ticketIds: readonly string[
 }
 
 /** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
-export function writeCodeReveal(
-  tx: Transaction,
-  { eventId, hours, auditId }: { readonly eventId: string; readonly hours: number | null; readonly auditId: string },
-): void {
+export function writeCodeReveal(tx: Transaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
   const change =
     hours === null
       ? "delete from code_releases where tenant_id = $1 and event_id = $2 and $3::int is null"
       : `insert into code_releases (tenant_id, event_id, hours_before) values ($1, $2, $3)
          on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
-  tx.send(
-    `with c as (${change}) insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $4, 'organiser', 'code_release.kept', $2, $5)`,
-    [tx.tenant, eventId, hours, auditId, { hours }],
-  );
+  tx.send(change, [tx.tenant, eventId, hours]);
+  recordAudit(tx, { actor: "organiser", topic: "code_release.kept", subject: eventId, data: { hours } });
 }

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "../../config/secrets.ts";
+import { memoOf } from "../../base/memo-of.ts";
 
 export type TicketKey = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
@@ -8,7 +9,7 @@ const ED25519_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 /** Key numbers are one byte of a QR code; 0 is never used. */
 export const LAST_KEY_ID = 255;
 
-const made = new WeakMap<Keys, Map<string, TicketKey>>();
+const made = memoOf(() => new Map<string, TicketKey>());
 
 /** The keys of the secret of that name; null is the one in charge. Undefined where it is not readable. */
 export function secretNamed(secrets: Secrets, name: string | null): Keys | undefined {
@@ -17,8 +18,7 @@ export function secretNamed(secrets: Secrets, name: string | null): Keys | undef
 
 /** The key of a tenant by its number. Keys are derived, so nothing but the master secret is to be kept. */
 export function ticketKeyOf(secrets: Keys, tenant: string, keyId: number): TicketKey {
-  let keys = made.get(secrets);
-  if (!keys) made.set(secrets, (keys = new Map()));
+  const keys = made(secrets);
   const name = `${tenant} ${keyId}`;
   let key = keys.get(name);
   if (!key) {

@@ -1,6 +1,7 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../database/database.ts";
+import { recordAudit } from "../../events/record.ts";
 
 /** The events of a tenant whose lists have something to do. */
 export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {
@@ -103,12 +104,8 @@ export async function declineOffer(tx: Transaction, entry: string): Promise<bool
   const offer = rows[0];
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
-  tx.send(
-    `with b as (update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 returning id)
-     insert into audit (tenant_id, id, actor, action, subject_id, data)
-       select $1, new_id(), 'visitor', 'waiting_list.declined', b.id, jsonb_build_object('waiting', $3::text) from b`,
-    [tx.tenant, offer.id, entry],
-  );
+  tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
+  recordAudit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);
   return true;
 }

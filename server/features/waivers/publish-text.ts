@@ -1,7 +1,8 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
+import { recordAudit } from "../../events/record.ts";
 import { textHash } from "./hash-text.ts";
-import { auditWaiverText, writeText } from "./store.ts";
+import { writeText } from "./store.ts";
 
 type NewText = {
   readonly slug: string;
@@ -15,7 +16,8 @@ type NewText = {
 export async function publishText(services: Pick<Services, "db" | "newId">, tenant: string, text: NewText): Promise<number | undefined> {
   return services.db.transaction(tenant, async (tx) => {
     const version = await writeText(tx, { ...text, hash: textHash(text.body) });
-    if (version !== undefined) auditWaiverText(tx, services.newId(), { slug: text.slug, version, signAgain: text.signAgain });
+    if (version !== undefined)
+      recordAudit(tx, { actor: "organiser", topic: "waiver.text", data: { slug: text.slug, version, signAgain: text.signAgain } });
     return version;
   });
 }

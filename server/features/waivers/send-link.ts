@@ -89,7 +89,7 @@ export async function sendLink(
       const id = ctx.newId();
       const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
       if (!(await mayNotify(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
-      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], audit: ctx.newId() });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0] });
       queueMessage(ctx, tx, {
         template: "waiver.link",
         locale,

@@ -139,7 +139,7 @@ async function signInside(
       }
     }
     const signature = signatureOf(ctx, { ticket, signing, text, isMinor });
-    const isNew = await writeSignature(tx, signature, { audit: ctx.newId(), outbox: ctx.newId() });
+    const isNew = await writeSignature(tx, signature);
     if (!isNew) {
       const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});

@@ -1,5 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import { record, recordAudit } from "../../events/record.ts";
 
 export type PlacedRow = {
   event: string;
@@ -132,7 +133,7 @@ export type NewSignature = {
 };
 
 /** Writes a signature with its audit row and its outbox event; false where the ticket's holder has signed this text already. */
-export async function writeSignature(tx: Transaction, signature: NewSignature, ids: { audit: string; outbox: string }): Promise<boolean> {
+export async function writeSignature(tx: Transaction, signature: NewSignature): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(
     `insert into waiver_signatures (tenant_id, ${columns}) select $1, ${columns} from jsonb_populate_record(null::waiver_signatures, $2)
@@ -141,18 +142,8 @@ export async function writeSignature(tx: Transaction, signature: NewSignature, i
   );
   if (rows.length === 0) return false;
   const { slug, version, ticket_id: ticketId, record_hash: recordHash } = signature;
-  tx.send(`insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'visitor', 'waiver.signed', $3, $4)`, [
-    tx.tenant,
-    ids.audit,
-    signature.id,
-    { slug, version, ticketId, recordHash },
-  ]);
-  tx.send("insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, 'waiver.signed', $3, $4)", [
-    tx.tenant,
-    ids.outbox,
-    signature.id,
-    { ticketId },
-  ]);
+  const data = { slug, version, ticketId, recordHash };
+  record(tx, { actor: "visitor", topic: "waiver.signed", subject: signature.id, data, told: { ticketId } });
   return true;
 }
 
@@ -236,20 +227,16 @@ export async function readNewSignatures(
   return row!;
 }
 
-type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string; readonly audit: string };
+type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string };
 
-export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, audit }: Invite): void {
+export function writeInvite(tx: Transaction, { id, ticketId, phoneHash }: Invite): void {
   tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash) values ($1, $2, $3, $4)", [
     tx.tenant,
     id,
     ticketId,
     phoneHash,
   ]);
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id) values ($1, $2, 'visitor', 'waiver.link_sent', $3)", [
-    tx.tenant,
-    audit,
-    ticketId,
-  ]);
+  recordAudit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
 }
 
 /** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */
@@ -272,14 +259,6 @@ export async function writeText(
     text.hash,
   ]);
   return version;
-}
-
-export function auditWaiverText(tx: Transaction, id: string, data: { slug: string; version: number; signAgain: boolean }): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'organiser', 'waiver.text', $2, $3)", [
-    tx.tenant,
-    id,
-    data,
-  ]);
 }
 
 /** When and where the event of a ticket is. */

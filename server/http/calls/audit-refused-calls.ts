@@ -1,17 +1,18 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
+import type { AuditTopic } from "../../events/topics.ts";
 import { auditDenial } from "../../limits/audit-denial.ts";
 
 /** Refusals of something that was shown as a proof, and what the audit calls them. ASVS 16.3. */
-const ACTIONS: Partial<Record<ProblemCode, string>> = {
+const ACTIONS: Partial<Record<ProblemCode, AuditTopic>> = {
   CODE_WRONG: "identity.code_refused",
   CODE_TRIES_OVER: "identity.code_refused",
   PASSKEY_REFUSED: "identity.passkey_refused",
   GATE_TOKEN_INVALID: "gate.token_refused",
 };
 /** Somebody's own things, by what their addresses begin with. */
-const OWNED: Readonly<Record<string, string>> = {
+const OWNED: Readonly<Record<string, AuditTopic>> = {
   bookings: "booking.denied",
   tickets: "ticket.denied",
   handovers: "handover.denied",

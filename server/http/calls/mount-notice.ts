@@ -7,14 +7,14 @@ import { jsonResponse } from "../answers/text-response.ts";
 import { readBytes } from "./json-body.ts";
 import type { ApiEnv } from "./mount.ts";
 
-/** A call of a system of others: what it says is only known once its signature over `raw` is good. */
+/** A call of an outside system: what it says is only known once its signature over `raw` is good. */
 export type NoticeCall<E extends NoticeEndpoint> = {
   readonly params: z.output<E["params"]>;
   readonly headers: Headers;
   readonly raw: Uint8Array;
 };
 
-/** Binds one row of what systems of others call to its verb. Whoever calls is judged by the verb alone: mount it before what judges browsers. */
+/** Binds one row of what outside systems call to its verb. Whoever calls is judged by the verb alone: mount it before what judges browsers. */
 export function mountNotice<E extends NoticeEndpoint>(
   app: Hono<ApiEnv>,
   row: E,

@@ -60,7 +60,7 @@ function refusals(codes: readonly ProblemCode[]): JsonSchema {
   return answers;
 }
 
-/** What a system of others calls: signed by its headers, over its bytes. */
+/** What an outside system calls: signed by its headers, over its bytes. */
 function noticeOperation(row: NoticeEndpoint): JsonSchema {
   const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
     Object.entries((schema(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({

@@ -83,14 +83,10 @@ begin
   -- The same number at the same moment for something else: whoever asks again finds the other's answer.
   if not found then raise serialization_failure; end if;
   if v_outcome in ('admitted', 'left') or v_conflict then
-    insert into audit (tenant_id, id, actor, action, subject_id, data)
-      values (p_tenant, (p->>'audit')::uuid, 'gate ' || v_token.token_id,
-        case when v_conflict then 'ticket.entry_conflict' when v_outcome = 'left' then 'ticket.left' else 'ticket.checked_in' end,
-        coalesce(v_ticket.id, (p->>'id')::uuid), jsonb_build_object('scanId', p->>'id', 'outcome', v_outcome));
-    insert into outbox (tenant_id, id, topic, subject_id, payload)
-      values (p_tenant, (p->>'news')::uuid,
-        case when v_conflict then 'ticket.entry_conflict' when v_outcome = 'left' then 'ticket.left' else 'ticket.checked_in' end,
-        coalesce(v_ticket.id, (p->>'id')::uuid), jsonb_build_object('bookingId', v_ticket.booking_id, 'scanId', p->>'id'));
+    perform record_events(p_tenant, 'gate ' || v_token.token_id,
+      case when v_conflict then 'ticket.entry_conflict' when v_outcome = 'left' then 'ticket.left' else 'ticket.checked_in' end,
+      array[coalesce(v_ticket.id, (p->>'id')::uuid)], array[jsonb_build_object('scanId', p->>'id', 'outcome', v_outcome)],
+      array[jsonb_build_object('bookingId', v_ticket.booking_id, 'scanId', p->>'id')], array[p->>'audit', p->>'news']::uuid[]);
   end if;
   return v_answer;
 end $$;

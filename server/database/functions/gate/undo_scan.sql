@@ -18,9 +18,7 @@ begin
   update scans set undone_at = clock_timestamp() where tenant_id = p_tenant and id = p_scan;
   update tickets set status = 'valid' where tenant_id = p_tenant and id = v_scan.ticket_id and status = 'checked_in'
     and not exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = v_scan.ticket_id and s.outcome = 'admitted' and s.undone_at is null);
-  insert into audit (tenant_id, id, actor, action, subject_id, data) values (p_tenant, p_audit, 'gate ' || v_token.token_id,
-    'ticket.check_in_undone', v_scan.ticket_id, jsonb_build_object('scanId', p_scan, 'reason', p_reason));
-  insert into outbox (tenant_id, id, topic, subject_id, payload)
-    values (p_tenant, p_news, 'ticket.check_in_undone', v_scan.ticket_id, jsonb_build_object('scanId', p_scan));
+  perform record_events(p_tenant, 'gate ' || v_token.token_id, 'ticket.check_in_undone', array[v_scan.ticket_id],
+    array[jsonb_build_object('scanId', p_scan, 'reason', p_reason)], array[jsonb_build_object('scanId', p_scan)], array[p_audit, p_news]);
   return 'undone';
 end $$;

@@ -17,8 +17,8 @@ begin
   insert into recent_acts as r (tenant_id, subject, mark) values (p_tenant, p_subjects[1], 'withheld')
     on conflict (tenant_id, subject, mark) do update set at = excluded.at where r.at <= excluded.at - interval '1 day';
   if found then
-    insert into audit (tenant_id, id, actor, action, subject_id, data)
-      values (p_tenant, p_audit, 'messages', 'message.withheld', p_about, jsonb_build_object('template', p_template));
+    perform record_events(p_tenant, 'messages', 'message.withheld', array[p_about], array[jsonb_build_object('template', p_template)], null,
+      array[p_audit]);
   end if;
   return false;
 end $$;

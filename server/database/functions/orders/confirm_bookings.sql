@@ -3,6 +3,8 @@
 -- Rows that exist already stay.
 create or replace function confirm_bookings(p_tenant text, p_bookings uuid[], p_badge text) returns void
 language plpgsql as $$
+declare
+  v_said jsonb[] := array_fill(jsonb_build_object('late', p_badge is not null), array[cardinality(p_bookings)]);
 begin
   update bookings b set status = 'confirmed', confirmed_at = now(),
       badges = case when p_badge is null or p_badge = any (b.badges) then b.badges else b.badges || p_badge end
@@ -22,12 +24,6 @@ begin
       select p_tenant, l.booking_id, l.position, l.category_id, l.name, (l.line->>'price')::bigint, (l.line->>'qty')::int, l.tickets,
         (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
       from line l on conflict do nothing
-  ), told as (
-    insert into outbox (tenant_id, id, topic, subject_id, payload)
-      select p_tenant, new_id(), 'booking.confirmed', x, jsonb_build_object('late', p_badge is not null) from unnest(p_bookings) x
-  ), traced as (
-    insert into audit (tenant_id, id, actor, action, subject_id, data)
-      select p_tenant, new_id(), 'payments', 'booking.confirmed', x, jsonb_build_object('late', p_badge is not null) from unnest(p_bookings) x
   )
   insert into tickets (tenant_id, id, booking_id, event_id, session_id, category_id, position, code, status, holder, category, addons)
     select p_tenant, new_id(), l.booking_id, l.event_id, l.session_id, l.category_id, l.places_before + n, ticket_code(uuid_send(gen_random_uuid())),
@@ -39,5 +35,6 @@ begin
       from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = l.booking_id and y.position = l.places_before + n limit 1) a on true
     order by l.booking_id, l.places_before + n
     on conflict (booking_id, position, tenant_id) do nothing;
+  perform record_events(p_tenant, 'payments', 'booking.confirmed', p_bookings, v_said, v_said);
   perform give_receipts(p_tenant, p_bookings);
 end $$;

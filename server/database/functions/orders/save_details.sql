@@ -79,10 +79,6 @@ begin
           a.buyer->>'waiver_version' from a
         on conflict (tenant_id, booking_id) do update set full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
           patron = excluded.patron, locale = excluded.locale, accepted_terms_at = excluded.accepted_terms_at, waiver_version = excluded.waiver_version
-    ), told as (
-      insert into outbox (tenant_id, id, topic, subject_id) select p_tenant, new_id(), 'booking.details', a.id from a
-    ), traced as (
-      insert into audit (tenant_id, id, actor, action, subject_id) select p_tenant, new_id(), 'visitor', 'booking.details', a.id from a
     ), noted as (
       insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
         select p_tenant, v_owners[a.ord], a.key, a.hash, 200, '{"ok": true}' from a
@@ -91,6 +87,8 @@ begin
       select p_tenant, a.id, x.position, x.category_id, x.full_name, x.fields, x.identity_sealed, x.addons
       from a cross join lateral jsonb_to_recordset(a.attendees)
         as x(position int, category_id uuid, full_name text, fields jsonb, identity_sealed text, addons jsonb);
+    perform record_events(p_tenant, 'visitor', 'booking.details', (select array_agg(x.id order by x.ord)
+      from unnest(p_ids, v_codes) with ordinality as x(id, code, ord) where x.code = 'kept'), null, '{}');
   end if;
   v_now := bookings_now(p_tenant, (select array_agg(case when x.code = 'kept' then p_ids[x.ord] end order by x.ord)
     from unnest(v_codes) with ordinality as x(code, ord)), false);

@@ -4,6 +4,7 @@ create or replace function end_verifications(p_tenant text, p_limit int) returns
 language plpgsql as $$
 declare
   v_ids uuid[];
+  v_said jsonb[];
 begin
   perform require_tenant(p_tenant);
   select array_agg(d.id) into v_ids from (
@@ -11,9 +12,7 @@ begin
     order by b.hold_until limit p_limit for update skip locked) d;
   if v_ids is null then return; end if;
   update bookings b set status = 'needs_review', review_until = now() + interval '48 hours' where b.tenant_id = p_tenant and b.id = any (v_ids);
-  insert into audit (tenant_id, id, actor, action, subject_id, data)
-    select p_tenant, gen_random_uuid(), 'clock', 'booking.needs_review', x, '{"why": "verification took longer than a day"}' from unnest(v_ids) x;
-  insert into outbox (tenant_id, id, topic, subject_id, payload)
-    select p_tenant, gen_random_uuid(), 'booking.needs_review', x, '{"why": "verification took longer than a day"}' from unnest(v_ids) x;
+  v_said := array_fill('{"why": "verification took longer than a day"}'::jsonb, array[cardinality(v_ids)]);
+  perform record_events(p_tenant, 'clock', 'booking.needs_review', v_ids, v_said, v_said);
   return query select unnest(v_ids);
 end $$;

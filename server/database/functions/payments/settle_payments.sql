@@ -40,15 +40,14 @@ begin
     ), noted as (
       insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body)
         select p_tenant, p_provider, a.notice, a.id, 'applied', a.body from a
-    ), traced as (
-      insert into audit (tenant_id, id, actor, action, subject_id, data)
-        select p_tenant, new_id(), 'payments', 'payment.settled', a.id,
-          jsonb_build_object('bookingId', v_bookings[a.ord], 'amount', a.amount, 'providerRef', a.ref) from a
     )
     update payments p set status = 'settled', settled_at = now(), settled_amount = a.amount, method = coalesce(p.method, a.method),
         provider_ref = coalesce(p.provider_ref, a.ref)
       from a cross join lateral (select c.ctid as at from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
       where p.ctid = o.at;
+    perform record_events(p_tenant, 'payments', 'payment.settled', array_agg(a.id order by a.ord),
+        array_agg(jsonb_build_object('bookingId', v_bookings[a.ord], 'amount', a.amount, 'providerRef', a.ref) order by a.ord))
+      from jsonb_to_recordset(p_ops) as a(ord int, id uuid, ref text, amount bigint) where v_codes[a.ord] = 'confirmed';
     perform confirm_bookings(p_tenant, (select array_agg(v_bookings[x.ord] order by x.ord)
       from unnest(v_codes) with ordinality as x(code, ord) where x.code = 'confirmed'), null);
   end if;

@@ -11,6 +11,8 @@ declare
   v_payments uuid[];
   v_is_new boolean[];
   v_free uuid[];
+  v_started uuid[];
+  v_said jsonb[];
   v_states jsonb;
 begin
   perform require_tenant(p_tenant);
@@ -51,12 +53,6 @@ begin
     ), started as (
       insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at)
         select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', v_now + make_interval(secs => p_pay_seconds) from a where a.is_new
-    ), told as (
-      insert into outbox (tenant_id, id, topic, subject_id, payload)
-        select p_tenant, new_id(), 'payment.started', a.payment, jsonb_build_object('bookingId', a.id) from a where a.is_new
-    ), traced as (
-      insert into audit (tenant_id, id, actor, action, subject_id, data)
-        select p_tenant, new_id(), 'visitor', 'payment.started', a.payment, jsonb_build_object('bookingId', a.id) from a where a.is_new
     ), noted as (
       insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
         select p_tenant, v_owners[a.ord], a.key, a.hash, 200, jsonb_build_object('paymentId', a.payment) from a
@@ -64,6 +60,9 @@ begin
     update bookings b set status = 'awaiting_payment', hold_until = v_now + make_interval(secs => p_pay_seconds + p_grace_seconds)
       from a cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
       where a.is_new and b.ctid = o.at;
+    select array_agg(x.payment order by x.ord), array_agg(jsonb_build_object('bookingId', x.id) order by x.ord) into v_started, v_said
+      from unnest(p_ids, v_payments, v_is_new) with ordinality as x(id, payment, is_new, ord) where x.is_new;
+    if v_started is not null then perform record_events(p_tenant, 'visitor', 'payment.started', v_started, v_said, v_said); end if;
     if v_free is not null then perform confirm_bookings(p_tenant, v_free, null); end if;
   end if;
   v_states := bookings_now(p_tenant, (select array_agg(case when x.code in ('paid', 'replay') then p_ids[x.ord] end order by x.ord)

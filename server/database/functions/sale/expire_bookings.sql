@@ -12,8 +12,6 @@ begin
   if v_ids is null then return; end if;
   update bookings b set status = 'expired' where b.tenant_id = p_tenant and b.id = any (v_ids);
   perform release_claims(p_tenant, v_ids);
-  insert into audit (tenant_id, id, actor, action, subject_id)
-    select p_tenant, gen_random_uuid(), 'clock', 'booking.expired', x from unnest(v_ids) x;
-  insert into outbox (tenant_id, id, topic, subject_id) select p_tenant, gen_random_uuid(), 'booking.expired', x from unnest(v_ids) x;
+  perform record_events(p_tenant, 'clock', 'booking.expired', v_ids, null, '{}');
   return query select unnest(v_ids);
 end $$;

@@ -29,7 +29,8 @@ declare
   v_is_locked boolean := false;
   v_codes text[];
   v_known uuid[];
-  v_inserted int;
+  v_made uuid[];
+  v_said jsonb[];
 begin
   perform require_tenant(p_tenant);
 
@@ -80,10 +81,9 @@ begin
         join jsonb_populate_recordset(null::reserve_offer, p_offers) o on o.i = r.chosen
         where v_codes is null or v_codes[r.ord] = 'reserved'
         returning id, tickets, total)
-      insert into audit (tenant_id, id, actor, action, subject_id, data)
-        select p_tenant, new_id(), 'visitor', 'booking.held', m.id, jsonb_build_object('tickets', m.tickets, 'total', m.total) from made m;
-      get diagnostics v_inserted = row_count;
-      if v_codes is null and v_inserted <> n then raise exception 'a booking without an offer'; end if;
+      select array_agg(m.id), array_agg(jsonb_build_object('tickets', m.tickets, 'total', m.total)) into v_made, v_said from made m;
+      if v_made is not null then perform record_events(p_tenant, 'visitor', 'booking.held', v_made, v_said); end if;
+      if v_codes is null and coalesce(cardinality(v_made), 0) <> n then raise exception 'a booking without an offer'; end if;
       if v_codes is null then
         if not v_is_locked then perform lock_holders(p_tenant, p_event, p_owners, p_networks); end if;
         if not are_holders_fair(p_tenant, p_event, p_owners, p_networks, p_proved, p_replaces, v_caps, v_least) then

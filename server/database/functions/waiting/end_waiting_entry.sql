@@ -7,6 +7,5 @@ begin
   update waiting_entries w set left_at = now(), ending = p_ending where w.tenant_id = p_tenant and w.booking_id = p_id and w.left_at is null;
   update bookings b set status = case when p_ending in ('left', 'taken') then 'cancelled' else 'expired' end
     where b.tenant_id = p_tenant and b.id = p_id;
-  insert into audit (tenant_id, id, actor, action, subject_id) values (p_tenant, gen_random_uuid(), 'clock', v_topic, p_id);
-  insert into outbox (tenant_id, id, topic, subject_id) values (p_tenant, gen_random_uuid(), v_topic, p_id);
+  perform record_events(p_tenant, 'clock', v_topic, array[p_id], null, '{}');
 end $$;

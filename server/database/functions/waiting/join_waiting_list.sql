@@ -14,6 +14,7 @@ declare
   v_known uuid;
   v_owner text;
   v_hash text;
+  v_said jsonb[];
 begin
   perform require_tenant(p_tenant);
   insert into waiting_lists (tenant_id, event_id) values (p_tenant, v_event) on conflict do nothing;
@@ -59,9 +60,7 @@ begin
     values (p_tenant, v_id, p->>'name', p->>'email', p->>'phone', p->'patron', p->>'locale', now(), null);
   insert into waiting_entries (tenant_id, booking_id, event_id, session_id, category_id, number, qty, phone, closes_at)
     values (p_tenant, v_id, v_event, v_session, v_category, v_last + 1, (p->>'qty')::int, p->>'phone', (p->>'closes')::timestamptz);
-  insert into audit (tenant_id, id, actor, action, subject_id, data)
-    values (p_tenant, (p->>'audit')::uuid, 'visitor', 'waiting_list.joined', v_id, jsonb_build_object('number', v_last + 1));
-  insert into outbox (tenant_id, id, topic, subject_id, payload)
-    values (p_tenant, (p->>'outbox')::uuid, 'waiting_list.joined', v_id, jsonb_build_object('number', v_last + 1));
+  v_said := array[jsonb_build_object('number', v_last + 1)];
+  perform record_events(p_tenant, 'visitor', 'waiting_list.joined', array[v_id], v_said, v_said, array[p->>'audit', p->>'outbox']::uuid[]);
   return query select 'joined'::text, v_id;
 end $$;

@@ -4,6 +4,5 @@ language plpgsql as $$
 begin
   update waiting_entries w set left_at = now(), ending = 'left' where w.tenant_id = p_tenant and w.booking_id = p_id and w.left_at is null;
   update bookings b set status = 'cancelled' where b.tenant_id = p_tenant and b.id = p_id;
-  insert into audit (tenant_id, id, actor, action, subject_id) values (p_tenant, p_audit, 'visitor', 'waiting_list.left', p_id);
-  insert into outbox (tenant_id, id, topic, subject_id) values (p_tenant, p_outbox, 'waiting_list.left', p_id);
+  perform record_events(p_tenant, 'visitor', 'waiting_list.left', array[p_id], null, '{}', array[p_audit, p_outbox]);
 end $$;

@@ -31,14 +31,11 @@ begin
   update waiting_entries w set offer_id = (p->>'id')::uuid, offered_at = now() where w.tenant_id = p_tenant and w.booking_id = v_entry;
   update waiting_entries w set skips = w.skips + 1
     where w.tenant_id = p_tenant and w.booking_id in (select x::uuid from jsonb_array_elements_text(p->'skipped') x);
-  insert into audit (tenant_id, id, actor, action, subject_id, data)
-    values (p_tenant, (p->>'audit')::uuid, 'clock', 'waiting_list.offered', v_entry, jsonb_build_object('offer', p->>'id', 'until', p->>'until'));
-  insert into audit (tenant_id, id, actor, action, subject_id, data)
-    values (p_tenant, new_id(), 'clock', 'booking.held', (p->>'id')::uuid,
-      jsonb_build_object('tickets', p_quote->'tickets', 'total', p_quote->'total', 'waiting', v_entry));
-  -- Each offer is an event of its own, sent to the entry's link.
-  insert into outbox (tenant_id, id, topic, subject_id, payload)
-    values (p_tenant, (p->>'outbox')::uuid, 'waiting_list.offered', (p->>'id')::uuid,
-      jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int));
+  -- The entry's own act; each offer is told as one of its own, at the entry's link.
+  perform record_events(p_tenant, 'clock', 'waiting_list.offered', array[v_entry], array[jsonb_build_object('offer', p->>'id', 'until', p->>'until')],
+    array[jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int)],
+    array[p->>'audit', p->>'outbox']::uuid[], array[(p->>'id')::uuid]);
+  perform record_events(p_tenant, 'clock', 'booking.held', array[(p->>'id')::uuid],
+    array[jsonb_build_object('tickets', p_quote->'tickets', 'total', p_quote->'total', 'waiting', v_entry)]);
   return true;
 end $$;

@@ -9,6 +9,6 @@ begin
   if v_missed >= 2 then
     perform end_waiting_entry(p_tenant, p_id, 'missed');
   elsif v_missed = 1 then
-    insert into audit (tenant_id, id, actor, action, subject_id) values (p_tenant, gen_random_uuid(), 'clock', 'waiting_list.unanswered', p_id);
+    perform record_events(p_tenant, 'clock', 'waiting_list.unanswered', array[p_id]);
   end if;
 end $$;

@@ -1,7 +1,8 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
-import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
 
 export type BookingRow = {
   id: string;
@@ -99,12 +100,11 @@ export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "
 /** Gives one of this visitor's plain holds back for the one that replaces it, `by`. False when it is no hold of theirs (any more). */
 export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   const rows = await tx.query(
-    `with b as (update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id)
-     insert into audit (tenant_id, id, actor, action, subject_id, data)
-       select $1, new_id(), 'visitor', 'booking.replaced', b.id, jsonb_build_object('by', $4::text) from b returning subject_id`,
-    [tx.tenant, id, owner, by],
+    "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
+    [tx.tenant, id, owner],
   );
   if (rows.length === 0) return false;
+  recordAudit(tx, { actor: "visitor", topic: "booking.replaced", subject: id, data: { by } });
   releaseStock(tx, id);
   return true;
 }
@@ -158,43 +158,4 @@ export async function readWhole(
 /** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, news and receipt. */
 export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLate" | null): void {
   tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
-}
-
-/** Writes an outbox event and its audit row, in the transaction of the change. */
-export function writeOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; actor: string; topic: string; subject: string; data?: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $7))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tx.tenant, news.outboxId, news.auditId, news.actor, news.topic, news.subject, news.data ?? {}],
-  );
-}
-
-/** The audit row of money that came in by a payment, beside the rows of its booking. */
-export function auditSettlement(
-  tx: Transaction,
-  auditId: string,
-  { paymentId, ...data }: { paymentId: string; bookingId: string; amount: number; providerRef: string },
-): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'payments', 'payment.settled', $3, $4)", [
-    tx.tenant,
-    auditId,
-    paymentId,
-    data,
-  ]);
-}
-
-/** An audit row of something that concerns no booking that we know. */
-export function writeAudit(
-  tx: Transaction,
-  { id, action, data }: { readonly id: string; readonly action: string; readonly data: Row },
-): void {
-  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, 'webhook', $3, $2, $4)", [
-    tx.tenant,
-    id,
-    action,
-    data,
-  ]);
 }

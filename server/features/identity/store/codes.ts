@@ -1,4 +1,5 @@
-import type { Sql, TenantSql } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
 
 export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
@@ -73,32 +74,16 @@ export type NewCode = {
   readonly network: string | null;
   readonly block: string;
   readonly code_hash: string;
-  readonly audit_id: string;
 };
 
 /** Keeps a code with its trace; answers when it ends. */
-export async function insertCode(tx: TenantSql, code: NewCode): Promise<Date> {
+export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
-    `with c as (
-       insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, clock_timestamp() + interval '5 minutes') returning id, expires_at),
-     a as (insert into audit (tenant_id, id, actor, action, subject_id, data)
-       select $1, $10, 'visitor', 'identity.code_asked', c.id, jsonb_build_object('purpose', $3::text) from c)
-     select expires_at from c`,
-    [
-      tx.tenant,
-      code.id,
-      code.purpose,
-      code.subject,
-      code.recipient,
-      code.browser,
-      code.network,
-      code.block,
-      code.code_hash,
-      code.audit_id,
-      code.address,
-    ],
+    `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + interval '5 minutes') returning expires_at`,
+    [tx.tenant, code.id, code.purpose, code.subject, code.recipient, code.browser, code.network, code.block, code.code_hash, code.address],
   );
+  recordAudit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
   return row!.expires_at;
 }
 
@@ -144,17 +129,14 @@ export async function peekCode(
 
 /** Uses a code up, once; its row is locked by `tryCode`. */
 export async function spendCode(
-  tx: Sql,
-  tenant: string,
-  spent: { readonly id: string; readonly used_by: string | null; readonly audit_id: string },
+  tx: Transaction,
+  { id, purpose, usedBy }: { readonly id: string; readonly purpose: string; readonly usedBy: string | null },
 ): Promise<void> {
-  await tx.query(
-    `with c as (update one_time_codes set used_at = clock_timestamp(), used_by = $3 where tenant_id = $1 and id = $2 and used_at is null
-       returning id, purpose)
-     insert into audit (tenant_id, id, actor, action, subject_id, data)
-       select $1, $4, 'visitor', 'identity.code_used', c.id, jsonb_build_object('purpose', c.purpose) from c`,
-    [tenant, spent.id, spent.used_by, spent.audit_id],
+  const used = await tx.query(
+    "update one_time_codes set used_at = clock_timestamp(), used_by = $3 where tenant_id = $1 and id = $2 and used_at is null returning id",
+    [tx.tenant, id, usedBy],
   );
+  if (used.length > 0) recordAudit(tx, { actor: "visitor", topic: "identity.code_used", subject: id, data: { purpose } });
 }
 
 export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };

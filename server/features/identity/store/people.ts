@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
 import type { TenantSql, Transaction } from "../../../database/database.ts";
-import { writeAudit } from "./audit.ts";
+import { record } from "../../../events/record.ts";
 
 /** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
 const NUMBER_LASTS = "interval '180 days'";
@@ -19,7 +19,7 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
       "select withdraw_order_keys($1, array(select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $2), null)",
       [tenant, phone],
     );
-    writeAudit(ctx, tx, { action: "person.closed", personId: id, data: {} });
+    record(tx, { actor: "visitor", topic: "person.closed", subject: id });
   }
   const rows = await tx.query<{ id: string }>(
     `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})

@@ -137,7 +137,7 @@ export function markDead(
   tx.send(
     `with m as (update messages set status = 'dead', last_error = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'
        returning id)
-     insert into audit (tenant_id, id, actor, action, subject_id, data) select $1, $5, 'messages', 'message.dead', m.id, $6 from m`,
+     select record_events($1, 'messages', 'message.dead', array[m.id], array[$6]::jsonb[], null, array[$5]::uuid[]) from m`,
     [
       tx.tenant,
       message.id,

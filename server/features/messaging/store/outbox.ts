@@ -1,4 +1,5 @@
 import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
 
 export type OutboxEntry = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
 
@@ -46,10 +47,7 @@ export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number
 }
 
 /** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
-export function buryOutboxEntry(tx: Transaction, news: OutboxEntry, auditId: string): void {
-  tx.send(
-    `with o as (update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2)
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'messages', 'news.dead', $4, $5)`,
-    [tx.tenant, news.id, auditId, news.subject_id, { topic: news.topic, newsId: news.id }],
-  );
+export function buryOutboxEntry(tx: Transaction, news: OutboxEntry): void {
+  tx.send("update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2", [tx.tenant, news.id]);
+  recordAudit(tx, { actor: "messages", topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });
 }

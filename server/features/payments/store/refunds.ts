@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
-import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
 
 export type RefundRow = {
   id: string;
@@ -89,17 +89,5 @@ export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStat
     `update payments set status = $3 where tenant_id = $1 and id = $2
        and status in ('settled', 'refund_pending', 'partially_refunded', 'refunded')`,
     [tx.tenant, id, to],
-  );
-}
-
-/** Writes the outbox event of a refund and its audit row, in the transaction of the change. */
-export function writeRefundOutbox(
-  tx: Transaction,
-  news: { outboxId: string; auditId: string; topic: string; refundId: string; data: Row },
-): void {
-  tx.send(
-    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $4, $5, $6))
-     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, 'payments', $4, $5, $6)`,
-    [tx.tenant, news.outboxId, news.auditId, news.topic, news.refundId, news.data],
   );
 }

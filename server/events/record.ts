@@ -1,0 +1,42 @@
+import { newId } from "../base/new-id.ts";
+import type { Row, Transaction } from "../database/database.ts";
+import type { DataOf, NewsTopic, Topic } from "./topics.ts";
+
+/** Something that happened. */
+type Happened<T extends Topic> = T extends Topic
+  ? {
+      readonly topic: T;
+      /** One word for the audit: `visitor`, `payments`, `clock`, … Never a name. */
+      readonly actor: string;
+      /** What it happened to; absent where that has no id: the audit's row stands for itself. */
+      readonly subject?: string;
+    } & (Record<string, never> extends DataOf<T> ? { readonly data?: DataOf<T> } : { readonly data: DataOf<T> })
+  : never;
+
+/** An event for the outbox, with `told` in the place of the audit's data where they differ. */
+type NewsEvent = Happened<NewsTopic> & { readonly told?: Row };
+/** A row of the audit alone. */
+export type AuditEvent = Happened<Topic>;
+
+/** Writes what happened into the audit and the outbox, in the transaction of the change: both are there, or neither. */
+export function record(tx: Transaction, { topic, actor, subject, data = {}, told = data }: NewsEvent): void {
+  const id = newId();
+  tx.send(
+    `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $8))
+     insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
+    [tx.tenant, newId(), id, actor, topic, subject ?? id, data, told],
+  );
+}
+
+/** Writes what happened into the audit alone, in the transaction of the change: nothing goes to the outbox. */
+export function recordAudit(tx: Pick<Transaction, "tenant" | "send">, { topic, actor, subject, data = {} }: AuditEvent): void {
+  const id = newId();
+  tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, $3, $4, $5, $6)", [
+    tx.tenant,
+    id,
+    actor,
+    topic,
+    subject ?? id,
+    data,
+  ]);
+}

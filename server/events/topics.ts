@@ -1,0 +1,157 @@
+type Said = Readonly<Record<string, unknown>>;
+type Kind<D extends Said, Notification extends "buyer" | "worker" | "nobody"> = { readonly told: Notification; readonly data?: D };
+
+/** OutboxEntry that the order's buyer may be told of; messaging says how, and whether it is still true. */
+const buyer = <D extends Said = Nothing>(): Kind<D, "buyer"> => ({ told: "buyer" });
+/** OutboxEntry that goes out to nobody: the worker takes it off the outbox. */
+const worker = <D extends Said = Nothing>(): Kind<D, "worker"> => ({ told: "worker" });
+/** A row of the audit alone. */
+const nobody = <D extends Said = Nothing>(): Kind<D, "nobody"> => ({ told: "nobody" });
+
+type Nothing = Readonly<Record<string, never>>;
+type OfBooking = { readonly bookingId: string };
+type OfTicket = OfBooking & { readonly ticketId: string };
+type OfSession = { readonly sessionId: string };
+type OfRefund = OfBooking & { readonly paymentId: string; readonly amount: number; readonly reason: string };
+type Why = { readonly why: string };
+type OfKey = { readonly keyId: number };
+type OfWithheld = { readonly others?: number };
+type OfLink = { readonly code: string; readonly type: string; readonly expiresAt: string | null; readonly maxUses: number | null };
+
+/**
+ * Everything that leaves a trace, by the name that the audit and the outbox have for it: what its rows say, and who may be told.
+ * Data names no person. What SQL alone writes (`record_events`) is here too.
+ */
+export const TOPICS = {
+  "booking.held": nobody(),
+  "booking.replaced": nobody<{ readonly by: string }>(),
+  "booking.details": buyer(),
+  "booking.verifying": buyer(),
+  "booking.verification_refused": buyer(),
+  "booking.confirmed": buyer<{ readonly late: boolean }>(),
+  "booking.expired": buyer(),
+  "booking.needs_review": buyer<Why & Said>(),
+  "booking.cancelled": worker<Partial<Why>>(),
+  "booking.links_withdrawn": worker(),
+  "booking.browser_ended": worker(),
+
+  "payment.started": buyer<OfBooking>(),
+  "payment.pending": worker<OfBooking>(),
+  "payment.created": worker<OfBooking>(),
+  "payment.denied": worker<OfBooking>(),
+  "payment.failed": worker<OfBooking>(),
+  "payment.cancelled": worker<OfBooking>(),
+  "payment.expired": worker<OfBooking>(),
+  "payment.charged_back": worker<OfBooking>(),
+  "payment.partially_refunded": worker<OfBooking>(),
+  "payment.abandoned": worker<OfBooking>(),
+  "payment.unanswered": worker<OfBooking & { readonly asked: number }>(),
+  "payment.underpaid": worker<OfBooking & { readonly amount: number; readonly missing: number }>(),
+  "payment.mismatch": worker<OfBooking & { readonly expected: number; readonly amount: number; readonly currency: string }>(),
+  "payment.double": worker<OfBooking & { readonly reason: string }>(),
+  "payment.given_back": worker<OfBooking & { readonly reason: string }>(),
+  "payment.settled": worker<OfBooking & { readonly amount?: number; readonly providerRef?: string | null }>(),
+  "payment.further_page": nobody<{ readonly paymentId: string; readonly providerRef: string }>(),
+  "payment.orphan": nobody<Said>(),
+  "payment.refund_orphan": nobody<Said>(),
+  "payment.notice_refused": nobody<OfWithheld>(),
+  "payment.refund_requested": worker<OfRefund>(),
+  "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
+  "payment.refunded": buyer<OfBooking & Partial<OfRefund>>(),
+  "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
+  "payment.refund_delayed": worker<OfRefund & Why>(),
+
+  "waiting_list.joined": buyer<{ readonly number: number }>(),
+  "waiting_list.offered": buyer<{ readonly offer: string; readonly until: string }>(),
+  "waiting_list.missed": buyer(),
+  "waiting_list.ended": buyer(),
+  "waiting_list.left": worker(),
+  "waiting_list.taken": worker(),
+  "waiting_list.declined": nobody<{ readonly waiting: string }>(),
+  "waiting_list.unanswered": nobody(),
+
+  "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
+  "ticket.cancelled": nobody<OfBooking>(),
+  "ticket.checked_in": worker<{ readonly scanId: string }>(),
+  "ticket.left": worker<{ readonly scanId: string }>(),
+  "ticket.entry_conflict": worker<{ readonly scanId: string }>(),
+  "ticket.check_in_undone": worker<{ readonly scanId: string }>(),
+  "ticket_key.rotated": worker<OfKey>(),
+  "ticket_key.withdrawn": worker<OfKey>(),
+  "ticket_claim.made": nobody(),
+  "ticket_claim.opened": nobody(),
+  "get_ticket_rules.kept": nobody<{ readonly asksCode: boolean }>(),
+  "code_release.kept": nobody<{ readonly hours: number | null }>(),
+
+  "handover.started": worker<OfTicket & { readonly kind: string }>(),
+  "handover.edited": worker<OfTicket & { readonly round: number }>(),
+  "handover.accepted": worker<OfTicket & { readonly kind: string }>(),
+  "handover.declined": worker<OfTicket>(),
+  "handover.cancelled": worker<OfTicket>(),
+  "handover.revoked": worker<OfTicket>(),
+  "handover.expired": worker<OfTicket>(),
+  "handover.closed": worker<OfTicket>(),
+  "handover.ended": worker<OfTicket>(),
+  "handover_rules.kept": worker<{ readonly maxOnward: number; readonly maxRepresented: number }>(),
+  "handover_closing.kept": worker<{ readonly closesAt: string | null }>(),
+  "identity_lock.kept": worker<{ readonly isLocked: boolean }>(),
+
+  "gate.kept": worker<{
+    readonly name: string;
+    readonly categoryIds: readonly string[] | null;
+    readonly sessionIds: readonly string[] | null;
+  }>(),
+  "entry_rules.kept": worker<{ readonly allowsReentry: boolean; readonly opensMinutes: number }>(),
+  "gate_token.given": worker<{ readonly gateId: string; readonly role: string; readonly label: string; readonly hours: number }>(),
+  "gate_token.ended": worker(),
+
+  "person.logged_in": worker<OfSession & { readonly method: string }>(),
+  "person.stepped_up": worker<OfSession & { readonly method: string }>(),
+  "person.logged_out": worker<OfSession>(),
+  "person.logged_out_everywhere": worker<{ readonly sessions: number; readonly passkeys: number }>(),
+  "person.passkey_added": worker<{ readonly passkeyId: string }>(),
+  "person.passkey_removed": worker<{ readonly passkeyId: string }>(),
+  "person.phone_changed": worker<{ readonly tickets: readonly string[] }>(),
+  "person.orders_proved": worker<{ readonly orders: number }>(),
+  "person.closed": worker(),
+  "person.sessions_ended": nobody<{ readonly sessions: number; readonly passkeys: number }>(),
+  "identity.code_asked": nobody<{ readonly purpose: string }>(),
+  "identity.code_used": nobody<{ readonly purpose: string }>(),
+  "identity.codes_half_spent": nobody<{ readonly kind: string; readonly period: "day" | "month" }>(),
+
+  "waiver.signed": worker<{ readonly slug: string; readonly version: number; readonly ticketId: string; readonly recordHash: string }>(),
+  "waiver.link_sent": nobody(),
+  "waiver.text": nobody<{ readonly slug: string; readonly version: number; readonly signAgain: boolean }>(),
+  "link.created": nobody<OfLink>(),
+  "link.ended": nobody<{ readonly code: string }>(),
+  "message.withheld": nobody<{ readonly template: string }>(),
+  "message.dead": nobody<{ readonly template: string; readonly channel: string; readonly attempts: number; readonly reason: string }>(),
+  "news.dead": nobody<{ readonly topic: string; readonly newsId: string }>(),
+  "books.differ": nobody<Said>(),
+  "books.agree": nobody(),
+  "hold_limits.changed": nobody<Said>(),
+  "deployment.restored": nobody<{ readonly takenAt: string; readonly receipts: readonly unknown[]; readonly endedLogins: number }>(),
+  "retention.erased": nobody<Readonly<Record<string, number>>>(),
+
+  "identity.code_refused": nobody<OfWithheld & { readonly code: string }>(),
+  "identity.passkey_refused": nobody<OfWithheld & { readonly code: string }>(),
+  "gate.token_refused": nobody<OfWithheld & { readonly code: string }>(),
+  "identity.session_refused": nobody<OfWithheld & Why>(),
+  "promo.refused": nobody<OfWithheld & { readonly reason: string }>(),
+  "booking.denied": nobody<OfWithheld>(),
+  "ticket.denied": nobody<OfWithheld>(),
+  "handover.denied": nobody<OfWithheld>(),
+  "waiting.denied": nobody<OfWithheld>(),
+  "waiver.denied": nobody<OfWithheld>(),
+} as const;
+
+export type Topic = keyof typeof TOPICS;
+type ToldTo<T extends Topic> = (typeof TOPICS)[T]["told"];
+/** Topics that go out as news. */
+export type NewsTopic = { [T in Topic]: ToldTo<T> extends "nobody" ? never : T }[Topic];
+/** Topics that the buyer of an order may be told of. */
+export type BuyerTopic = { [T in Topic]: ToldTo<T> extends "buyer" ? T : never }[Topic];
+/** Topics that are a row of the audit alone. */
+export type AuditTopic = Exclude<Topic, NewsTopic>;
+/** What the rows of a topic say. */
+export type DataOf<T extends Topic> = T extends Topic ? NonNullable<(typeof TOPICS)[T]["data"]> : never;

@@ -1,0 +1,26 @@
+/** The tables whose status is governed: those of the trigger refuse_move. */
+export const GOVERNED = ["bookings", "payments", "refunds", "tickets", "handovers"];
+
+/**
+ * SQL that makes a test's database hold a law: whoever changes a status writes, in the same transaction, a row of the audit that has the changed row
+ * as its subject or names it in its data. The shop's transaction fails where it does not; who owns the tables may change them by hand.
+ */
+export const DEMAND_TRACES = `
+  create function test_note_trace() returns trigger language plpgsql as $$
+  begin
+    perform set_config('test.traces', concat(current_setting('test.traces', true), new.subject_id, new.data), true);
+    return null;
+  end $$;
+  create trigger test_note_trace after insert on audit for each row execute function test_note_trace();
+  create function test_demand_trace() returns trigger language plpgsql as $$
+  begin
+    if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'usage')
+        or strpos(current_setting('test.traces', true), new.id::text) > 0 then
+      return null;
+    end if;
+    raise exception 'no trace: % became % from %', tg_table_name, new.status, old.status;
+  end $$;
+  ${GOVERNED.map(
+    (table) => `create constraint trigger test_demand_trace after update of status on ${table} deferrable initially deferred
+      for each row when (old.status is distinct from new.status) execute function test_demand_trace();`,
+  ).join("\n")}`;
