@@ -1,9 +1,9 @@
 type Said = Readonly<Record<string, unknown>>;
-type Kind<D extends Said, Notification extends "buyer" | "worker" | "nobody"> = { readonly told: Notification; readonly data?: D };
+type Kind<D extends Said, Told extends "buyer" | "worker" | "nobody"> = { readonly told: Told; readonly data?: D };
 
-/** OutboxEntry that the order's buyer may be told of; messaging says how, and whether it is still true. */
+/** An event that the order's buyer may be notified of; messaging says how, and whether it is still true. */
 const buyer = <D extends Said = Nothing>(): Kind<D, "buyer"> => ({ told: "buyer" });
-/** OutboxEntry that goes out to nobody: the worker takes it off the outbox. */
+/** An event that nobody is notified of: the worker takes it off the outbox. */
 const worker = <D extends Said = Nothing>(): Kind<D, "worker"> => ({ told: "worker" });
 /** A row of the audit alone. */
 const nobody = <D extends Said = Nothing>(): Kind<D, "nobody"> => ({ told: "nobody" });
