@@ -16,7 +16,7 @@ describe("a ticket that is dead", () => {
   it("was issued anew: whoever has the code from before is refused, also on paper, and the new one is let in (K04)", async () => {
     const { qr, code, id } = await gates.one();
     const renewed = await gates.desk.run((tx) =>
-      reissueTicket(gates.stall.shop.services, tx, {
+      reissueTicket(tx, {
         ticketId: id,
         reissue: { holder: { name: "Citra", phone: "+6281234567899" }, reason: "transfer" },
       }),
@@ -34,8 +34,7 @@ describe("a ticket that is dead", () => {
   it("is not issued anew once it was used, cancelled or never was", async () => {
     const { qr, id } = await gates.one();
     await gates.desk.scan(gates.north, qr);
-    const renew = (ticketId: string) =>
-      gates.desk.run((tx) => reissueTicket(gates.stall.shop.services, tx, { ticketId, reissue: { reason: "test" } }));
+    const renew = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "test" } }));
     await expect(renew(id)).rejects.toMatchObject({ code: "TICKET_STATE" });
     await expect(renew("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await gates.statusOf(id)).toBe("checked_in");
