@@ -1,12 +1,16 @@
 import type { Case } from "./case.types.ts";
+import { BODIES } from "./groups/bodies.ts";
 import { CROWD } from "./groups/crowd.ts";
 import { DATA } from "./groups/data.ts";
 import { GATE } from "./groups/gate.ts";
+import { GUESSING } from "./groups/guessing.ts";
 import { HANDOVER } from "./groups/handover.ts";
 import { HELD_PRICE } from "./groups/held-price.ts";
+import { HOSTS } from "./groups/hosts.ts";
 import { HTTP } from "./groups/http.ts";
 import { INJECTION } from "./groups/injection.ts";
 import { LOGIN } from "./groups/login.ts";
+import { MARKUP } from "./groups/markup.ts";
 import { NOTICE } from "./groups/notice.ts";
 import { ORDER_LINKS } from "./groups/order-links.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
@@ -31,13 +35,17 @@ export const ALL_CASES: readonly Case[] = [
   ...LOGIN,
   ...SESSION,
   ...OWNERSHIP,
+  ...GUESSING,
   ...ORDER_LINKS,
+  ...HOSTS,
   ...TENANTS,
   ...SIGNATURES,
   ...GATE,
   ...HANDOVER,
   ...CROWD,
+  ...MARKUP,
   ...INJECTION,
+  ...BODIES,
   ...HTTP,
   ...RESOURCES,
   ...PRODUCTION,

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EventDetail } from "#contract/events.ts";
-import { HANDOVER_BODIES } from "#test/api/handover-refusals.ts";
-import { IDENTITY_BODIES } from "#test/api/identity-refusals.ts";
-import { WAIVER_BODIES } from "#test/api/waiver-refusals.ts";
+import { OWNER_BODIES } from "#test/api/owner-bodies.ts";
 import { effects, send, type Sent } from "#test/api/send.ts";
 import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -181,17 +179,10 @@ describe("what is another's", () => {
   it("does not exist: neither for another browser, nor with another's key, nor on another tenant's host (O01)(T04) [T10]", async () => {
     const paths = rows.filter((row) => row.access === "owner" && row.path.includes("{id}") && !needsLogin(row));
     expect(paths.length).toBeGreaterThan(6);
-    const bodies: Record<string, unknown> = {
-      ...HANDOVER_BODIES,
-      ...WAIVER_BODIES,
-      ...IDENTITY_BODIES,
-      startPayment: { shownTotal: 185_000, locale: "en" },
-      saveDetails: detailsOf(),
-    };
     const before = await effects(shop, ["garudarun", "jenius"]);
     for (const row of paths) {
       const { path, body } = callOf(row);
-      const sent = row.method === "GET" ? undefined : (bodies[row.name] ?? body);
+      const sent = row.method === "GET" ? undefined : (OWNER_BODIES[row.name] ?? body);
       for (const how of [
         {},
         { orderKey: "A".repeat(24) },
@@ -301,8 +292,3 @@ describe("methods and addresses", () => {
     }
   });
 });
-
-function detailsOf() {
-  const patron = { fullName: "Budi Santoso", countryCode: "+62", phoneNumber: "081234567890", gender: "male" };
-  return { patron, attendees: [], acceptTerms: true, waiverVersion: null, locale: "en" };
-}

@@ -16,7 +16,6 @@ const EMPTY_WORDS = new Set([
   "shared",
 ]);
 const MOST_LINES = 300;
-const MOST_LINES_OF_A_TEST = 400;
 const TAIL_LINES = 200;
 
 const code = (tree: readonly TreeFile[]) => tree.filter(({ path }) => isCode(path));
@@ -53,7 +52,7 @@ const barrels: Rule = (tree) =>
 
 const tooLong: Rule = (tree) =>
   code(tree)
-    .filter((file) => linesOf(file) > (isProof(file.path) ? MOST_LINES_OF_A_TEST : MOST_LINES))
+    .filter((file) => linesOf(file) > MOST_LINES)
     .map((file) => `${file.path}: ${linesOf(file)} lines`);
 
 /** Codebases are spoilt by their tail: nine of ten files stay short. */
@@ -88,7 +87,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "ui/some.ts": 'export * from "./a.ts"; export const b = 1;' },
     ],
   ],
-  ["files are short", tooLong, [{ "ui/x.ts": "\n".repeat(MOST_LINES + 1) }, { "ui/x.test.ts": "\n".repeat(MOST_LINES_OF_A_TEST + 1) }]],
+  ["files are short", tooLong, [{ "ui/x.ts": "\n".repeat(MOST_LINES + 1) }, { "ui/x.test.ts": "\n".repeat(MOST_LINES + 1) }]],
   ["nine files of ten are shorter still", longTail, [{ "ui/x.ts": "\n".repeat(TAIL_LINES) }]],
 ])("%s", (_, rule, canaries) => {
   it("in this project", () => {

@@ -1,31 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { ProviderUnavailable, type PaymentProvider, type ProviderStatus } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type ProviderStatus } from "#server/ports/payment-provider.ts";
 import { mayTakeBack } from "#storefront/orders/order-state.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
+import { dictateProvider } from "./dictated-provider.ts";
+import { moneyOf } from "./money-of.ts";
 
 let stall: Stall;
-let honest: PaymentProvider;
-/** What the provider tells of payments, by their ids. */
-const words = new Map<string, { status: ProviderStatus; amount?: number }>();
+let words: ReturnType<typeof dictateProvider>;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
-  const { services } = stall.shop;
-  honest = services.provider!;
-  const readSession: PaymentProvider["readSession"] = async (ref) => {
-    const reported = (await honest.readSession(ref))!;
-    return { ...reported, ...words.get(reported.paymentId) };
-  };
-  // It sends back what it says it has.
-  const refund: PaymentProvider["refund"] = async ({ key, paymentId, amount }) => ({
-    key,
-    paymentId,
-    status: "succeeded",
-    amount,
-    currency: "IDR",
-    failure: null,
-  });
-  Object.assign(services, { provider: { ...honest, readSession, refund } });
+  words = dictateProvider(stall);
 });
 beforeEach(async () => {
   await stall.setStock(50);
@@ -35,11 +20,7 @@ afterAll(() => stall.close());
 
 const setEvent = (status: string) => stall.sql("update events set status = $2 where id = $1", [stall.event.id, status]);
 const choose = (buyer: Buyer, id: string) => buyer.call("chooseRefund", { params: { id }, body: {}, idempotencyKey: freshKey() });
-const refundsOf = (id: string) =>
-  stall.sql<{ amount: number; reason: string; status: string }>(
-    "select amount::int, reason, status from refunds where booking_id = $1 order by created_at",
-    [id],
-  );
+const { refundsOf } = moneyOf(() => stall);
 const passReview = (id: string) => stall.sql("update bookings set review_until = now() - interval '1 second' where id = $1", [id]);
 const clockOf = async (id: string) => {
   const [row] = await stall.sql<{ hours: number | null }>(

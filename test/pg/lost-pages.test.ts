@@ -4,6 +4,8 @@ import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment
 import { sendNotice } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
+import { forgetfulProvider } from "./forgetful-provider.ts";
+import { moneyOf } from "./money-of.ts";
 
 let stall: Stall;
 let honest: PaymentProvider;
@@ -24,17 +26,7 @@ function behave(change: Partial<PaymentProvider>): void {
 const away = () => Promise.reject(new ProviderUnavailable("away"));
 const act = (redirectUrl: string, outcome: string) => actOnPaymentPage(stall.shop, redirectUrl, outcome);
 const check = (buyer: Buyer, id: string) => buyer.call("checkPayment", { params: { id }, body: {}, idempotencyKey: freshKey() });
-
-type Payment = { id: string; status: string; provider_ref: string | null; settled_amount: number | null };
-const paymentsOf = (id: string) =>
-  stall.sql<Payment>("select id, status, provider_ref, settled_amount::int from payments where booking_id = $1 order by created_at desc", [
-    id,
-  ]);
-const refundsOf = (id: string) =>
-  stall.sql<{ id: string; amount: number; reason: string; status: string }>(
-    "select id, amount::int, reason, status from refunds where booking_id = $1 order by created_at",
-    [id],
-  );
+const { paymentsOf, refundsOf } = moneyOf(() => stall);
 
 /** A page that is open in somebody's browser, and that the database has forgotten. */
 async function forgotten(outcome: string) {
@@ -169,36 +161,13 @@ describe("a payment that is closed here", () => {
   });
 });
 
-/** A provider that opens a new page each time, under one payment's id. */
-function forgetful() {
-  const pages = new Map<string, { paymentId: string; status: "pending" | "settled" | "cancelled" | "expired"; amount: number }>();
-  const reportOf = (providerRef: string) => {
-    const page = pages.get(providerRef);
-    return page ? { providerRef, currency: "IDR", method: "qris", ...page } : null;
-  };
-  const sent: { providerRef: string; amount: number; key: string }[] = [];
-  behave({
-    createSession: async ({ paymentId, amount }) => {
-      const providerRef = `page-${paymentId}-${pages.size}`;
-      pages.set(providerRef, { paymentId, status: "pending", amount });
-      return { providerRef, redirectUrl: `https://pay.test/${providerRef}` };
-    },
-    readSession: async (ref) => reportOf(ref),
-    findSessions: async (paymentId) =>
-      [...pages.keys()].map((ref) => reportOf(ref)!).filter((reported) => reported.paymentId === paymentId),
-    cancelSession: async (ref) => {
-      const page = pages.get(ref)!;
-      if (page.status === "pending") page.status = "cancelled";
-    },
-    refund: async ({ providerRef, paymentId, key, amount }) => {
-      sent.push({ providerRef, amount, key });
-      return { key, paymentId, status: "succeeded", amount, currency: "IDR", failure: null };
-    },
-  });
-  return { pages, sent, pay: (ref: string) => (pages.get(ref)!.status = "settled") };
-}
-
 describe("a second page of one payment", () => {
+  function forgetful() {
+    const { provider, ...rest } = forgetfulProvider();
+    behave(provider);
+    return rest;
+  }
+
   /** Both tabs ask the provider before either has kept its page; closing the second fails. */
   async function twoPages() {
     const provider = forgetful();

@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, trun
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockDataDirectory } from "#server/database/data-lock.ts";
-import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
+import { actOnPaymentPage, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { clientPrograms, ownCluster, type OwnCluster } from "../harness/own-cluster.ts";
 import { PATIENCE } from "../harness/patience.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
+import { openOrder, receiptOf, seenOf, statusOf } from "./open-order.ts";
 import { run, type Ended } from "./run.ts";
 
 const SECRET = "the master secret of a shop that comes back";
@@ -32,37 +32,11 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
   const shop = () => overHttp(server.port);
   const foldersIn = (place: string) => readdirSync(place).filter((name) => name !== "keep");
 
-  /** An order whose payment page is open. */
-  async function order(buyer: Buyer) {
-    const event = await eventOf(buyer, "losari-sunset-5k");
-    const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
-    const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
-    if (!started.ok) throw new Error(JSON.stringify(started.problem));
-    return { id: started.data.booking.id, redirectUrl: started.data.redirectUrl! };
-  }
-  const statusOf = async (buyer: Buyer, id: string) => {
-    const answer = await buyer.call("getBooking", { params: { id }, query: {} });
-    return answer.ok ? answer.data.status : answer.problem.code;
-  };
   async function buy(buyer: Buyer) {
-    const made = await order(buyer);
-    await actOnPaymentPage(shop(), made.redirectUrl, "pay");
-    await expect.poll(() => statusOf(buyer, made.id), PATIENCE).toBe("confirmed");
-    return made.id;
-  }
-  const receiptOf = async (buyer: Buyer, id: string) => {
-    const answer = await buyer.call("getReceipt", { params: { id }, query: {} });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.data.number;
-  };
-  /** All that whoever bought it sees of it, codes included. */
-  async function seenOf(buyer: Buyer, id: string) {
-    const [tickets, receipt] = await Promise.all([
-      buyer.call("listBookingTickets", { params: { id }, query: {} }),
-      buyer.call("getReceipt", { params: { id }, query: {} }),
-    ]);
-    if (!tickets.ok || !receipt.ok) throw new Error("no tickets or no receipt");
-    return { receipt: receipt.data.number, tickets: tickets.data.tickets.map(({ code, qr, status }) => ({ code, qr, status })) };
+    const { id, redirectUrl } = await openOrder(buyer);
+    await actOnPaymentPage(shop(), redirectUrl, "pay");
+    await expect.poll(() => statusOf(buyer, id), PATIENCE).toBe("confirmed");
+    return id;
   }
   const visitor = () => newBuyer(shop(), { tenant: TENANT, port: server.port });
 
@@ -119,7 +93,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
     const hold = () => early.call("holdBooking", { body: holdBody(event, [{ categoryId: category.id, qty: 1 }]), idempotencyKey: key });
     const held = await hold();
-    const open = await order(visitor());
+    const open = await openOrder(visitor());
 
     const made = await karcis(first, ["make", backups]);
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/: whole, and read back\n[^]*good tickets: 1\n/) as unknown });
@@ -315,68 +289,5 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(counters).toEqual([{ last: 2_000_000 }]);
     for (const words of [[], ["make"], ["melt"], ["check", backup, "--fast"], ["restored", "yesterday"]])
       expect(await karcis(second, words)).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- backup ") as unknown });
-  });
-});
-
-describe("karcis backup, on the embedded database", () => {
-  const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const karcis = (dataDir: string, ...words: string[]) =>
-    run("scripts/karcis.ts", {
-      env: { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) },
-      words: ["backup", ...words],
-    }).ended;
-
-  it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
-    const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
-    let server = await startServer(env);
-    const buyer = newBuyer(overHttp(server.port), { tenant: TENANT, port: server.port });
-    const event = await eventOf(buyer, "losari-sunset-5k");
-    const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
-    const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
-    if (!started.ok) throw new Error(JSON.stringify(started.problem));
-    await actOnPaymentPage(overHttp(server.port), started.data.redirectUrl!, "pay");
-    const { id } = started.data.booking;
-    const tickets = async () => {
-      const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
-      return answer.ok ? answer.data.tickets.map(({ code, qr }) => ({ code, qr })) : [];
-    };
-    await expect.poll(async () => (await tickets()).length, PATIENCE).toBe(1);
-    const before = await tickets();
-
-    // From the running shop, which goes on selling, and at rest.
-    const backups = join(folder, "backups");
-    expect(await karcis("data", "make", backups)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("good tickets: 1\n") as unknown,
-    });
-    expect(await tickets()).toEqual(before);
-    expect(readdirSync(join(folder, "data", "backup-inbox"))).toEqual([]);
-    await server.stop();
-    const [ofRunning] = readdirSync(backups);
-    const atRest = join(folder, "at-rest");
-    expect(await karcis("data", "make", atRest)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("good tickets: 1\n") as unknown,
-    });
-    const unlock = lockDataDirectory(join(folder, "data"));
-    rmSync(join(folder, "data", "backup-inbox"), { recursive: true });
-    expect(await karcis("data", "make", atRest)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^the process that holds DATA_DIR .* gives no backup: stop it, and try again\n$/) as unknown,
-    });
-    unlock();
-    expect(readdirSync(atRest)).toHaveLength(1);
-    const backup = join(backups, ofRunning!);
-    expect(await karcis("data", "restore", backup)).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") as unknown });
-    expect(await karcis("fresh", "restore", backup)).toMatchObject({ code: 0, said: expect.stringMatching(/^restored\n/) as unknown });
-    server = await startServer({ ...env, DATA_DIR: join(folder, "fresh") });
-    expect(await tickets()).toEqual(before);
-    await server.stop();
-    truncateSync(join(backup, "database.tar.gz"), 100_000);
-    expect(await karcis("data", "check", backup)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/has 100000 bytes instead of/) as unknown,
-    });
   });
 });

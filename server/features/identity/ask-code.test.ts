@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
+import { asksFrom } from "#test/api/asks-from.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-in.ts";
 import { changeBrands } from "#test/harness/change-brands.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import type { Database, Transaction } from "../../database/database.ts";
-import { rememberPeer } from "../../http/address/peer.ts";
+import { recordStatements } from "#test/harness/record-statements.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;
@@ -36,19 +36,6 @@ const age = (seconds: number) =>
   sql(
     `update one_time_codes set asked_at = asked_at - interval '${seconds} seconds', expires_at = expires_at - interval '${seconds} seconds'`,
   );
-
-/** Transactions as they are, with every statement's text noted. */
-function recording(db: Database, statements: string[]): Database["transaction"] {
-  return (tenant, work) =>
-    db.transaction(tenant, (tx) => {
-      const noted: Transaction = {
-        tenant: tx.tenant,
-        query: (text, params) => (statements.push(text), tx.query(text, params)),
-        send: (text, params) => (statements.push(text), tx.send(text, params)),
-      };
-      return work(noted);
-    });
-}
 
 async function asked(phone = freshPhone(), by = buyer()) {
   const answer = await askCodeFor(by, phone);
@@ -190,26 +177,7 @@ describe("a one-time code", () => {
   });
 
   it("is sent twenty times an hour to one address; from its network more are, after computing (A19)", async () => {
-    const host = buyer().host;
-    const ask = async (
-      phone: string,
-      { address, proof, cookie }: { readonly address: string; readonly proof?: object | undefined; readonly cookie?: string | undefined },
-    ): Promise<Response> => {
-      const request = new Request(`http://${host}/api/v1/login-codes`, {
-        method: "POST",
-        headers: { host, "content-type": "application/json", "idempotency-key": randomUUID(), ...(cookie && { cookie }) },
-        body: JSON.stringify({ countryCode: "+62", phoneNumber: phone.slice(3), proof }),
-      });
-      rememberPeer(request, address);
-      return shop.fetch(request);
-    };
-    /** The same with the proof that is asked for. */
-    const prove = async (phone: string, address: string): Promise<Response> => {
-      const cookie = `karcis_visitor=${"a".repeat(43)}`;
-      const asked = (await (await ask(phone, { address, cookie })).json()) as { details: { challenge: string; bits: number } };
-      const { challenge, bits } = asked.details;
-      return ask(phone, { address, proof: { challenge, solution: await solveProof(challenge, bits) }, cookie });
-    };
+    const { ask, prove } = asksFrom(shop, buyer().host);
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await ask(freshPhone(), { address: "203.0.113.1" })).status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 201));
@@ -258,7 +226,7 @@ describe("a one-time code", () => {
     await sql("delete from one_time_codes");
     const seen = async (phone: string) => {
       const statements: string[] = [];
-      const db = { ...shop.services.db, transaction: recording(shop.services.db, statements) };
+      const db = { ...shop.services.db, transaction: recordStatements(shop.services.db, statements) };
       const { askCode } = await import("./ask-code.ts");
       const ctx = {
         ...shop.services,

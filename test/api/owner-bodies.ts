@@ -1,0 +1,18 @@
+import { HANDOVER_BODIES } from "./handover-refusals.ts";
+import { IDENTITY_BODIES } from "./identity-refusals.ts";
+import { WAIVER_BODIES } from "./waiver-refusals.ts";
+
+/** A body of the right form for each act on something that has an owner, by the endpoint's name. */
+export const OWNER_BODIES: Readonly<Record<string, unknown>> = {
+  ...HANDOVER_BODIES,
+  ...WAIVER_BODIES,
+  ...IDENTITY_BODIES,
+  startPayment: { shownTotal: 185_000, locale: "en" },
+  saveDetails: {
+    patron: { fullName: "Budi Santoso", countryCode: "+62", phoneNumber: "081234567890", gender: "male" },
+    attendees: [],
+    acceptTerms: true,
+    waiverVersion: null,
+    locale: "en",
+  },
+};
