@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { recordAudit } from "#server/events/record.ts";
 import { cancelTickets } from "#server/features/tickets/cancel-tickets.ts";
 import { lockTicket, unlockTicket } from "#server/features/tickets/lock-ticket.ts";
 import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
@@ -11,6 +12,13 @@ beforeAll(async () => {
   gates = await openGates(inject("postgresUrl"));
 });
 afterAll(() => gates.stall.close());
+
+/** As a handover locks its ticket, and lets it go: with its trace. */
+const locking = (id: string, change: typeof lockTicket) =>
+  gates.desk.run((tx) => {
+    recordAudit(tx, { actor: "visitor", topic: "handover.started", subject: id, data: { bookingId: id, ticketId: id, kind: "transfer" } });
+    return change(tx, id);
+  });
 
 describe("a ticket that is dead", () => {
   it("was issued anew: whoever has the code from before is refused, also on paper, and the new one is let in (K04)", async () => {
@@ -42,12 +50,12 @@ describe("a ticket that is dead", () => {
 
   it("is locked while a handover is open, and good again afterwards (K04)", async () => {
     const { qr, id } = await gates.one();
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(true);
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(false);
+    expect(await locking(id, lockTicket)).toBe(true);
+    expect(await locking(id, lockTicket)).toBe(false);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("locked");
-    expect(await gates.desk.run((tx) => unlockTicket(tx, id))).toBe(true);
+    expect(await locking(id, unlockTicket)).toBe(true);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(false);
+    expect(await locking(id, lockTicket)).toBe(false);
   });
 
   it("is past its last moment, or was never paid (K04)", async () => {
@@ -61,7 +69,7 @@ describe("a ticket that is dead", () => {
     const tickets = await gates.desk.tickets(100);
     const ends = await Promise.all(
       tickets.map(async ({ id, qr }) => {
-        const [outcome, isLocked] = await Promise.all([gates.desk.outcome(gates.north, qr), gates.desk.run((tx) => lockTicket(tx, id))]);
+        const [outcome, isLocked] = await Promise.all([gates.desk.outcome(gates.north, qr), locking(id, lockTicket)]);
         return `${outcome} ${isLocked} ${await gates.statusOf(id)}`;
       }),
     );
