@@ -102,6 +102,9 @@ describe("the server is killed", () => {
     const statements = Math.min(wire.seen() - start, 45);
     let kills = 0;
     for (let n = 2; n <= 2 * statements; n++) {
+      // A kill that struck as the last order was seen confirmed is healed first: the next one is to meet a purchase, not a start.
+      wire.cutAt(1_000_000, "before");
+      await revive();
       const [bookings, payments, tickets, stock] = [
         await count("bookings"),
         await count("payments"),
