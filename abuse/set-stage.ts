@@ -99,7 +99,7 @@ export async function setStage(settings: Settings): Promise<Stage> {
         ["kota-tanpa-bising", HOSTILE],
       ),
     );
-    await saveGetTicketOtp({ db, newId }, "langitsains", false);
+    await saveGetTicketOtp({ db }, "langitsains", false);
     return await as("garudarun", setRun);
   } finally {
     await product.close();

@@ -52,7 +52,7 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
 /** A token scans no more. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
-  const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken({ newId }, tx, id)));
+  const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken(tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
@@ -61,9 +61,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
   await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) =>
-      saveEntryRules({ newId }, tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
-    ),
+    db.transaction(ui, async (tx) => saveEntryRules(tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } })),
   );
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
 };

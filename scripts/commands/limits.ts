@@ -1,6 +1,5 @@
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
 import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/features/checkout/save-limits.ts";
-import { newId } from "#server/base/new-id.ts";
 import { refuse, type Run } from "../lib/command.ts";
 import { eventOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
@@ -21,7 +20,7 @@ async function changeAndShow(ui: string, slug: string, changes: LimitChanges | n
   const lines = await withShop(ui, ({ db, settings }) =>
     db.transaction(ui, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
-      if (changes) saveHoldLimits({ newId }, tx, { eventId, changes });
+      if (changes) saveHoldLimits(tx, { eventId, changes });
       return readHoldLimitsOf(tx, eventId, settings.holdLimits);
     }),
   );

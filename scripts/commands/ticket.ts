@@ -23,7 +23,7 @@ export const showKeys: Run = ({ words: [ui = ""] }) => withShop(ui, (tool) => li
 /** From now on a new key signs. */
 export const rotate: Run = ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
-    await rotateKey({ db: tool.db, newId }, ui);
+    await rotateKey({ db: tool.db }, ui);
     return linesOf(tool, ui);
   });
 
@@ -31,7 +31,7 @@ export const rotate: Run = ({ words: [ui = ""] }) =>
 export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
   const id = wholeOf(key, 1, 999);
   return withShop(ui, async (tool) =>
-    (await revokeKey({ db: tool.db, newId }, ui, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`),
+    (await revokeKey({ db: tool.db }, ui, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`),
   );
 };
 
@@ -53,7 +53,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   const reference = referenceOf(order);
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
-    await tool.db.transaction(ui, async (tx) => withdrawOrder({ newId }, tx, { id, keep: null, actor: "staff" }));
+    await tool.db.transaction(ui, async (tx) => withdrawOrder(tx, { id, keep: null, actor: "staff" }));
     return ["no link that was sent opens the order any more; `ticket claim --send` sends its buyer a new one"];
   });
 };
@@ -61,6 +61,6 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
 /** Whether get ticket asks for a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
-  await withShop(ui, ({ db }) => saveGetTicketOtp({ db, newId }, ui, isOn));
+  await withShop(ui, ({ db }) => saveGetTicketOtp({ db }, ui, isOn));
   return [`get ticket ${isOn ? "asks for" : "needs no"} one-time code`];
 };

@@ -9,6 +9,7 @@ const MOST: Readonly<Record<string, number>> = {
   column: 4,
   endpoint: 6,
   function: 2,
+  topic: 3,
   migration: 2,
   brand: 4,
   journey: 2,

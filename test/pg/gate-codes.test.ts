@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { recordAudit } from "#server/events/record.ts";
 import { cancelTickets } from "#server/features/tickets/cancel-tickets.ts";
 import { lockTicket, unlockTicket } from "#server/features/tickets/lock-ticket.ts";
 import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
@@ -12,11 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => gates.stall.close());
 
+/** As a handover locks its ticket, and lets it go: with its trace. */
+const locking = (id: string, change: typeof lockTicket) =>
+  gates.desk.run((tx) => {
+    recordAudit(tx, { actor: "visitor", topic: "handover.started", subject: id, data: { bookingId: id, ticketId: id, kind: "transfer" } });
+    return change(tx, id);
+  });
+
 describe("a ticket that is dead", () => {
   it("was issued anew: whoever has the code from before is refused, also on paper, and the new one is let in (K04)", async () => {
     const { qr, code, id } = await gates.one();
     const renewed = await gates.desk.run((tx) =>
-      reissueTicket(gates.stall.shop.services, tx, {
+      reissueTicket(tx, {
         ticketId: id,
         reissue: { holder: { name: "Citra", phone: "+6281234567899" }, reason: "transfer" },
       }),
@@ -34,8 +42,7 @@ describe("a ticket that is dead", () => {
   it("is not issued anew once it was used, cancelled or never was", async () => {
     const { qr, id } = await gates.one();
     await gates.desk.scan(gates.north, qr);
-    const renew = (ticketId: string) =>
-      gates.desk.run((tx) => reissueTicket(gates.stall.shop.services, tx, { ticketId, reissue: { reason: "test" } }));
+    const renew = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "test" } }));
     await expect(renew(id)).rejects.toMatchObject({ code: "TICKET_STATE" });
     await expect(renew("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await gates.statusOf(id)).toBe("checked_in");
@@ -43,12 +50,12 @@ describe("a ticket that is dead", () => {
 
   it("is locked while a handover is open, and good again afterwards (K04)", async () => {
     const { qr, id } = await gates.one();
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(true);
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(false);
+    expect(await locking(id, lockTicket)).toBe(true);
+    expect(await locking(id, lockTicket)).toBe(false);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("locked");
-    expect(await gates.desk.run((tx) => unlockTicket(tx, id))).toBe(true);
+    expect(await locking(id, unlockTicket)).toBe(true);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
-    expect(await gates.desk.run((tx) => lockTicket(tx, id))).toBe(false);
+    expect(await locking(id, lockTicket)).toBe(false);
   });
 
   it("is past its last moment, or was never paid (K04)", async () => {
@@ -62,7 +69,7 @@ describe("a ticket that is dead", () => {
     const tickets = await gates.desk.tickets(100);
     const ends = await Promise.all(
       tickets.map(async ({ id, qr }) => {
-        const [outcome, isLocked] = await Promise.all([gates.desk.outcome(gates.north, qr), gates.desk.run((tx) => lockTicket(tx, id))]);
+        const [outcome, isLocked] = await Promise.all([gates.desk.outcome(gates.north, qr), locking(id, lockTicket)]);
         return `${outcome} ${isLocked} ${await gates.statusOf(id)}`;
       }),
     );

@@ -19,9 +19,7 @@ describe("going out", () => {
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("no_reentry");
     const rules = (allowsReentry: boolean) =>
-      gates.desk.run(async (tx) =>
-        saveEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
-      );
+      gates.desk.run(async (tx) => saveEntryRules(tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }));
     await rules(true);
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("left");
     const again = await Promise.all(Array.from({ length: 6 }, (_, i) => gates.desk.outcome(i % 2 ? gates.north : gates.south, qr)));
@@ -41,9 +39,7 @@ describe("whoever went out of an event that lets them in again", () => {
       return [ticket?.status, ticket?.qr !== null];
     };
     const rules = (allowsReentry: boolean) =>
-      desk.run(async (tx) =>
-        saveEntryRules(gates.stall.shop.services, tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }),
-      );
+      desk.run(async (tx) => saveEntryRules(tx, { eventId: gates.stall.event.id, rules: { allowsReentry, opensMinutes: 720 } }));
     await rules(true);
     expect(await seen()).toEqual(["valid", true]);
     await desk.scan(north, qr);

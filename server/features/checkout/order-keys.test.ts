@@ -199,7 +199,7 @@ describe("links to an order", () => {
 
   it("end by staff's command, with a trace", async () => {
     const made = await order();
-    await shop.services.db.transaction(TENANT, async (tx) => withdrawOrder(shop.services, tx, { id: made.id, keep: null, actor: "staff" }));
+    await shop.services.db.transaction(TENANT, async (tx) => withdrawOrder(tx, { id: made.id, keep: null, actor: "staff" }));
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(404);
   });
 

@@ -32,7 +32,7 @@ export async function settleProviderPayment(
 }
 
 /** Every page of the payment is still open, and has been for longer than a day beyond its time: nobody pays it any more. */
-async function abandonIfOver(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
+async function abandonIfOver(tx: Transaction, payment: Attempt): Promise<void> {
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
   record(tx, { actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
@@ -54,7 +54,7 @@ async function applyAnswer(
   if (reports.length === 0) return expireUnknown(services, tx, payment);
   for (const reported of reports) await settleProviderPayment(services, tx, { bookingId: payment.booking_id, reported });
   recordProviderAnswer(tx, payment);
-  if (reports.every(({ status }) => status === "pending")) await abandonIfOver(services, tx, payment);
+  if (reports.every(({ status }) => status === "pending")) await abandonIfOver(tx, payment);
 }
 
 /** Asks the provider about one payment and applies its answer. False when the provider was away. */

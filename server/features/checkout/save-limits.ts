@@ -1,5 +1,4 @@
 import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../config/hold-limit-settings.ts";
-import type { Services } from "../../context.ts";
 import type { Row, TenantSql, Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
 
@@ -22,11 +21,7 @@ export async function readHoldLimitsOf(
 }
 
 /** Changes an event's limits, with a trace. They count from the next hold on, in every process. */
-export function saveHoldLimits(
-  services: Pick<Services, "newId">,
-  tx: Transaction,
-  { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges },
-): void {
+export function saveHoldLimits(tx: Transaction, { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges }): void {
   const names = HOLD_LIMIT_NAMES.filter((name) => changes[name] !== undefined);
   const columns = names.map(columnOf);
   const places = names.map((_, i) => `$${i + 3}`);

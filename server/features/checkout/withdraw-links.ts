@@ -1,5 +1,5 @@
 import type { OrderLinks } from "#contract/order-links.ts";
-import type { Ctx, Services } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
@@ -34,7 +34,6 @@ export async function showLinks(ctx: Ctx, { id, key }: { readonly id: string; re
  * by one forget it. `keep` is the mark of a browser that stays; `actor` one word for the audit.
  */
 export function withdrawOrder(
-  services: Pick<Services, "newId">,
   tx: Transaction,
   { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
 ): void {
@@ -50,7 +49,7 @@ export async function withdrawLinks(
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
-      withdrawOrder(ctx, tx, { id, keep: ctx.owner, actor: "visitor" });
+      withdrawOrder(tx, { id, keep: ctx.owner, actor: "visitor" });
       return { ok: true };
     });
   });

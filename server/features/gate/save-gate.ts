@@ -39,7 +39,6 @@ export async function saveGate(services: Keeper, tx: Transaction, gate: GateRule
 
 /** How an event lets people in: whether again after they went out, and how long before it begins. */
 export function saveEntryRules(
-  services: Keeper,
   tx: Transaction,
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
 ): void {
@@ -62,7 +61,7 @@ export function giveToken(
 }
 
 /** The token scans no more. False where it is unknown, or was ended before. */
-export async function revokeToken(services: Keeper, tx: Transaction, id: string): Promise<boolean> {
+export async function revokeToken(tx: Transaction, id: string): Promise<boolean> {
   const isEnded = await endToken(tx, id);
   if (isEnded) record(tx, { actor: "organiser", topic: "gate_token.ended", subject: id });
   return isEnded;

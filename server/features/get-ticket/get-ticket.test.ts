@@ -193,7 +193,7 @@ describe("tries", () => {
 describe("what stands behind the name", () => {
   it("may be a ticket that was handed over: its new holder has the code, its buyer learns who has it (K04)", async () => {
     await lookup.shop.services.db.transaction(TENANT, (tx) =>
-      reissueTicket(lookup.shop.services, tx, { ticketId: lookup.ticketIds[1]!, reissue: { holder: FRIEND, reason: "transfer" } }),
+      reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: { holder: FRIEND, reason: "transfer" } }),
     );
     const bought = await lookup.get(BUYER);
     expect(bought.tickets.map((t) => [t.qr !== null, t.handedTo])).toEqual([

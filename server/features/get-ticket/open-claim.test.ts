@@ -12,7 +12,7 @@ beforeAll(async () => {
   lookup = await openDoor();
   const { services } = lookup.shop;
   const given = { holder: FRIEND, reason: "transfer" } as const;
-  await services.db.transaction(TENANT, (tx) => reissueTicket(services, tx, { ticketId: lookup.ticketIds[1]!, reissue: given }));
+  await services.db.transaction(TENANT, (tx) => reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: given }));
 });
 afterAll(() => lookup.shop.close());
 beforeEach(() => lookup.forgetTries());

@@ -52,10 +52,10 @@ async function acceptTransfer(
   const { name, answers, identity, waiverVersion } = readAnswers(ticket, input);
   const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
   await endDelegations(ctx, tx, offer);
-  await reissueTicket(ctx, tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
+  await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
   acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
   // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
-  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(ctx, tx, { id: ticket.booking_id, keep: null, actor: "handover" });
+  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(tx, { id: ticket.booking_id, keep: null, actor: "handover" });
 }
 
 async function acceptDelegation(

@@ -1,33 +1,21 @@
-import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { record } from "../../events/record.ts";
 import { writeClosing, writeIdentityLock, writeRules } from "./store.ts";
 
-type Keeper = Pick<Services, "newId">;
-
 /** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */
-export function saveHandoverLimits(
-  services: Keeper,
-  tx: Transaction,
-  limits: { readonly maxOnward: number; readonly maxRepresented: number },
-): void {
+export function saveHandoverLimits(tx: Transaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
   writeRules(tx, limits);
   record(tx, { actor: "organiser", topic: "handover_rules.kept", data: limits });
 }
 
 /** From when on no ticket of an event changes hands; null: the general rule alone. */
-export function saveHandoverClosing(
-  services: Keeper,
-  tx: Transaction,
-  { eventId, at }: { readonly eventId: string; readonly at: Date | null },
-): void {
+export function saveHandoverClosing(tx: Transaction, { eventId, at }: { readonly eventId: string; readonly at: Date | null }): void {
   writeClosing(tx, eventId, at);
   record(tx, { actor: "organiser", topic: "handover_closing.kept", subject: eventId, data: { closesAt: at?.toISOString() ?? null } });
 }
 
 /** Whether tickets of a category stay with the name that was checked. False where the event has no such category. */
 export async function saveIdentityLock(
-  services: Keeper,
   tx: Transaction,
   { category, isLocked }: { readonly category: { readonly eventId: string; readonly id: string }; readonly isLocked: boolean },
 ): Promise<boolean> {

@@ -93,7 +93,7 @@ function resumeOf(booking: BookingFacts, key: string) {
 }
 
 /** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
-function setAside(services: Services, tx: Transaction, news: OutboxEntry): void {
+function setAside(tx: Transaction, news: OutboxEntry): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
   buryOutboxEntry(tx, news);
   writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
@@ -137,7 +137,7 @@ async function tellSome(
         // After what the database has refused nothing more can be done in this transaction.
         if (sqlStateOf(error) !== "") throw error;
         failed.add(news.id);
-        setAside(services, tx, news);
+        setAside(tx, news);
       }
     }
     insertMessages(tx, messages);
@@ -160,7 +160,7 @@ async function tellAlone(
     await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await services.db.transaction(tenant, async (tx) => setAside(services, tx, news));
+    await services.db.transaction(tenant, async (tx) => setAside(tx, news));
   }
 }
 

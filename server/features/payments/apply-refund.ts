@@ -30,7 +30,7 @@ function tell(
 }
 
 /** Tells a person once. */
-function alarm(services: Services, tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
+function alarm(tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
   if (refund.alarmed_at) return;
   recordAlarm(tx, refund.id);
   const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
@@ -50,7 +50,7 @@ export async function applyRefund(
   const refund = await lockRefund(tx, id);
   if (!refund) return false;
   if (reported.key !== id || reported.amount !== refund.amount || reported.currency !== refund.currency) {
-    if (isOpenRefund(refund.status)) alarm(services, tx, { refund, why: "the provider speaks of another refund" });
+    if (isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider speaks of another refund" });
     return false;
   }
   if (!canMoveRefund(refund.status, reported.status)) return false;
@@ -67,7 +67,7 @@ export async function applyRefund(
 export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, id);
-    if (refund && isOpenRefund(refund.status)) alarm(services, tx, { refund, why: "the provider knows no such payment" });
+    if (refund && isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider knows no such payment" });
   });
 }
 
@@ -75,6 +75,6 @@ export async function alarmOfUnknown(services: Services, tenant: string, { id }:
 export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, id);
-    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(services, tx, { refund, why: "it takes too long" });
+    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(tx, { refund, why: "it takes too long" });
   });
 }

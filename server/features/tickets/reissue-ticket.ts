@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
-import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import { record } from "../../events/record.ts";
@@ -19,7 +18,6 @@ export type Reissue = {
  * cancelled.
  */
 export async function reissueTicket(
-  services: Services,
   tx: Transaction,
   { ticketId, reissue: { holder, reason } }: { readonly ticketId: string; readonly reissue: Reissue },
 ): Promise<HeldTicketRow> {

@@ -4,9 +4,9 @@ import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
 import type { Transaction } from "../../database/database.ts";
 import { record } from "../../events/record.ts";
 
-type Keeper = Pick<Services, "db" | "newId">;
+type Keeper = Pick<Services, "db">;
 
-async function replace(services: Keeper, tx: Transaction): Promise<number> {
+async function replace(tx: Transaction): Promise<number> {
   const newest = await lockKeys(tx);
   if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} keys is in use`);
   closeKey(tx, newest);
@@ -17,7 +17,7 @@ async function replace(services: Keeper, tx: Transaction): Promise<number> {
 
 /** From now on a new key signs a tenant's tickets; those of the old one stay good until their events are over. Answers its number. */
 export async function rotateKey(services: Keeper, tenant: string): Promise<number> {
-  return services.db.transaction(tenant, (tx) => replace(services, tx));
+  return services.db.transaction(tenant, (tx) => replace(tx));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function revokeKey(services: Keeper, tenant: string, keyId: number)
   return services.db.transaction(tenant, async (tx) => {
     const newest = await lockKeys(tx);
     if (keyId < 1 || keyId > newest) return false;
-    if (keyId === newest) await replace(services, tx);
+    if (keyId === newest) await replace(tx);
     withdrawKey(tx, keyId);
     record(tx, { actor: "operator", topic: "ticket_key.withdrawn", data: { keyId } });
     return true;
