@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settled } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const MICROSITE = "/api/v1/business/detail/microsite";
 const VISIT = "/api/v1/analytic/utm-analytics";
-/** Longer than it takes a page to have told everything. */
-const QUIET_MS = 2500;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -44,7 +43,8 @@ describe("the banner's text of a business", () => {
     expect(await page.locator("main").innerText()).toContain(await kept(page));
     await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
-    await page.waitForTimeout(QUIET_MS);
+    await page.locator(".event-tickets[data-live]").waitFor();
+    await settled(page);
     expect(calls).toHaveLength(1);
     expect(complaints).toEqual([]);
     await close();
@@ -78,7 +78,7 @@ describe("the banner's text of a business", () => {
     await page.goto("/en");
     await hydrated(page);
     await expect.poll(() => asked, soon).toBe(1);
-    await page.waitForTimeout(QUIET_MS);
+    await settled(page);
     expect(await kept(page)).toBe("of long ago");
     expect((await page.locator(".ui-toast, [role=alert]").allInnerTexts()).join("").trim()).toBe("");
     await close();
@@ -94,7 +94,8 @@ describe("a visit by a campaign", () => {
     await expect.poll(() => calls.length, soon).toBe(2);
     await page.locator(".event-card a").first().click();
     await page.waitForURL("**/event/*");
-    await page.waitForTimeout(QUIET_MS);
+    await page.locator(".event-tickets[data-live]").waitFor();
+    await settled(page);
     expect(calls.map(({ businessId }) => businessId)).toEqual(["biz_karcis", "biz_karcis_2"]);
     const url = `${shop.server.originOf("karcis")}/en/event?utm_source=ig&utm_campaign=race%20day`;
     for (const { body } of calls) expect(body).toEqual({ url, utm: { source: "ig", campaign: "race day" } });
@@ -108,7 +109,7 @@ describe("a visit by a campaign", () => {
     await page.goto(path);
     await hydrated(page);
     await expect.poll(() => sign.length, soon).toBe(1);
-    await page.waitForTimeout(QUIET_MS);
+    await settled(page);
     expect(calls).toEqual([]);
     await close();
   });

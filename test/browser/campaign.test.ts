@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arrived, chooseTicketsHere, sent } from "./arrivals.ts";
 import { chooseTickets, goOnToBuyer, mainAction } from "./buyer.ts";
+import { settledFor } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -39,11 +40,13 @@ describe("a promo code in the address", () => {
       .getByRole("button", { name: /KARCISBARU/ })
       .first()
       .click();
-    await page.waitForTimeout(500);
+    await page.getByText("KARCISBARU applied").first().waitFor({ state: "detached" });
+    await page.clock.install();
     await page.reload();
     await hydrated(page);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
-    await page.waitForTimeout(700);
+    // A choice that stands still is asked about after a pause.
+    await settledFor(page, 2000);
     expect(await page.getByText("KARCISBARU applied").count()).toBe(0);
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
 import { actAtProvider, acceptAll, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
 import { openWithTools } from "./open-with-tools.ts";
+import { settled } from "./settled.ts";
 import { hydrated, type ShopBrowser, soon, takenOver } from "./shop-browser.ts";
 
 const RUN = "/en/event/garuda-half-jakarta";
@@ -45,7 +46,7 @@ describe("third-party scripts", () => {
     for (const path of ["/en", "/en/event", "/en/privacy-policy", "/en/event/my-ticket"]) {
       await page.goto(path);
       await hydrated(page);
-      await page.waitForTimeout(1500);
+      await settled(page);
     }
     expect(others.hits).toEqual([]);
     expect(asked.filter((url) => /marketing|consent/.test(url))).toEqual([]);
@@ -87,13 +88,13 @@ describe("third-party scripts", () => {
     const { page, complaints, others, close } = await open("garudarun");
     await page.goto("/en/event");
     await asks(page).waitFor();
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(others.hits).toEqual([]);
     await page.getByRole("button", { name: "Don't allow" }).click();
     await asks(page).waitFor({ state: "detached" });
     await page.reload();
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(await asks(page).count()).toBe(0);
     expect(others.hits).toEqual([]);
 
@@ -120,7 +121,7 @@ describe("third-party scripts", () => {
     const before = others.hits.length;
     await page.reload();
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(others.hits.slice(before).filter(({ path }) => path.endsWith(".js"))).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).not.toContain("_fbp");
     expect(complaints).toEqual([]);
@@ -159,7 +160,7 @@ describe("pages with personal data", () => {
     expect(others.told("www.facebook.com").join()).not.toContain("Purchase");
     await page.reload();
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(await pushed("purchase")).toHaveLength(0);
 
     await page.goto("/en");
@@ -214,7 +215,7 @@ describe("pages with personal data", () => {
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
     await page.goBack();
     await page.waitForURL("**/event/my-ticket");
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(await page.evaluate(() => "fbq" in window)).toBe(false);
     expect(others.hits.filter(({ said }) => PERSONAL.test(said))).toEqual([]);
     expect(complaints).toEqual([]);
@@ -230,7 +231,7 @@ describe("the policy of a page", () => {
     const { page, others, close } = await open("jenius");
     await page.goto(path);
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await settled(page);
     const before = others.hits.length;
     await page.evaluate(async () => {
       const found: string[] = [];

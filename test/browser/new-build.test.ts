@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTicketsHere } from "./arrivals.ts";
 import { fillBuyer, goOnToAttendees, goOnToBuyer } from "./buyer.ts";
+import { settledFor } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 const EVENT = "/event/garuda-half-jakarta";
@@ -137,10 +138,13 @@ describe("payloads of pages in sight", () => {
   ])("are not, %s [R12]", async (_, connection) => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.install();
     await open(page, "/event");
     await page.locator(".event-card a").first().hover();
-    await page.waitForTimeout(3000);
-    await expect(payloads(page)).resolves.toEqual([]);
+    await settledFor(page, 3000);
+    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
     await close();
   });
 });

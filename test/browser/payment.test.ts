@@ -12,7 +12,8 @@ import {
   goToPayment,
   mainAction,
 } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { idle, settled } from "./settled.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -75,12 +76,17 @@ describe("a payment", () => {
     await goOnToAttendees(page);
     await fillAttendees(page, 1);
     await acceptAll(page);
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/api/v1/bookings/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await answered;
       await route.continue();
     });
     const pay = mainAction(page);
     await pay.dblclick();
+    await expect.poll(() => calls.length, soon).toBe(1);
+    await idle(page);
+    answer();
     await page.waitForURL("**/paysim/**");
     expect(calls.toSorted()).toEqual(["details", "payments"]);
     await close();
@@ -97,7 +103,7 @@ describe("a payment", () => {
     await page.context().setOffline(true);
     await page.getByText("You're offline. What you filled in is safe on this device.").waitFor();
     await mainAction(page).click();
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(page.url()).toContain("/attendee");
     await page.context().setOffline(false);
     await page.getByText("You're back online.").first().waitFor();

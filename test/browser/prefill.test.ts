@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../harness/over-http.ts";
 import { acceptAll, chooseTickets, fillAttendees, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
 import { arrived, chooseTicketsHere, sent } from "./arrivals.ts";
+import { settled, settledFor } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
@@ -94,11 +95,13 @@ describe("an address with answers in it", () => {
       if ((await input.count()) > 0 && (await input.inputValue()) === "") await input.fill(answer);
     }
     await answerRest(page, "attendee-0", false);
+    await page.clock.install();
     await page.getByRole("button", { name: "Save and next" }).click();
     expect(await valueOf(page, "attendee-1-fullname")).toBe("Beni Putra");
     expect(await valueOf(page, "attendee-1-phoneNumber")).toBe("81234567");
     expect(await valueOf(page, "attendee-1-phoneNumber-code")).toBe("+65");
-    await page.waitForTimeout(400);
+    // What was typed is written after a pause.
+    await settledFor(page, 2000);
     expect(await stored(page)).not.toContain("3174012345678910");
     await close();
   });
@@ -136,7 +139,7 @@ describe("an address with answers in it", () => {
       pages.length = 0;
       await page.goto(`${path}?headerless=0&${PEOPLE}#tickets`);
       await hydrated(page);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(page.url()).not.toMatch(PRIVATE);
       // Without an order the buyer's page leads back to the event.
       if (!path.endsWith("/patron-information")) expect(new URL(page.url()).hash).toBe("#tickets");
@@ -206,7 +209,8 @@ describe("an address with answers in it", () => {
     await arrived(page);
     await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
-    await page.waitForTimeout(300);
+    await hydrated(page);
+    await settled(page);
     for (const field of ["fullName", "email", "phoneNumber"]) expect(await valueOf(page, `patron-${field}`)).toBe("");
     expect(await page.title()).not.toBe("run");
     expect(await page.content()).not.toContain("onerror");

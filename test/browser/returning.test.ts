@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { settled } from "./settled.ts";
 import { movedOf, slowPage } from "./slow-page.ts";
 
 const EVENT = "/en/event/garuda-half-jakarta";
@@ -34,7 +35,7 @@ describe("who comes back to an order that was begun", () => {
     await again.goto(EVENT + hash, { waitUntil: "load" });
     await again.locator(".event-addons").nth(1).waitFor();
     await again.locator(".event-tickets[data-live]").waitFor();
-    await again.waitForTimeout(1000);
+    await settled(again);
     expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
     const [closed] = await again
       .locator(".event-ticket")

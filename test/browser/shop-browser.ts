@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { expect } from "vitest";
 import { openChromium } from "../harness/chromium.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
+import { watchCalls } from "./settled.ts";
 
 export type Visit = {
   readonly page: Page;
@@ -44,6 +45,7 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   const { width = 360, languages = "en-US", context: more = {} } = options;
   const viewport = { width, height: width < 600 ? 740 : 900 };
   const context = await browser.newContext({ baseURL, viewport, locale: languages, reducedMotion: "reduce", ...more });
+  watchCalls(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];

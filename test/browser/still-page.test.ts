@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { settled } from "./settled.ts";
 import { movedOf, slowPage } from "./slow-page.ts";
 
 let shop: ShopBrowser;
@@ -25,7 +26,7 @@ describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
     for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
       await load();
       await slow.locator(".event-tickets[data-live]").waitFor();
-      await slow.waitForTimeout(600);
+      await settled(slow);
       expect(await movedOf(slow)).toBeLessThan(0.005);
     }
     expect(complaints).toEqual([]);

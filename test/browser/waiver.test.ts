@@ -24,22 +24,23 @@ async function buy(tenant: string, slug: string, qty: number): Promise<Order> {
   if (!started.ok) throw new Error(started.problem.code);
   await actOnPaymentPage(overHttp(shop.server.port), started.data.redirectUrl!, "pay");
   const { id, accessKey } = started.booking;
-  for (;;) {
+  const codes = async () => {
     const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
-    if (answer.ok && answer.data.tickets.length > 0) return { id, accessKey, codes: answer.data.tickets.map(({ code }) => code) };
-    await new Promise((done) => setTimeout(done, 100));
-  }
+    return answer.ok ? answer.data.tickets.map(({ code }) => code) : [];
+  };
+  await expect.poll(codes, soon).not.toEqual([]);
+  return { id, accessKey, codes: await codes() };
 }
 
 async function messageTo(page: Page, phone: string, template: string): Promise<string> {
-  for (;;) {
+  const bodyOf = async () => {
     const { messages } = await page.evaluate(
       async () => (await (await fetch("/dev/outbox.json")).json()) as { messages: { recipient: string; template: string; body: string }[] },
     );
-    const found = messages.find((each) => each.recipient === phone && each.template === template);
-    if (found) return found.body;
-    await new Promise((done) => setTimeout(done, 100));
-  }
+    return messages.find((each) => each.recipient === phone && each.template === template)?.body;
+  };
+  await expect.poll(bodyOf, soon).toBeDefined();
+  return (await bodyOf())!;
 }
 
 async function fill(page: Page, phone: string, extra: Record<string, string> = {}): Promise<void> {
