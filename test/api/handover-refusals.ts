@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { Product } from "#server/app/serve.ts";
 import { withoutChannels } from "./lacking.ts";
-import { ACCEPT, ATTENDEE, freshNumber, handoverScene, LOCALE, NOBODY, RECIPIENT, START, TENANT, type Row } from "./handover-scene.ts";
+import { ACCEPT, ATTENDEE, freshNumber, handoverScene, LOCALE, RECIPIENT, START, TENANT, type Row } from "./handover-scene.ts";
 import { send, type Sent } from "./send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
