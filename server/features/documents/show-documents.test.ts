@@ -215,7 +215,7 @@ describe("documents as files", () => {
 describe("documents", () => {
   it("are the owner's alone: no other browser, tenant or key sees that they exist [T10]", async () => {
     const [ticket] = await ticketsOf(order.id);
-    const paths = ["receipt", "receipt.pdf", "price-trace"].map((part) => `/api/v1/bookings/${order.id}/${part}`);
+    const paths = ["receipt", "receipt.pdf", "price-breakdown"].map((part) => `/api/v1/bookings/${order.id}/${part}`);
     paths.push(`/api/v1/tickets/${ticket!.id}/pdf`);
     const stranger = newBuyer(shop, { tenant: TENANT });
     await stranger.call("holdBooking", {
