@@ -59,7 +59,8 @@ function addonRow(
     is_custom_date: addon.dates !== undefined,
     custom_dates: (addon.dates ?? []).map((day) => dateOf(place.today, day)),
     min_qty: addon.minQty ?? 0,
-    is_distributed_per_attendee: addon.perAttendee ?? false,
+    per: addon.perTicket ? "ticket" : "order",
+    is_distributed_per_attendee: addon.perTicket ?? addon.perAttendee ?? false,
   };
 }
 

@@ -22,8 +22,8 @@ describe("stock that is asked again", () => {
       state: "few_left",
       version: 1,
       categories: [
-        { sessionId: null, categoryId: "regular", state: "sold_out", left: null },
-        { sessionId: null, categoryId: "vip", state: "few_left", left: 3 },
+        { sessionId: null, categoryId: "regular", state: "sold_out", left: null, missingAddonId: null },
+        { sessionId: null, categoryId: "vip", state: "few_left", left: 3, missingAddonId: null },
       ],
       addons: [],
     });
@@ -42,8 +42,8 @@ describe("stock that is asked again", () => {
       state: "available",
       version: 1,
       categories: [
-        { sessionId: "s1", categoryId: "regular", state: "sold_out", left: null },
-        { sessionId: "s2", categoryId: "regular", state: "few_left", left: 2 },
+        { sessionId: "s1", categoryId: "regular", state: "sold_out", left: null, missingAddonId: null },
+        { sessionId: "s2", categoryId: "regular", state: "few_left", left: 2, missingAddonId: null },
       ],
       addons: [],
     });

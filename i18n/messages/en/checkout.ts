@@ -96,7 +96,7 @@ export const checkout = {
   "checkout.order.where": "Where",
   "checkout.order.reference": "Order number",
   "checkout.order.copy": "Copy",
-  "checkout.order.serviceFeeNote": "Administration fee",
+  "checkout.order.serviceFeeNote": "Service fee",
   "checkout.order.method": "Payment method",
   "checkout.order.simulatedMethod": "Simulated payment",
   "checkout.order.state": "Status",

@@ -21,7 +21,7 @@ export const receipt = {
   "receipt.subtotal": "Subtotal",
   "receipt.tax": "Tax ({p}%)",
   "receipt.taxPlain": "Tax",
-  "receipt.fee": "Administration fee",
+  "receipt.fee": "Service fee",
   "receipt.total": "Total",
   "receipt.refund": "Refund, {when}",
   "receipt.refundOpen": "Refund on its way, {when}",

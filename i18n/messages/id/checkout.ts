@@ -98,7 +98,7 @@ export const checkout = {
   "checkout.order.where": "Tempat",
   "checkout.order.reference": "Nomor pesanan",
   "checkout.order.copy": "Salin",
-  "checkout.order.serviceFeeNote": "Biaya administrasi",
+  "checkout.order.serviceFeeNote": "Biaya layanan",
   "checkout.order.method": "Metode pembayaran",
   "checkout.order.simulatedMethod": "Pembayaran simulasi",
   "checkout.order.state": "Status",

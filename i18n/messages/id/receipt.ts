@@ -23,7 +23,7 @@ export const receipt = {
   "receipt.subtotal": "Subtotal",
   "receipt.tax": "Pajak ({p}%)",
   "receipt.taxPlain": "Pajak",
-  "receipt.fee": "Biaya administrasi",
+  "receipt.fee": "Biaya layanan",
   "receipt.total": "Total",
   "receipt.refund": "Pengembalian dana, {when}",
   "receipt.refundOpen": "Pengembalian dana diproses, {when}",
