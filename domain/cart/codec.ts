@@ -1,6 +1,18 @@
 import type { Addon, AddonPer, TicketCategory } from "../events/event.ts";
 import type { Promo, PromoScope } from "../promos/promo.ts";
-import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf, text, yesOrNo, type Read } from "../reading/strict-read.ts";
+import {
+  amount,
+  integer,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  readOrNull,
+  recordOf,
+  text,
+  yesOrNo,
+  type Read,
+} from "../reading/strict-read.ts";
 import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
 
 /** Grows when the stored form changes; what another version wrote is not read. */
@@ -14,18 +26,20 @@ const rupiah = integer(0);
 
 const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
   {
-  id,
-  name,
-  amount: rupiah,
-  eventPriceId: id,
-  isRequired: yesOrNo,
-  isCustomDate: yesOrNo,
-  customDate: listOf(text(10), 0, 400),
-  availableStock: orNull(rupiah),
-  minQty: integer(Number.MIN_SAFE_INTEGER),
-  per: oneOf("ticket", "order"),
-  isDistributedPerAttendee: yesOrNo,
-}, ["per"]);
+    id,
+    name,
+    amount: rupiah,
+    eventPriceId: id,
+    isRequired: yesOrNo,
+    isCustomDate: yesOrNo,
+    customDate: listOf(text(10), 0, 400),
+    availableStock: orNull(rupiah),
+    minQty: integer(Number.MIN_SAFE_INTEGER),
+    per: oneOf("ticket", "order"),
+    isDistributedPerAttendee: yesOrNo,
+  },
+  ["per"],
+);
 /** An order that was stored before add-ons said for whom they are is read as it was meant then. */
 const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
@@ -125,7 +139,8 @@ function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCat
 }
 
 function ownAddon(given: Addon): Addon {
-  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee } = given;
+  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee } =
+    given;
   return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee };
 }
 

@@ -22,7 +22,12 @@ describe("the days of an event", () => {
   it.each([
     // A party from ten in the evening until four: 22:00 and 04:00 in Jakarta.
     ["a night", "2026-12-21T15:00:00.000Z", "2026-12-21T21:00:00.000Z", { first: "2026-12-21", last: "2026-12-22" }],
-    ["an evening with its small hours", "2026-12-21T12:00:00.000Z", "2026-12-21T16:00:00.000Z", { first: "2026-12-21", last: "2026-12-22" }],
+    [
+      "an evening with its small hours",
+      "2026-12-21T12:00:00.000Z",
+      "2026-12-21T16:00:00.000Z",
+      { first: "2026-12-21", last: "2026-12-22" },
+    ],
     ["a morning", "2026-12-21T00:00:00.000Z", "2026-12-21T03:00:00.000Z", { first: "2026-12-21", last: "2026-12-21" }],
     ["four days", "2026-12-21T02:00:00.000Z", "2026-12-24T10:00:00.000Z", { first: "2026-12-21", last: "2026-12-24" }],
     ["no end", "2026-12-21T02:00:00.000Z", null, { first: "2026-12-21", last: "2026-12-21" }],

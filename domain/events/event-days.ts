@@ -22,7 +22,11 @@ export function daysAt(eventAt: string): Days | null {
  * All days of an event that leaves no choice of dates, the small hours after its last one included; null where its date or zone is not
  * known. Both instants are ISO. See docs/rules/events.md#dated-add-ons.
  */
-export function daysOfEvent(event: { readonly startsAt: string | null; readonly endsAt: string | null; readonly zone: string }): Days | null {
+export function daysOfEvent(event: {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly zone: string;
+}): Days | null {
   const { startsAt, endsAt, zone } = event;
   if (startsAt === null || !isZone(zone)) return null;
   const night = new Date(Date.parse(endsAt ?? startsAt) + NIGHT_MS).toISOString();

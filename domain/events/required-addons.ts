@@ -48,10 +48,18 @@ export function lackingAddon<A extends Pick<Addon, "isRequired" | "isCustomDate"
   });
 }
 
-/** What must come with so many pieces of a category on these days, and how many of it. */
-export function dueAddons(
-  { additionals, bundlingTicket }: Pick<TicketCategory, "additionals" | "bundlingTicket">,
-  { days, pieces }: { readonly days: Days | null; readonly pieces: number },
-): readonly { readonly addon: Addon; readonly qty: number }[] {
-  return requiredAddons(additionals, days).map((addon) => ({ addon, qty: leastAddonQty(addon, { bundlingTicket, pieces }) }));
+type Needing = Pick<TicketCategory, "additionals" | "bundlingTicket">;
+type Pieces = { readonly days: Days | null; readonly pieces: number };
+type Needed = { readonly addon: Addon; readonly qty: number };
+
+/** What so many pieces of a category cannot be had without on these days, and how many of it, whatever is left of it. */
+export function neededAddons({ additionals, bundlingTicket }: Needing, { days, pieces }: Pieces): readonly Needed[] {
+  const needed = additionals.filter((addon) => addon.isRequired && isAddonOnDate(addon, days));
+  return needed.map((addon) => ({ addon, qty: leastAddonQty(addon, { bundlingTicket, pieces }) }));
+}
+
+/** What comes by itself with so many pieces of a category on these days: none that has run out. */
+export function dueAddons(category: Needing, at: Pieces): readonly Needed[] {
+  const due = new Set(requiredAddons(category.additionals, at.days));
+  return neededAddons(category, at).filter(({ addon }) => due.has(addon));
 }

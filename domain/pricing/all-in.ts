@@ -1,6 +1,6 @@
 import type { Days } from "../events/event-days.ts";
 import type { Addon, PricedEvent, TicketCategory } from "../events/event.ts";
-import { dueAddons, lackingAddon } from "../events/required-addons.ts";
+import { lackingAddon, neededAddons } from "../events/required-addons.ts";
 import { chargesOn } from "./charges.ts";
 import { quote } from "./quote.ts";
 
@@ -9,7 +9,7 @@ import { quote } from "./quote.ts";
  * docs/rules/prices.md#shown-prices.
  */
 export function priceOfOne(event: PricedEvent, category: TicketCategory, days: Days | null): number {
-  const addons = dueAddons(category, { days, pieces: 1 }).map(({ addon, qty }) => ({ addonId: addon.id, qty }));
+  const addons = neededAddons(category, { days, pieces: 1 }).map(({ addon, qty }) => ({ addonId: addon.id, qty }));
   const selection = { categories: [{ categoryId: category.id, qty: 1 }], addons };
   return quote({ event, categories: [category], selection, promo: null }).total;
 }

@@ -32,7 +32,11 @@ describe("the date of an event without sessions", () => {
     const category = categoryOf("regular", { additionals: [addonOn("2027-01-01"), addonOn("2027-01-02")] });
     const blank = blankTransaction();
     const txn = { ...blank, patron: { ...blank.patron, eventAt: ownEventAt(event)! } };
-    const chosen = changeCategory(txn, { category, qty: 1, more: { allowMultipleCategory: true, days: comingDays(event, txn.patron.eventAt) } });
+    const chosen = changeCategory(txn, {
+      category,
+      qty: 1,
+      more: { allowMultipleCategory: true, days: comingDays(event, txn.patron.eventAt) },
+    });
     expect([chosen.additionals.map(({ id }) => id), chosen.addonQty]).toEqual([["a-2027-01-01"], [2]]);
   });
 });

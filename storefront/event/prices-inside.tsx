@@ -12,6 +12,12 @@ export function PricesInside({ event }: { readonly event: EventDetail }) {
   const hasFee = (isFixed ? event.serviceFeeFixAmount : event.serviceFeePercentage) > 0;
   if (!isPaid || (!hasTax && !hasFee)) return null;
   const price = formatRupiah(event.serviceFeeFixAmount, locale);
-  const fee = isFixed ? (hasTax ? "event.inside_tax_and_fixed" : "event.inside_fixed") : hasTax ? "event.inside_tax_and_fee" : "event.inside_fee";
+  const fee = isFixed
+    ? hasTax
+      ? "event.inside_tax_and_fixed"
+      : "event.inside_fixed"
+    : hasTax
+      ? "event.inside_tax_and_fee"
+      : "event.inside_fee";
   return <p className="num event-prices-inside">{t(hasFee ? fee : "event.inside_tax", { price })}</p>;
 }

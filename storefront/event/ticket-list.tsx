@@ -43,6 +43,7 @@ function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: C
   const addons = Object.fromEntries(
     own.map(({ id: addon }) => [addon, txn.addonQty[txn.additionals.findIndex((each) => each.id === addon)] ?? 0]),
   );
-  const isOfDate = qty > 0 || offer.state === "waiting_list" || additionals.some(({ isRequired, isCustomDate }) => isRequired && isCustomDate);
+  const isOfDate =
+    qty > 0 || offer.state === "waiting_list" || additionals.some(({ isRequired, isCustomDate }) => isRequired && isCustomDate);
   return { ...offer, qty, addons, eventAt: isOfDate ? txn.patron.eventAt : "" };
 }

@@ -1,6 +1,6 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
-import { dueAddons } from "#domain/events/required-addons.ts";
+import { neededAddons } from "#domain/events/required-addons.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -11,6 +11,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { joinPath } from "../links/join-path.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { AddonRow } from "./addon-row.tsx";
+import { listOf } from "./list-of.ts";
 import type { Offer } from "./offer-of.ts";
 import { rowPrice } from "./row-price.ts";
 
@@ -65,6 +66,7 @@ export function TicketRow(props: TicketRowProps) {
           <Badge>{t(`state.${state === "available" ? "sold_out" : state}`)}</Badge>
         )}
       </div>
+      {qty === 0 && <PriceWith event={event} category={category} eventAt={eventAt} />}
       {state === "waiting_list" && (
         <LinkButton
           as={AppLink}
@@ -101,19 +103,18 @@ function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" 
   const t = useT();
   const locale = useLocale();
   const { amount, isFrom } = rowPrice(event, category, eventAt);
-  const paid = dueAddons(category, { days: comingDays(event, eventAt), pieces: 1 }).filter(({ addon }) => addon.amount > 0);
   const price = formatRupiah(amount, locale);
-  const names = paid.map(({ addon, qty }) => (qty > 1 ? `${qty} × ${addon.name}` : addon.name));
-  return (
-    <>
-      <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>
-      {names.length > 0 && <p className="event-ticket-note">{t("event.price_with", { addons: listOf(names, locale) })}</p>}
-    </>
-  );
+  return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
 }
 
-function listOf(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+/** What the price holds beside the ticket: below it, where there is room for its name. */
+function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
+  const t = useT();
+  const locale = useLocale();
+  const paid = neededAddons(category, { days: comingDays(event, eventAt), pieces: 1 }).filter(({ addon }) => addon.amount > 0);
+  if (paid.length === 0) return null;
+  const names = paid.map(({ addon, qty }) => (qty > 1 ? `${qty} × ${addon.name}` : addon.name));
+  return <p className="event-ticket-note">{t("event.price_with", { addons: listOf(names, locale) })}</p>;
 }
 
 function TicketDescription({ text }: { text: string }) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { changeAddon } from "#domain/cart/change-addon.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
+import { withoutSpareAttendees } from "#domain/cart/losses.ts";
 import { clearPromoCode } from "#domain/cart/promo.ts";
 import { reviseForDate } from "#domain/cart/revise-for-date.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
@@ -54,7 +55,9 @@ export function useCart(event: EventDetail): Cart {
       const had = qtyOf(readTransaction(ui, event.id), categoryId);
       const { allowMultipleCategory } = flags;
       change((before) =>
-        changeCategory(before, { category, qty, more: { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) } }),
+        withoutSpareAttendees(
+          changeCategory(before, { category, qty, more: { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) } }),
+        ),
       );
       const item = {
         item_id: event.id,

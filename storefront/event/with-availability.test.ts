@@ -50,7 +50,7 @@ describe("stock that is asked again", () => {
     expect(now.prices[0]).toMatchObject({ state: "few_left", left: null });
     expect(now.sessions.map(({ state }) => state)).toEqual(["sold_out", "few_left"]);
     const at = (eventAt: string) => ({ ...blankTransaction(), patron: { ...blankTransaction().patron, eventAt } });
-    expect(offerOf(now, "regular", at("2026-12-05T13:00"))).toEqual({ state: "few_left", left: 2, max: 2 });
-    expect(offerOf(now, "regular", at("2026-12-05T09:00"))).toEqual({ state: "sold_out", left: null, max: 0 });
+    expect(offerOf(now, "regular", at("2026-12-05T13:00"))).toEqual({ state: "few_left", left: 2, max: 2, missing: null });
+    expect(offerOf(now, "regular", at("2026-12-05T09:00"))).toEqual({ state: "sold_out", left: null, max: 0, missing: null });
   });
 });

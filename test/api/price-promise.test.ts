@@ -139,7 +139,10 @@ describe("a quote", () => {
         const quoted = await buyer.call("quoteSelection", { body });
         const shownTotal = quoted.ok ? quoted.data.quote.total : null;
         const visitor = newBuyer(shop, { tenant: buyer.host.split(".")[0]! });
-        const held = await visitor.call("holdBooking", { body: { ...body, shownTotal, utm: {}, replaces: null }, idempotencyKey: freshKey() });
+        const held = await visitor.call("holdBooking", {
+          body: { ...body, shownTotal, utm: {}, replaces: null },
+          idempotencyKey: freshKey(),
+        });
         if (event.bookingMode === "whatsapp") {
           expect(codeOf(held)).not.toBe("ok");
           return;
@@ -150,7 +153,9 @@ describe("a quote", () => {
           return;
         }
         said.accepted += 1;
-        const dated = new Set(event.prices.flatMap(({ additionals }) => additionals.filter((addon) => addon.isCustomDate).map(({ id }) => id)));
+        const dated = new Set(
+          event.prices.flatMap(({ additionals }) => additionals.filter((addon) => addon.isCustomDate).map(({ id }) => id)),
+        );
         if (body.selection.addons.some(({ addonId }) => dated.has(addonId))) said.dated += 1;
         expect(held.data.quote).toEqual(quoted.ok && quoted.data.quote);
         await visitor.call("cancelBooking", { params: { id: held.data.id }, body: {}, idempotencyKey: freshKey() });
@@ -168,7 +173,10 @@ describe("a quote", () => {
     const chair = friend.additionals.find(({ availableStock }) => availableStock === 1)!;
     const order = orderOfOne(event, friend.id, null);
     const body = { ...order, selection: { ...order.selection, addons: [{ addonId: chair.id, qty: 1 }] } };
-    const held = await buyer.call("holdBooking", { body: { ...body, shownTotal: null, utm: {}, replaces: null }, idempotencyKey: freshKey() });
+    const held = await buyer.call("holdBooking", {
+      body: { ...body, shownTotal: null, utm: {}, replaces: null },
+      idempotencyKey: freshKey(),
+    });
     if (!held.ok) throw new Error(held.problem.code);
     const asks = async (who: Buyer) => codeOf(await who.call("quoteSelection", { body: { ...body, replaces: held.data.id } }));
     await expect.poll(async () => codeOf(await buyer.call("quoteSelection", { body })), { timeout: 10_000 }).toBe("SOLD_OUT");

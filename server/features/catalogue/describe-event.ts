@@ -63,7 +63,11 @@ export function pictureOf(row: LoadedEvent["row"]) {
 /** The least that somebody can pay now, or will once sales open; null where nothing is on sale. */
 function fromPriceOf(
   catalogue: Catalogue,
-  { event, locale, availability }: { readonly event: LoadedEvent; readonly locale: Locale; readonly availability: EventDetail["availability"] },
+  {
+    event,
+    locale,
+    availability,
+  }: { readonly event: LoadedEvent; readonly locale: Locale; readonly availability: EventDetail["availability"] },
 ): number | null {
   const open = availability.filter(({ state }) => isBuyable(state));
   const shown = open.length > 0 ? open : availability.filter(({ state }) => state === "coming_soon");

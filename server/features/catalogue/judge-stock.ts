@@ -79,7 +79,10 @@ export function lackingAddonOf(catalogue: Catalogue, { event, category, sessionI
     }));
   if (additionals.length === 0) return null;
   const leftOf = ({ id }: { readonly id: string }) => itemStock(catalogue, { event, itemId: id, sessionId }).left;
-  const lacking = lackingAddon({ bundlingTicket: String(category.bundling_ticket), additionals }, { days: daysOf(event, sessionId), leftOf });
+  const lacking = lackingAddon(
+    { bundlingTicket: String(category.bundling_ticket), additionals },
+    { days: daysOf(event, sessionId), leftOf },
+  );
   return lacking?.id ?? null;
 }
 
