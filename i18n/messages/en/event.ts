@@ -58,7 +58,7 @@ export const event = {
   "event.left_other": "{n} left",
   "event.removed": "Removed {category}.",
   "event.addons": "Add-ons",
-  "event.addon_price": "+ {price}",
+  "event.addon_price": "+ {price}",
   "event.addon_each_ticket": "One for each ticket",
   "event.addon_on": "On {dates}",
   "event.addon_gone": "{addon} has run out",

@@ -60,7 +60,7 @@ export const event = {
   "event.left_other": "Sisa {n}",
   "event.removed": "{category} dihapus.",
   "event.addons": "Tambahan",
-  "event.addon_price": "+ {price}",
+  "event.addon_price": "+ {price}",
   "event.addon_each_ticket": "Satu untuk setiap tiket",
   "event.addon_on": "Untuk {dates}",
   "event.addon_gone": "{addon} sudah habis",

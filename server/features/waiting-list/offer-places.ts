@@ -1,7 +1,7 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import { isAddonOnDate, leastAddonQty } from "#domain/events/required-addons.ts";
 import type { Quote, Selection } from "#domain/pricing/quote.types.ts";
-import { isZone, utcToLocal } from "#domain/time/zone.ts";
+import { isZone } from "#domain/time/zone.ts";
 import { answerUntil } from "#domain/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
 import type { Services } from "../../context.ts";
