@@ -1,4 +1,4 @@
-import { markCrossing } from "../state/crossing-mark.ts";
+import { markCrossing } from "../document/crossing-mark.ts";
 
 export type Choice = "granted" | "denied";
 

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { pageMeta } from "../document/page-meta.ts";
-import { keptQuery } from "../links/kept-query.ts";
+import { restOfQuery } from "../links/rest-of-query.ts";
 import { pageContext } from "../router/page-context.ts";
 import soonStyles from "../coming-soon/coming-soon.css?url";
 import type { Route } from "./+types/videos";
@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { locale, config, prefix } = page;
   if (!config.flags.withVideo) throw data(null, { status: 404 });
   const isPast = new URL(request.url).searchParams.get("when") === "past";
-  if (isPast && !config.flags.withPastVideo) throw redirect(`${prefix}/video${keptQuery(page.request.url, ["when"])}`);
+  if (isPast && !config.flags.withPastVideo) throw redirect(`${prefix}/video${restOfQuery(page.request.url, ["when"])}`);
   return { isPast, messages: messagesFor(locale, ["alias"], config.brand.labels) };
 }
 

@@ -1,4 +1,4 @@
-import { markCrossing } from "./crossing-mark.ts";
+import { markCrossing } from "../document/crossing-mark.ts";
 
 /** Browser storage that never throws: private windows and in-app browsers may refuse it, and then nothing is kept. */
 export function readStored(key: string): string | null {

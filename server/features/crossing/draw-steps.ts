@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { collectKept, CROSSES, forgetKept, type Kept, NOBODYS, type Shelf } from "#domain/hosts/kept-state.ts";
-import { mergeKept } from "#domain/hosts/merge-kept.ts";
+import { collectStored, CROSSES, forgetStored, type Stored, NOBODYS, type Shelf } from "#domain/hosts/stored-state.ts";
+import { mergeStored } from "#domain/hosts/merge-stored.ts";
 import type { Left } from "./leave-host.ts";
 import { textResponse } from "../../http/answers/text-response.ts";
 
@@ -11,7 +11,7 @@ declare const document: { getElementById(id: string): { textContent: string; hre
 declare const history: { replaceState(state: null, title: string, address: string): void };
 
 /** Runs in the page on the host that is left: sends what the browser has, and goes on. Whatever fails, it goes on without. */
-async function leave(collect: (shelf: Shelf) => Kept, forget: (shelf: Shelf) => void): Promise<void> {
+async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) => void): Promise<void> {
   const given = new URLSearchParams(location.search);
   history.replaceState(null, "", "/crossing");
   let onward = document.getElementById("on").href;
@@ -39,20 +39,20 @@ async function leave(collect: (shelf: Shelf) => Kept, forget: (shelf: Shelf) => 
 }
 
 /** Runs in the page on the host that is come to: stores what was brought, and shows the page that was wanted. */
-function arrive(merge: typeof mergeKept, forget: (shelf: Shelf) => void): void {
+function arrive(merge: typeof mergeStored, forget: (shelf: Shelf) => void): void {
   history.replaceState(null, "", "/crossing");
   try {
     if (document.getElementById("kept").dataset["over"] !== undefined) forget(localStorage);
-    merge(localStorage, JSON.parse(document.getElementById("kept").textContent) as Kept, Date.now());
+    merge(localStorage, JSON.parse(document.getElementById("kept").textContent) as Stored, Date.now());
   } catch {
     // A browser that stores nothing has nothing.
   }
   location.replace(document.getElementById("on").href);
 }
 
-const FORGET = `(shelf)=>(${forgetKept.toString()})(shelf,${CROSSES.toString()},${NOBODYS.toString()})`;
-const LEAVE = `(${leave.toString()})((shelf)=>(${collectKept.toString()})(shelf,${CROSSES.toString()}),${FORGET})`;
-const ARRIVE = `(${arrive.toString()})(${mergeKept.toString()},${FORGET})`;
+const FORGET = `(shelf)=>(${forgetStored.toString()})(shelf,${CROSSES.toString()},${NOBODYS.toString()})`;
+const LEAVE = `(${leave.toString()})((shelf)=>(${collectStored.toString()})(shelf,${CROSSES.toString()}),${FORGET})`;
+const ARRIVE = `(${arrive.toString()})(${mergeStored.toString()},${FORGET})`;
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** JSON that may stand inside an element of a page. */
@@ -78,7 +78,7 @@ export function drawLeaving(onward: string): Response {
 }
 
 /** The page that stores what was brought, and loads nothing. `isOver`: what named somebody here is forgotten first. */
-export function drawArriving(onward: string, { kept, isOver }: { readonly kept: Kept; readonly isOver: boolean }): Response {
+export function drawArriving(onward: string, { kept, isOver }: { readonly kept: Stored; readonly isOver: boolean }): Response {
   const data = `<script type="application/json" id="kept"${isOver ? " data-over" : ""}>${escapeJson(JSON.stringify(kept))}</script>`;
   return answerStep(ARRIVE, { onward, kept: data });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CROSSES, type Kept, NOBODYS } from "#domain/hosts/kept-state.ts";
+import { CROSSES, type Stored, NOBODYS } from "#domain/hosts/stored-state.ts";
 import { drawRandom } from "../../base/draw-random.ts";
 import { Problem } from "../../base/problem.ts";
 import { sealText } from "../../base/seal-text.ts";
@@ -29,7 +29,7 @@ export type Brought = {
   readonly session: string | null;
   readonly visitor: string | null;
   readonly locale: "en" | "id" | null;
-  readonly kept: Kept;
+  readonly kept: Stored;
 };
 
 /** What the seal of a crossing is bound to. */
@@ -39,7 +39,7 @@ export const crossingSeal = (tenant: string, tokenHash: string) => `crossing ${t
 export type Left = { readonly location: string; readonly isOver: boolean };
 
 /** What of a browser's store is taken along: of one that was logged out only what names nobody. */
-function fitting(kept: Kept, isOver: boolean): Kept {
+function fitting(kept: Stored, isOver: boolean): Stored {
   const fit = Object.entries(kept).filter(([name]) => CROSSES.test(name) && (!isOver || NOBODYS.test(name)));
   return Object.fromEntries(fit.slice(0, MOST_ENTRIES));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { collectKept, CROSSES, forgetKept, NOBODYS, type Shelf } from "./kept-state.ts";
-import { mergeKept } from "./merge-kept.ts";
+import { collectStored, CROSSES, forgetStored, NOBODYS, type Shelf } from "./stored-state.ts";
+import { mergeStored } from "./merge-stored.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ const withOrder = (eventId: string, at: number, text = `order of ${at}`) => ({
 const bypass = (at: number) => Buffer.from(JSON.stringify({ version: 1, at, utm: { source: "é" } })).toString("base64url");
 const merged = (own: Readonly<Record<string, string>>, brought: Readonly<Record<string, string>>) => {
   const shelf = shelfOf(own);
-  mergeKept(shelf, brought, NOW);
+  mergeStored(shelf, brought, NOW);
   return shelf.all();
 };
 
@@ -43,7 +43,7 @@ describe("what a browser has of a shop", () => {
       "karcis:told-later:v1": "x",
       somebodys: "x",
     });
-    const kept = collectKept(shelf, CROSSES);
+    const kept = collectStored(shelf, CROSSES);
     expect(Object.keys(kept).toSorted()).toEqual([
       "bypass-data",
       "karcis:consent:v1",
@@ -52,8 +52,8 @@ describe("what a browser has of a shop", () => {
       "karcis:txn:v1:riuh:index",
       "karcis:typed:v1:riuh:a",
     ]);
-    forgetKept(shelf, CROSSES, NOBODYS);
-    expect(Object.keys(collectKept(shelf, CROSSES)).toSorted()).toEqual(["karcis:consent:v1", "karcis:ended:v1:riuh"]);
+    forgetStored(shelf, CROSSES, NOBODYS);
+    expect(Object.keys(collectStored(shelf, CROSSES)).toSorted()).toEqual(["karcis:consent:v1", "karcis:ended:v1:riuh"]);
     expect(shelf.getItem("somebodys")).toBe("x");
   });
 });

@@ -8,7 +8,7 @@ export type Shelf = {
 };
 
 /** What a browser has kept of a shop, by name. */
-export type Kept = Readonly<Record<string, string>>;
+export type Stored = Readonly<Record<string, string>>;
 
 /** What crosses to another host of the shop: consent, what an address brought along, orders that were begun, and which of them are over. */
 export const CROSSES = /^(?:karcis:consent:v1|bypass-data|karcis:(?:txn|typed|held|ended):v1:[\w:-]{1,120})$/;
@@ -17,7 +17,7 @@ export const CROSSES = /^(?:karcis:consent:v1|bypass-data|karcis:(?:txn|typed|he
 export const NOBODYS = /^karcis:(?:consent|ended):/;
 
 /** All of it that lies on a shelf. Leans on nothing outside itself: it also runs as text in a page of its own. */
-export function collectKept(shelf: Shelf, crosses: RegExp): Record<string, string> {
+export function collectStored(shelf: Shelf, crosses: RegExp): Record<string, string> {
   const kept: Record<string, string> = {};
   for (let at = 0; at < shelf.length; at += 1) {
     const name = shelf.key(at) ?? "";
@@ -26,8 +26,8 @@ export function collectKept(shelf: Shelf, crosses: RegExp): Record<string, strin
   return kept;
 }
 
-/** Takes what names somebody off a shelf. Leans on nothing outside itself, as `collectKept`. */
-export function forgetKept(shelf: Shelf, crosses: RegExp, nobodys: RegExp): void {
+/** Takes what names somebody off a shelf. Leans on nothing outside itself, as `collectStored`. */
+export function forgetStored(shelf: Shelf, crosses: RegExp, nobodys: RegExp): void {
   const names = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? "");
   for (const name of names) if (crosses.test(name) && !nobodys.test(name)) shelf.removeItem(name);
 }

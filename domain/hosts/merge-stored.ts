@@ -1,4 +1,4 @@
-import type { Kept, Shelf } from "./kept-state.ts";
+import type { Stored, Shelf } from "./stored-state.ts";
 
 /** Of the platform, in every browser and in Node. */
 declare const atob: (text: string) => string;
@@ -9,7 +9,7 @@ type Entry = { readonly eventId: string; readonly at: number };
  * Adds what a browser had on another host of the shop to what it has here; of the same thing the newer stays, and an order that was finished or
  * removed on either host is gone on both. Leans on nothing outside itself: it also runs as text in a page of its own.
  */
-export function mergeKept(shelf: Shelf, kept: Kept, now: number): void {
+export function mergeStored(shelf: Shelf, kept: Stored, now: number): void {
   // An order that nobody touched for so long is forgotten by itself: see storefront/orders/transaction-index.ts.
   const endedForMs = 7 * 86_400_000;
   const parse = (text: string | null | undefined): unknown => {
