@@ -13,8 +13,9 @@ afterAll(() => shop.close());
 
 /** At which of the tenant's hosts the page is. */
 const hostOf = (page: Page) => new URL(page.url()).hostname.replace(/\.?riuhfest\.localhost$/, "");
-const isAt = (page: Page, host: string, path: RegExp) =>
-  expect.poll(() => `${hostOf(page)} ${new URL(page.url()).pathname}`, soon).toMatch(new RegExp(`^${host} ${path.source}$`));
+async function isAt(page: Page, host: string, path: RegExp): Promise<void> {
+  await expect.poll(() => `${hostOf(page)} ${new URL(page.url()).pathname}`, soon).toMatch(new RegExp(`^${host} ${path.source}$`));
+}
 
 async function logIn(page: Page, number: string): Promise<void> {
   await page.goto("/en/login");
@@ -65,7 +66,7 @@ describe("a tenant with domains of its own", () => {
     await hydrated(page);
     await page.locator(`a[href="${EVENT}"]`).first().click();
     await isAt(page, "event", /\/event\/riuh-di-lapang/);
-    await page.waitForFunction(() => document.documentElement.lang === "id");
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang), soon).toBe("id");
     await close();
   });
 

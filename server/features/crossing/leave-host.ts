@@ -80,5 +80,5 @@ export async function leaveHost(crossing: Crossing): Promise<Left> {
   });
   const target = publicOrigin(services.settings, isSecure ? "https" : "http", to);
   const query = new URLSearchParams({ token, next: safeNext(next, origin) });
-  return { location: `${target}/crossing?${query}`, isOver };
+  return { location: `${target}/crossing?${query.toString()}`, isOver };
 }

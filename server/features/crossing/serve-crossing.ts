@@ -32,7 +32,7 @@ async function meet(crossing: Crossing, { from, next }: { readonly from: string;
   const isSecure = origin.startsWith("https:");
   const nonce = drawRandom(32).toString("base64url");
   const query = new URLSearchParams({ to: hostName(new URL(origin).host)!, nonce: hashToken(nonce), next });
-  const back = `${publicOrigin(services.settings, isSecure ? "https" : "http", host)}/crossing?${query}`;
+  const back = `${publicOrigin(services.settings, isSecure ? "https" : "http", host)}/crossing?${query.toString()}`;
   return goTo(back, [nonceCookie(nonce, isSecure)]);
 }
 
