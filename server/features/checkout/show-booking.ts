@@ -10,6 +10,7 @@ import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
+import { readReview } from "./store/reviews.ts";
 
 /** Middle digits hidden: 0812•••890. */
 export function maskPhone(e164: string): string {
@@ -82,6 +83,14 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   };
 }
 
+async function describeReview(ctx: Ctx, { id, status }: BookingRow): Promise<BookingAnswer["review"]> {
+  if (status !== "needs_review") return null;
+  const review = await ctx.db.pipelined(ctx.tenant, (tx) => readReview(tx, id));
+  if (!review) return null;
+  const { paid, total, until, is_first: isFirstInLine } = review;
+  return { paid, missing: Math.max(0, total - paid), until: until.toISOString(), isFirstInLine };
+}
+
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
 export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
@@ -106,6 +115,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
     payment: describePayment(mainPayment(attempts)),
     refunds: await describeRefunds(ctx, whole),
+    review: await describeReview(ctx, booking),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,
