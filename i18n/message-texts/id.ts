@@ -1,3 +1,5 @@
+import { id as review } from "./review-texts.ts";
+
 import type { en } from "./en.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
@@ -84,15 +86,7 @@ Pesan lagi, atau lihat statusnya:
 
 Jika sudah membayar, tidak perlu apa-apa: pembayarannya kami cari dan hasilnya kami kabari.`,
   },
-  "booking.review": {
-    subject: "Pembayaran tiket {event} sedang kami periksa",
-    body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Kabar menyusul maksimal 1 hari.
-
-Pantau di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
+  ...review,
   "payment.refunded": {
     subject: "Pengembalian dana tiket {event}",
     body: `Halo {name}, {brand} mengembalikan *{amount}* dari pesanan {reference} (*{event}*) lewat cara bayar semula. Bisa memakan beberapa hari kerja.
@@ -113,7 +107,7 @@ Jangan bagikan tautan ini: tempat di daftar terbuka lewat tautan ini.`,
   },
   "waiting_list.offered": {
     subject: "Giliranmu: tiket {event}",
-    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Tiket yang kami tahan untukmu: *{count}*, sampai *{until}*.
+    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami tahan untukmu sampai *{until}*: *{what}*, total {total}.
 
 Ambil di sini:
 {link}

@@ -91,6 +91,18 @@ async function describeReview(ctx: Ctx, { id, status }: BookingRow): Promise<Boo
   return { paid, missing: Math.max(0, total - paid), until: until.toISOString(), isFirstInLine };
 }
 
+/**
+ * Until when a live booking waits for its buyer: while it is paid, as long as its payment page is open. The one clock of every screen. The tickets
+ * themselves are kept a little longer, for a notice that is on its way.
+ */
+export function waitsUntil(
+  { status, hold_until: until }: Pick<BookingRow, "status" | "hold_until">,
+  attempts: readonly { readonly status: Attempt["status"]; readonly expires_at: Date }[],
+): Date {
+  const open = status === "awaiting_payment" ? attempts.find((a) => a.status === "created" || a.status === "pending") : undefined;
+  return open && open.expires_at < until ? open.expires_at : until;
+}
+
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
 export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
@@ -108,7 +120,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     ...(await describeEvent(ctx, booking)),
     quote: booking.quote as BookingAnswer["quote"],
     serverNow: booking.now.toISOString(),
-    holdUntil: isLive ? booking.hold_until.toISOString() : null,
+    holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,

@@ -93,8 +93,7 @@ async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
 /** Where a buyer pays an attempt: the page that is known, or one that the provider opens now. Throws PAYMENT_UNAVAILABLE, and BOOKING_STATE for an order given up meanwhile. */
 export async function leadToPage(
   ctx: Ctx,
-  whole: WholeBooking,
-  attempt: Attempt,
+  { whole, attempt }: { readonly whole: WholeBooking; readonly attempt: Attempt },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
   if (attempt.redirect_url) return { redirectUrl: attempt.redirect_url, whole };
   try {
@@ -128,5 +127,5 @@ export async function startPayment(
   }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly idempotency: Once },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
   const { whole, attempt } = await prepare(ctx, { id, key, shownTotal, idempotency });
-  return attempt ? leadToPage(ctx, whole, attempt) : { redirectUrl: null, whole };
+  return attempt ? leadToPage(ctx, { whole, attempt }) : { redirectUrl: null, whole };
 }

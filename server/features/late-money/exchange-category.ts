@@ -3,12 +3,9 @@ import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { record } from "../../events/record.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { confirmAnswered, demandReview } from "../checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../checkout/access-booking.ts";
 import { forgetBooking } from "../checkout/cached-booking.ts";
-import { returnSurplus } from "../checkout/return-surplus.ts";
-import { confirmLocked, eventStanding } from "../checkout/store/bookings.ts";
-import { endReviewClock, endUnderpaid } from "../checkout/store/reviews.ts";
-import { demandReview } from "./demand-review.ts";
 import { priceExchange } from "./price-exchange.ts";
 import { exchangeBooking } from "./store.ts";
 
@@ -35,21 +32,18 @@ export async function exchangeCategory(
   const { booking } = await openWholeBooking(ctx, { id, key });
   const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
   const shelf = { catalogue, event: catalogue.byId.get(booking.event_id)! };
-  const priced = await priceExchange(ctx, shelf, { booking, categoryId });
+  const priced = await priceExchange(ctx, { shelf, booking, categoryId });
   await ctx.db.transaction(tenant, async (tx) => {
     const { owner_hash: owner, total: before } = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const review = await demandReview(tx, id);
-      if (!priced || priced.quote.total > review.paid || (await eventStanding(tx, id)) !== "on") throw new Problem("SOLD_OUT");
+      const { review, isOnSale } = await demandReview(tx, id);
+      if (!priced || priced.quote.total > review.paid || !isOnSale) throw new Problem("SOLD_OUT");
       const { quote } = priced;
       if (quote.total !== shownTotal) throw new Problem("PRICE_CHANGED", { details: { quote } });
       const code = await exchangeBooking(tx, id, priced);
       if (code !== "exchanged") throw new Problem(code === "stale" ? "BUSY" : "SOLD_OUT");
       record(tx, { actor: "visitor", topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });
-      confirmLocked(tx, id, "paidLate");
-      endUnderpaid(tx, id);
-      endReviewClock(tx, id);
-      await returnSurplus(ctx, tx, { bookingId: id, reason: "exchanged" });
+      await confirmAnswered(ctx, tx, { bookingId: id, reason: "exchanged" });
       return { ok: true };
     });
   });

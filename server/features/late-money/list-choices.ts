@@ -1,16 +1,13 @@
 import type { LateMoneyChoices } from "#contract/late-money.ts";
 import type { Ctx } from "../../context.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { lookAtReview, type Reviewed } from "../checkout/answer-review.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { windowOf } from "../checkout/check-selection.ts";
-import { eventStanding, type BookingRow } from "../checkout/store/bookings.ts";
-import { readReview } from "../checkout/store/reviews.ts";
-import { priceExchange } from "./price-exchange.ts";
-
-type Shelf = Parameters<typeof priceExchange>[1];
+import { priceExchange, type Shelf } from "./price-exchange.ts";
 
 /** Until when an order may wait for its own tickets: the end of their sale or the event's beginning, whichever is first. */
-export function waitEnd({ event }: Shelf, booking: BookingRow): Date {
+export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
   const categories = booking.quote.lines.filter(({ categoryId }) => event.categories.some(({ id }) => id === categoryId));
   const { closesAt } = windowOf(event, { categories, addons: [] }, booking.session_id);
   const starts = event.sessions.find(({ id }) => id === booking.session_id)?.starts_at ?? event.row.starts_at;
@@ -21,14 +18,14 @@ export function waitEnd({ event }: Shelf, booking: BookingRow): Date {
 export async function listChoices(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<LateMoneyChoices> {
   const { booking } = await openWholeBooking(ctx, { id, key });
   const none: LateMoneyChoices = { kind: "late-money-choices", serverNow: booking.now.toISOString(), exchanges: [], waitUntil: null };
-  const [review, standing] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readReview(tx, id), eventStanding(tx, id)]));
+  const { review, isOnSale } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, id));
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
   const event = catalogue.byId.get(booking.event_id);
-  if (!review || review.is_over || review.paid === 0 || standing !== "on" || !event) return none;
+  if (!review || review.is_over || review.paid === 0 || !isOnSale || !event) return none;
   const shelf = { catalogue, event };
   const exchanges = [];
   for (const category of event.categories) {
-    const priced = await priceExchange(ctx, shelf, { booking, categoryId: category.id });
+    const priced = await priceExchange(ctx, { shelf, booking, categoryId: category.id });
     const total = priced?.quote.total ?? Infinity;
     if (!priced || total > review.paid) continue;
     exchanges.push({ categoryId: category.id, name: category.name[ctx.locale], qty: priced.qty, total, back: review.paid - total });

@@ -1,11 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
+import { demandReview, type ReviewedWhole } from "../checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../checkout/access-booking.ts";
 import { leadToPage } from "../checkout/start-payment.ts";
-import { eventStanding } from "../checkout/store/bookings.ts";
-import type { WholeBooking } from "../checkout/store/bookings.ts";
-import { demandReview } from "./demand-review.ts";
 import { startRest } from "./store.ts";
 
 /**
@@ -21,13 +19,14 @@ export async function payRest(
     shownTotal,
     idempotency,
   }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly idempotency: Once },
-): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
+): Promise<{ readonly redirectUrl: string | null; readonly whole: ReviewedWhole }> {
   const { tenant, provider } = ctx;
   const { paymentId } = await ctx.db.transaction(tenant, async (tx) => {
     const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
     return once(tx, { tenant, owner, ...idempotency }, async () => {
-      const { total, paid } = await demandReview(tx, id);
-      if (paid >= total || (await eventStanding(tx, id)) !== "on") throw new Problem("BOOKING_STATE");
+      const { review, isOnSale } = await demandReview(tx, id);
+      const { total, paid } = review;
+      if (paid >= total || !isOnSale) throw new Problem("BOOKING_STATE");
       if (!provider) throw new Problem("NO_PAYMENT_PROVIDER");
       if (shownTotal !== total - paid) throw new Problem("PRICE_CHANGED");
       const payment = await startRest(tx, { bookingId: id, provider: provider.name, amount: total - paid, fresh: ctx.newId() });
@@ -38,5 +37,5 @@ export async function payRest(
   const whole = await openWholeBooking(ctx, { id, key });
   const attempt = whole.attempts.find((each) => each.id === paymentId);
   if (!attempt || whole.booking.status !== "needs_review") return { redirectUrl: null, whole };
-  return leadToPage(ctx, whole, attempt);
+  return leadToPage(ctx, { whole, attempt });
 }

@@ -6,18 +6,18 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { categoryState } from "../catalogue/judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
+import type { Reviewed } from "../checkout/answer-review.ts";
 import { offerChoice } from "../checkout/offer-choice.ts";
 import { judgeChoice } from "../checkout/price-selection.ts";
-import type { BookingRow } from "../checkout/store/bookings.ts";
 import { selectionOf } from "../waiting-list/offer-places.ts";
 import type { Exchange } from "./store.ts";
 
 export type PricedExchange = { readonly qty: number; readonly quote: Quote; readonly exchange: Exchange };
 
-type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
+export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 
 /** The order's code counts where it still holds for the other tickets. */
-async function judge(ctx: Ctx, { booking, selection }: { readonly booking: BookingRow; readonly selection: ReturnType<typeof selectionOf> }) {
+async function judge(ctx: Ctx, { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> }) {
   const input = { eventId: booking.event_id, sessionId: booking.session_id, selection, fresh: true };
   const promoCode = booking.quote.promoCode ?? null;
   try {
@@ -49,8 +49,7 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
  */
 export async function priceExchange(
   ctx: Ctx,
-  shelf: Shelf,
-  { booking, categoryId }: { readonly booking: BookingRow; readonly categoryId: string },
+  { shelf, booking, categoryId }: { readonly shelf: Shelf; readonly booking: Reviewed; readonly categoryId: string },
 ): Promise<PricedExchange | null> {
   const { catalogue, event } = shelf;
   const { session_id: sessionId, tickets } = booking;

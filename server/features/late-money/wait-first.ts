@@ -2,11 +2,8 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { confirmAnswered, demandReview, retakeStock } from "../checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../checkout/access-booking.ts";
-import { returnSurplus } from "../checkout/return-surplus.ts";
-import { confirmLocked, eventStanding, retakeClaims } from "../checkout/store/bookings.ts";
-import { endReviewClock } from "../checkout/store/reviews.ts";
-import { demandReview } from "./demand-review.ts";
 import { waitEnd } from "./list-choices.ts";
 import { lockList, waitPaid } from "./store.ts";
 
@@ -27,14 +24,10 @@ export async function waitFirst(
     await lockList(tx, booking.event_id);
     const { owner_hash: owner, now } = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const review = await demandReview(tx, id);
-      const isOn = (await eventStanding(tx, id)) === "on" && until > now;
-      if (!isOn || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
-      if (await retakeClaims(tx, id)) {
-        confirmLocked(tx, id, "paidLate");
-        endReviewClock(tx, id);
-        await returnSurplus(ctx, tx, { bookingId: id, reason: "overpaid" });
-      } else await waitPaid(tx, id, until);
+      const { review, isOnSale } = await demandReview(tx, id);
+      if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
+      if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
+      else await waitPaid(tx, id, until);
       return { ok: true };
     });
   });
