@@ -49,7 +49,9 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
           ...(booking.review && booking.review.paid > 0
             ? [
                 { term: t("status.detail.paid"), value: formatRupiah(booking.review.paid, locale) },
-                ...(booking.review.missing > 0 ? [{ term: t("status.detail.missing"), value: formatRupiah(booking.review.missing, locale) }] : []),
+                ...(booking.review.missing > 0
+                  ? [{ term: t("status.detail.missing"), value: formatRupiah(booking.review.missing, locale) }]
+                  : []),
               ]
             : []),
           ...booking.refunds.map(({ status, amount, at }) => ({

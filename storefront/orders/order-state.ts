@@ -63,7 +63,17 @@ export function canGoOn(state: OrderState): boolean {
   return OPEN.has(state);
 }
 
-const RUNNING: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "verifying", "late", "underpaid", "firstInLine", "review", "refunding"]);
+const RUNNING: ReadonlySet<OrderState> = new Set([
+  "held",
+  "awaiting",
+  "declined",
+  "verifying",
+  "late",
+  "underpaid",
+  "firstInLine",
+  "review",
+  "refunding",
+]);
 
 /** Whether time alone or the provider may still change the order, so that its page keeps asking. */
 export function isRunning(state: OrderState): boolean {

@@ -32,9 +32,7 @@ export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }
         {order.offer ? (
           <p className="strong">{t("purchases.offer", { what: itemsOf(order), price: formatRupiah(order.offer.total, locale) })}</p>
         ) : (
-          order.waitingNumber !== null && (
-            <p className="strong">{t("purchases.place", { what: itemsOf(order), n: order.waitingNumber })}</p>
-          )
+          order.waitingNumber !== null && <p className="strong">{t("purchases.place", { what: itemsOf(order), n: order.waitingNumber })}</p>
         )}
       </div>
       <LinkButton

@@ -23,7 +23,9 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const isNear = left !== null && left < NEAR_SECONDS;
   return (
     <p className="tickets-due">
-      {isNear ? t("purchases.left", { clock: countdown(left, locale) }) : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
+      {isNear
+        ? t("purchases.left", { clock: countdown(left, locale) })
+        : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
     </p>
   );
 }

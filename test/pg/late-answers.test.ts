@@ -13,7 +13,10 @@ beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
   words = dictateProvider(stall);
   other = stall.event.prices.find(({ id }) => id !== stall.category.id)!.id;
-  await stall.sql("update ticket_categories set price = $2, bundling_ticket = 0, max_per_order = 10 where id = $1", [other, stall.category.price - 50_000]);
+  await stall.sql("update ticket_categories set price = $2, bundling_ticket = 0, max_per_order = 10 where id = $1", [
+    other,
+    stall.category.price - 50_000,
+  ]);
   await stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
 });
 beforeEach(() => stall.setStock(50));
@@ -38,10 +41,12 @@ async function choicesOf(buyer: Buyer, id: string) {
   return answer.data;
 }
 const leftOf = async (category: string) =>
-  (await stall.sql<{ left: number }>(
-    "select (q.total - q.taken)::int as left from quotas q join quota_uses u on u.quota_id = q.id where u.item_id = $1",
-    [category],
-  ))[0]!.left;
+  (
+    await stall.sql<{ left: number }>(
+      "select (q.total - q.taken)::int as left from quotas q join quota_uses u on u.quota_id = q.id where u.item_id = $1",
+      [category],
+    )
+  )[0]!.left;
 const passReview = (id: string) => stall.sql("update bookings set review_until = now() - interval '1 second' where id = $1", [id]);
 const traces = async (id: string) =>
   (await stall.sql<{ action: string }>("select action from audit where subject_id = $1 order by at, id", [id])).map(({ action }) => action);

@@ -38,20 +38,24 @@ export const status = {
   "status.expired.text": "The tickets went back on sale. Your details are saved.",
   "status.expired.action": "Order again",
   "status.late.title": "Your payment came too late",
-  "status.late.text": "{paid} reached us after the tickets had gone. Choose what to do by {until}. Without an answer, all of it goes back to you then.",
+  "status.late.text":
+    "{paid} reached us after the tickets had gone. Choose what to do by {until}. Without an answer, all of it goes back to you then.",
   "status.late.note": "Your payment arrived after the time to pay. The tickets were still free, so the order stands.",
   "status.review.title": "We are looking into this payment",
   "status.review.text": "Something about it needs a person's eyes. You'll hear as soon as it's decided.",
   "status.help": "Chat with us",
   "status.cancelled.title": "Order cancelled",
   "status.cancelled.text": "The tickets went back on sale. Nothing was charged.",
-  "status.underpaid.text": "{paid} of {total} arrived; {missing} is missing. Pay the rest or have the money back by {until}. Without an answer, all of it goes back to you then.",
-  "status.review.until": "We're waiting for the payment provider. If nothing is decided by {until}, the order ends and whatever was paid goes back to you.",
+  "status.underpaid.text":
+    "{paid} of {total} arrived; {missing} is missing. Pay the rest or have the money back by {until}. Without an answer, all of it goes back to you then.",
+  "status.review.until":
+    "We're waiting for the payment provider. If nothing is decided by {until}, the order ends and whatever was paid goes back to you.",
   "status.underpaid.title": "Part of the payment is missing",
   "status.underpaid.pay": "Pay the missing {missing}",
   "status.underpaid.gone": "The tickets are gone, so the rest can't be paid any more. Have your money back, or choose other tickets.",
   "status.first.title": "You're first in line",
-  "status.first.text": "As soon as your tickets are free again, they're yours, already paid. If none come by {until}, {paid} goes back to you.",
+  "status.first.text":
+    "As soon as your tickets are free again, they're yours, already paid. If none come by {until}, {paid} goes back to you.",
   "status.answers.title": "What would you like?",
   "status.answers.others": "Take other tickets for this event",
   "status.answers.exchange": "{qty} × {name}",
@@ -68,7 +72,8 @@ export const status = {
   "status.answers.wait": "Wait first in line",
   "status.answers.waitText": "The next tickets that come back are yours, until {until} at the latest.",
   "status.answers.waitYes": "Yes, keep my place",
-  "status.answers.waitSure": "You pay nothing more. The next tickets that come back become yours at once, and we tell you. If none do by {until}, all of your money goes back.",
+  "status.answers.waitSure":
+    "You pay nothing more. The next tickets that come back become yours at once, and we tell you. If none do by {until}, all of your money goes back.",
   "status.answers.back": "Have the money back",
   "status.answers.loading": "Looking for what you can have instead",
   "status.detail.paid": "Received",

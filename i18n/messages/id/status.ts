@@ -40,20 +40,24 @@ export const status = {
   "status.expired.text": "Tiket kembali dijual. Data kamu tersimpan.",
   "status.expired.action": "Pesan lagi",
   "status.late.title": "Pembayaranmu masuk terlambat",
-  "status.late.text": "{paid} baru masuk setelah tiketnya habis. Pilih sebelum {until}. Tanpa jawaban, semuanya otomatis kembali kepadamu setelah itu.",
+  "status.late.text":
+    "{paid} baru masuk setelah tiketnya habis. Pilih sebelum {until}. Tanpa jawaban, semuanya otomatis kembali kepadamu setelah itu.",
   "status.late.note": "Pembayaran masuk setelah batas waktu. Tiket masih ada, jadi pesanan tetap berlaku.",
   "status.review.title": "Pembayaran ini sedang kami periksa",
   "status.review.text": "Ada yang perlu dilihat langsung oleh petugas. Begitu ada keputusan, kami kabari.",
   "status.help": "Hubungi kami",
   "status.cancelled.title": "Pesanan dibatalkan",
   "status.cancelled.text": "Tiket kembali dijual. Tidak ada dana terpotong.",
-  "status.underpaid.text": "Baru {paid} dari {total} yang masuk; kurangnya {missing}. Lunasi atau minta dananya kembali sebelum {until}. Tanpa jawaban, semuanya otomatis kembali kepadamu setelah itu.",
-  "status.review.until": "Kami menunggu penyedia pembayaran. Jika belum ada keputusan sampai {until}, pesanan berakhir dan semua yang sudah dibayar kembali kepadamu.",
+  "status.underpaid.text":
+    "Baru {paid} dari {total} yang masuk; kurangnya {missing}. Lunasi atau minta dananya kembali sebelum {until}. Tanpa jawaban, semuanya otomatis kembali kepadamu setelah itu.",
+  "status.review.until":
+    "Kami menunggu penyedia pembayaran. Jika belum ada keputusan sampai {until}, pesanan berakhir dan semua yang sudah dibayar kembali kepadamu.",
   "status.underpaid.title": "Pembayarannya masih kurang",
   "status.underpaid.pay": "Bayar kekurangan {missing}",
   "status.underpaid.gone": "Tiketnya sudah habis, jadi kekurangannya tidak bisa dibayar lagi. Minta danamu kembali, atau pilih tiket lain.",
   "status.first.title": "Kamu urutan pertama",
-  "status.first.text": "Begitu ada tiket yang kembali, langsung jadi milikmu dan sudah lunas. Jika sampai {until} tidak ada, {paid} kembali kepadamu.",
+  "status.first.text":
+    "Begitu ada tiket yang kembali, langsung jadi milikmu dan sudah lunas. Jika sampai {until} tidak ada, {paid} kembali kepadamu.",
   "status.answers.title": "Mau yang mana?",
   "status.answers.others": "Ambil tiket lain di event ini",
   "status.answers.exchange": "{qty} × {name}",
@@ -70,7 +74,8 @@ export const status = {
   "status.answers.wait": "Tunggu di urutan pertama",
   "status.answers.waitText": "Tiket berikutnya yang kembali jadi milikmu, paling lambat {until}.",
   "status.answers.waitYes": "Ya, simpan tempatku",
-  "status.answers.waitSure": "Kamu tidak perlu bayar lagi. Tiket berikutnya yang kembali langsung jadi milikmu, dan kami kabari. Jika sampai {until} tidak ada, semua danamu kembali.",
+  "status.answers.waitSure":
+    "Kamu tidak perlu bayar lagi. Tiket berikutnya yang kembali langsung jadi milikmu, dan kami kabari. Jika sampai {until} tidak ada, semua danamu kembali.",
   "status.answers.back": "Minta dana kembali",
   "status.answers.loading": "Mencari pilihan lain untukmu",
   "status.detail.paid": "Sudah masuk",

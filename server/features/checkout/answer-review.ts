@@ -12,7 +12,10 @@ export type ReviewedWhole = WholeBooking;
 export type Review = ReviewRow;
 
 /** What a booking that came to no tickets waits with, and how its event stands; no review for any other booking. */
-export async function lookAtReview(tx: TenantSql, id: string): Promise<{ readonly review: Review | undefined; readonly isOnSale: boolean }> {
+export async function lookAtReview(
+  tx: TenantSql,
+  id: string,
+): Promise<{ readonly review: Review | undefined; readonly isOnSale: boolean }> {
   const [review, standing] = await Promise.all([readReview(tx, id), eventStanding(tx, id)]);
   return { review, isOnSale: standing === "on" };
 }

@@ -15,7 +15,10 @@ export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
 }
 
 /** What a buyer may answer to money that came late, besides having it back. Nothing for an order that waits for no answer. Throws NOT_FOUND. */
-export async function listChoices(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<LateMoneyChoices> {
+export async function listChoices(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<LateMoneyChoices> {
   const { booking } = await openWholeBooking(ctx, { id, key });
   const none: LateMoneyChoices = { kind: "late-money-choices", serverNow: booking.now.toISOString(), exchanges: [], waitUntil: null };
   const { review, isOnSale } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, id));

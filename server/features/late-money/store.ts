@@ -53,7 +53,12 @@ const GRACE_SECONDS = 90;
 /** The payment of what is missing of a locked booking: the one that is open, or a new one. Null where its tickets cannot be had again. */
 export async function startRest(
   tx: TenantSql,
-  { bookingId, provider, amount, fresh }: { readonly bookingId: string; readonly provider: string; readonly amount: number; readonly fresh: string },
+  {
+    bookingId,
+    provider,
+    amount,
+    fresh,
+  }: { readonly bookingId: string; readonly provider: string; readonly amount: number; readonly fresh: string },
 ): Promise<string | null> {
   const [row] = await tx.query<{ id: string | null }>("select start_rest($1, $2, $3, $4, $5, $6, $7) as id", [
     tx.tenant,

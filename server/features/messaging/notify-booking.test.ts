@@ -86,7 +86,8 @@ describe("news", () => {
     expect(only!.template).toBe(template);
     if (template === "booking.review") return;
     expect(only!.body).toMatch(/by \*Sun, 6 Dec 2026/);
-    for (const amount of template === "booking.underpaid" ? ["30,000", "40,000", "10,000"] : ["40,000"]) expect(only!.body).toContain(amount);
+    for (const amount of template === "booking.underpaid" ? ["30,000", "40,000", "10,000"] : ["40,000"])
+      expect(only!.body).toContain(amount);
   });
 
   it("of a free order has no payment to tell of", () => {

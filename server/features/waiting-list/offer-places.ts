@@ -13,7 +13,17 @@ import { isVisitorLimit } from "../checkout/batch-holds.ts";
 import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
 import { priceChoice } from "../checkout/price-selection.ts";
 import { returnSurplus } from "../checkout/return-surplus.ts";
-import { confirmPaidWait, giveBack, makeOffer, passOver, readDueEvents, readRoom, readWaiting, settleList, type WaitingRow } from "./offer-store.ts";
+import {
+  confirmPaidWait,
+  giveBack,
+  makeOffer,
+  passOver,
+  readDueEvents,
+  readRoom,
+  readWaiting,
+  settleList,
+  type WaitingRow,
+} from "./offer-store.ts";
 
 type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 /** What one transaction came to; `entry` is whom it tried to serve. */

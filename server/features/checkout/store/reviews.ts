@@ -14,10 +14,10 @@ export function addBadge(tx: Transaction, id: string, badge: Badge): void {
 
 /** The whole price of a booking that this transaction has locked is there by now. */
 export function endUnderpaid(tx: Transaction, id: string): void {
-  tx.send("update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)", [
-    tx.tenant,
-    id,
-  ]);
+  tx.send(
+    "update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)",
+    [tx.tenant, id],
+  );
 }
 
 /** Marks a confirmed booking of which less than its price is kept. */
