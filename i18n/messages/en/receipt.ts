@@ -27,7 +27,7 @@ export const receipt = {
   "receipt.refundOpen": "Refund on its way, {when}",
   "receipt.kept": "Paid after refunds",
   "receipt.page": "page {at} of {of}",
-  "receipt.gateNote": "Show this code at the gate. It lets one person in, once.",
+  "receipt.gateNote": "Show this code at the gate. It admits one person, once.",
   "receipt.open": "Receipt",
   "receipt.download": "Download PDF",
   "receipt.print": "Print",
