@@ -25,7 +25,7 @@ export const common = {
   "common.online": "You're back online.",
   "common.slow": "This is taking longer than usual. Your data is safe.",
   "common.problem": "There is a problem",
-  "common.no_connection": "No connection. Nothing was sent. Try again.",
+  "common.no_connection": "No connection. You can safely try again.",
   "common.resume": "You have an unfinished order for {event}.",
   "common.resume_continue": "Continue",
   "common.resume_remove": "Remove",

@@ -26,7 +26,7 @@ export const common = {
   "common.online": "Kamu kembali online.",
   "common.slow": "Ini lebih lama dari biasanya. Datamu aman.",
   "common.problem": "Ada yang perlu diperbaiki",
-  "common.no_connection": "Tidak ada koneksi. Belum terkirim. Coba lagi.",
+  "common.no_connection": "Tidak ada koneksi. Aman untuk mencoba lagi.",
   "common.resume": "Ada pesanan {event} yang belum selesai.",
   "common.resume_continue": "Lanjutkan",
   "common.resume_remove": "Hapus",
