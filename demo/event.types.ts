@@ -1,5 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { DemoDay } from "./calendar.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 
 /** Families of poster drawings; each has its own composition, all of them coloured from the brand. */
@@ -62,6 +63,8 @@ export type DemoEvent = {
   readonly description: Localized;
   readonly poster: { readonly kind: PosterKind; readonly seed: number };
   readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
+  /** What day its first one has to be; absent: `start` counts as it stands. */
+  readonly on?: DemoDay;
   /** null: date to be announced. */
   readonly start: DemoMoment | null;
   readonly end: DemoMoment | null;

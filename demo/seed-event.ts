@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
 import type { Row } from "../server/database/database.ts";
+import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
 import { stableId } from "./stable-id.ts";
 
@@ -119,11 +120,12 @@ function eventRow(place: Place, color: string): Row {
   };
 }
 
-/** Every row of one demo event. */
+/** Every row of one demo event, on the days that suit it (calendar.ts). */
 export function eventRows(
   ui: string,
-  { demo, today, color }: { readonly demo: DemoEvent; readonly today: string; readonly color: string },
+  { demo: written, today, color }: { readonly demo: DemoEvent; readonly today: string; readonly color: string },
 ): EventRows {
+  const demo = placeEvent(written, today);
   const place: Place = { ui, today, demo, id: stableId(ui, "event", demo.slug) };
   const parts = demo.categories.map((category, i) => {
     const row = categoryRow(place, category, i + 1);

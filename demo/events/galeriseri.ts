@@ -71,6 +71,7 @@ export const galeriseri: DemoTenant = {
       ...DRAW,
       poster: { kind: "exhibition", seed: 7 },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(17, "18:30"),
       end: at(17, "21:00"),
       venue: VENUES.bragaStudio,

@@ -84,6 +84,7 @@ export const langitsains: DemoTenant = {
       ...TEACH,
       poster: { kind: "talk", seed: 10 },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(45, "09:00"),
       end: at(45, "15:00"),
       venue: VENUES.cikiniHouse,

@@ -55,7 +55,7 @@ async function measure(page: Page, font: string): Promise<Measured> {
 describe("a brand's font", () => {
   it.each([
     ["gemasimfoni", "Bitter", /^bitter-latin/],
-    ["garudarun", "Plus Jakarta Sans", /^plus-jakarta-sans-latin|^plus-latin/],
+    ["karcis", "Plus Jakarta Sans", /^plus-jakarta-sans-latin|^plus-latin/],
   ])("of %s is %s: that one file is fetched, once, and every text wears it [T1]", async (tenant, family, file) => {
     const { page, complaints, close } = await shop.visit(tenant);
     const fetched: string[] = [];
