@@ -34,15 +34,16 @@ describe("the days of the demo", () => {
     }
   });
 
-  it("are the weekdays that texts name", () => {
-    const named = /\b(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/;
+  it("are the weekdays that the labels of sessions name", () => {
     const order = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    for (const event of events) {
-      for (const { label, start } of placeEvent(event, "2026-11-23").sessions ?? []) {
-        const word = named.exec(label?.en ?? "")?.[1];
-        if (word) expect(order[dateOf("2026-11-23", start).getUTCDay()], `${event.slug} ${label!.en}`).toBe(word);
-      }
-    }
+    const named = events.flatMap((event) =>
+      (placeEvent(event, "2026-11-23").sessions ?? []).flatMap(({ label, start }) => {
+        const word = order.find((weekday) => label?.en.includes(weekday));
+        return word ? [{ slug: event.slug, word, falls: order[dateOf("2026-11-23", start).getUTCDay()] }] : [];
+      }),
+    );
+    expect(named.length).toBeGreaterThanOrEqual(8);
+    expect(named.filter(({ word, falls }) => word !== falls)).toEqual([]);
   });
 
   it("know the moon to a day: it is full on 24 November and 24 December 2026, and on 22 January 2027", () => {

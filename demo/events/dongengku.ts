@@ -7,7 +7,8 @@ import { GARDEN, INVENT, PUPPET } from "./dongengku.texts.ts";
 
 export const dongengku: DemoTenant = {
   ui: "dongengku",
-  hero: { kind: "attraction", seed: 3 },
+  hero: { motif: "balloons" },
+  manner: { kind: "disc", ground: "main" },
   events: [
     {
       slug: "boneka-kaus-kaki",
@@ -15,7 +16,7 @@ export const dongengku: DemoTenant = {
       category: both("Puppet theatre", "Teater boneka"),
       featured: true,
       ...PUPPET,
-      poster: { kind: "theatre", seed: 5 },
+      poster: { motif: "sockPuppets" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(4, "10:00"),
@@ -84,7 +85,7 @@ export const dongengku: DemoTenant = {
       name: "Bengkel Penemu Cilik",
       category: both("Workshop", "Lokakarya"),
       ...INVENT,
-      poster: { kind: "workshop", seed: 5 },
+      poster: { motif: "toolTiles" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(37, "09:00"),
@@ -121,7 +122,7 @@ export const dongengku: DemoTenant = {
       name: "Dongeng di Kebun",
       category: both("Stories", "Dongeng"),
       ...GARDEN,
-      poster: { kind: "exhibition", seed: 11 },
+      poster: { motif: "cutouts" },
       zone: "Asia/Jakarta",
       on: "sun",
       start: at(-13, "08:00"),

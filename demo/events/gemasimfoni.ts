@@ -9,7 +9,8 @@ const FRIENDS = membership(both("Friends of the orchestra may come to the rehear
 
 export const gemasimfoni: DemoTenant = {
   ui: "gemasimfoni",
-  hero: { kind: "music", seed: 3 },
+  hero: { motif: "curtain" },
+  manner: { kind: "frame", ground: "ink" },
   events: [
     {
       slug: "perunggu-dan-senar",
@@ -17,7 +18,7 @@ export const gemasimfoni: DemoTenant = {
       category: both("Orchestra", "Orkestra"),
       featured: true,
       ...BRONZE,
-      poster: { kind: "music", seed: 8 },
+      poster: { motif: "violin" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(24, "19:30"),
@@ -67,7 +68,7 @@ export const gemasimfoni: DemoTenant = {
         `The programme of the next season, not announced yet.\n\n${BRONZE.description.en}`,
         `Program musim depan, belum diumumkan.\n\n${BRONZE.description.id}`,
       ),
-      poster: { kind: "music", seed: 5 },
+      poster: { motif: "frames" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(130, "19:30"),
@@ -101,7 +102,7 @@ export const gemasimfoni: DemoTenant = {
       name: "Konser Piyama",
       category: both("Family", "Keluarga"),
       ...FAMILY,
-      poster: { kind: "theatre", seed: 3 },
+      poster: { motif: "pillowMoon" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(17, "10:00"),
@@ -170,7 +171,7 @@ export const gemasimfoni: DemoTenant = {
       name: "Suita Sungai",
       category: both("Orchestra", "Orkestra"),
       ...RIVER,
-      poster: { kind: "music", seed: 12 },
+      poster: { motif: "soundRidges" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(-58, "19:00"),

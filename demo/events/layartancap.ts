@@ -7,7 +7,8 @@ import { RIVER, SHORTS, SILENT } from "./layartancap.texts.ts";
 
 export const layartancap: DemoTenant = {
   ui: "layartancap",
-  hero: { kind: "festival", seed: 0 },
+  hero: { motif: "openScreen" },
+  manner: { kind: "band", ground: "ink" },
   events: [
     {
       slug: "film-bisu-piano-hidup",
@@ -15,7 +16,7 @@ export const layartancap: DemoTenant = {
       category: both("Open-air cinema", "Layar tancap"),
       featured: true,
       ...SILENT,
-      poster: { kind: "theatre", seed: 4 },
+      poster: { motif: "keyWheel" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(23, "19:00"),
@@ -66,7 +67,7 @@ export const layartancap: DemoTenant = {
       name: "Film Pendek Anak Sungai",
       category: both("Short films", "Film pendek"),
       ...SHORTS,
-      poster: { kind: "exhibition", seed: 3 },
+      poster: { motif: "filmStrip" },
       zone: "Asia/Jakarta",
       on: "fri",
       start: at(40, "18:30"),
@@ -106,7 +107,7 @@ export const layartancap: DemoTenant = {
       name: "Layar di Hutan Pinus",
       category: both("Open-air cinema", "Layar tancap"),
       ...RIVER,
-      poster: { kind: "festival", seed: 2 },
+      poster: { motif: "pines" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(-28, "18:00"),

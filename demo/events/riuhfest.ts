@@ -7,7 +7,8 @@ import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
 
 export const riuhfest: DemoTenant = {
   ui: "riuhfest",
-  hero: { kind: "festival", seed: 2 },
+  hero: { motif: "trumpet" },
+  manner: { kind: "band", ground: "pop", caps: true },
   events: [
     {
       slug: "riuh-di-lapang",
@@ -15,7 +16,7 @@ export const riuhfest: DemoTenant = {
       category: both("Music festival", "Festival musik"),
       featured: true,
       ...FIELD,
-      poster: { kind: "festival", seed: 6 },
+      poster: { motif: "camp" },
       zone: "Asia/Jakarta",
       on: "fri",
       start: at(83, "12:00"),
@@ -74,7 +75,7 @@ export const riuhfest: DemoTenant = {
       name: "Pemanasan Riuh",
       category: both("Concert", "Konser"),
       ...WARM,
-      poster: { kind: "music", seed: 10 },
+      poster: { motif: "speakers" },
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(10, "18:00"),
@@ -114,7 +115,7 @@ export const riuhfest: DemoTenant = {
       name: "Riuh Jalanan",
       category: both("Street music", "Musik jalanan"),
       ...STREET,
-      poster: { kind: "music", seed: 11 },
+      poster: { motif: "strings" },
       zone: "Asia/Jakarta",
       on: "sun",
       start: at(-5, "15:00"),

@@ -7,7 +7,8 @@ import { BIRDS, LAKE, SONG } from "./timurraya.texts.ts";
 
 export const timurraya: DemoTenant = {
   ui: "timurraya",
-  hero: { kind: "festival", seed: 3 },
+  hero: { motif: "bloom" },
+  manner: { kind: "band", ground: "shade" },
   events: [
     {
       slug: "pesta-danau",
@@ -15,7 +16,7 @@ export const timurraya: DemoTenant = {
       category: both("Festival", "Festival"),
       featured: true,
       ...LAKE,
-      poster: { kind: "festival", seed: 3 },
+      poster: { motif: "boats" },
       zone: "Asia/Jayapura",
       on: "fri",
       start: at(34, "09:00"),
@@ -66,7 +67,7 @@ export const timurraya: DemoTenant = {
       name: "Burung Pagi",
       category: both("Expedition", "Ekspedisi"),
       ...BIRDS,
-      poster: { kind: "run", seed: 3 },
+      poster: { motif: "plumedBird" },
       zone: "Asia/Jayapura",
       on: "sat",
       start: at(51, "04:00"),
@@ -104,7 +105,7 @@ export const timurraya: DemoTenant = {
       name: "Nyanyian Teluk",
       category: both("Choir", "Paduan suara"),
       ...SONG,
-      poster: { kind: "talk", seed: 5 },
+      poster: { motif: "choir" },
       zone: "Asia/Jayapura",
       on: "sat",
       start: at(-19, "18:00"),
