@@ -120,3 +120,33 @@ export const RICE = talk(
     "Tanpa slide, hanya beras: satu butir untuk sejuta orang, delapan ribu butir di meja panjang. Ahli demografi memindahkannya, sementara petani, insinyur, dan pelajar enam belas tahun memutuskan di mana mereka tidur, apa yang dimakan, dan apa yang perlu agar masih ada sisa.",
   ),
 );
+
+export const BIRDS = talk(
+  both(
+    "The birds that leave the city in March, and the ones that refuse to.",
+    "Burung yang meninggalkan kota bulan Maret, dan yang menolak pergi.",
+  ),
+  both(
+    "A ringer of birds has followed four hundred kites over nine years and knows where they sleep tonight. A seller from the bird market knows which of them could be bought in the nineties. They have not been in one room before, and both have asked for the same chair beside the window.",
+    "Seorang pemasang cincin mengikuti empat ratus elang selama sembilan tahun dan tahu di mana mereka tidur malam ini. Seorang pedagang pasar burung tahu mana yang bisa dibeli pada tahun sembilan puluhan. Keduanya belum pernah duduk satu ruang, dan sama-sama meminta kursi di dekat jendela.",
+  ),
+);
+
+export const TRAIN = talk(
+  both("Everybody on the last train has a reason. We ask for it.", "Setiap penumpang kereta terakhir punya alasan. Kami menanyakannya."),
+  both(
+    "For one month a photographer took the last train home from every end of the line and asked one question. A timetable maker explains why it leaves at 23:07 and not later, and a woman who missed it on purpose tells what happened then. The answers hang on the wall and may be taken home.",
+    "Selama sebulan seorang fotografer naik kereta terakhir dari setiap ujung jalur dan mengajukan satu pertanyaan. Penyusun jadwal menjelaskan mengapa kereta itu berangkat pukul 23.07 dan tidak lebih malam, dan perempuan yang sengaja ketinggalan menceritakan kelanjutannya. Jawabannya digantung di dinding dan boleh dibawa pulang.",
+  ),
+);
+
+export const CHILD = talk(
+  both(
+    "Twelve children put their questions to people who are paid to know.",
+    "Dua belas anak bertanya kepada orang yang dibayar untuk tahu.",
+  ),
+  both(
+    "Why is money paper? Who owns the rain? Can a judge be wrong on purpose? The questions were collected in eleven schools, and nobody on the stage has seen them. A banker, a judge and a meteorologist may answer in ten sentences at most, and a child with a bell decides whether that was an answer.",
+    "Mengapa uang dari kertas? Hujan itu milik siapa? Bisakah hakim sengaja salah? Pertanyaannya dikumpulkan di sebelas sekolah, dan tidak seorang pun di panggung pernah melihatnya. Bankir, hakim, dan ahli cuaca boleh menjawab paling banyak sepuluh kalimat, lalu seorang anak dengan bel memutuskan apakah itu jawaban.",
+  ),
+);

@@ -6,7 +6,7 @@ import { buyer, NAME_ONLY, ORIGIN } from "../parts/forms.ts";
 import { FREE_SEATS, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import type { MotifName } from "../posters/motifs.ts";
-import { ALONE, CHILLI, HOURS, MAPS, MINUTES, RICE, RIVER, TONGUES, TREES, WATCH } from "./ruangtanya.talks.texts.ts";
+import { ALONE, BIRDS, CHILD, CHILLI, HOURS, MAPS, MINUTES, RICE, RIVER, TONGUES, TRAIN, TREES, WATCH } from "./ruangtanya.talks.texts.ts";
 
 type Talk = {
   readonly slug: string;
@@ -52,7 +52,7 @@ function talk({ slug, name, texts, motif, day, on, from, to, venue, price }: Tal
   };
 }
 
-/** Ten talks to come. */
+/** Talks to come: more than a page of the list. */
 export const TALKS: readonly DemoEvent[] = [
   talk({
     slug: "siapa-menjaga-malam",
@@ -173,5 +173,41 @@ export const TALKS: readonly DemoEvent[] = [
     to: "21:30",
     venue: VENUES.kuninganTower,
     price: 90000,
+  }),
+  talk({
+    slug: "ke-mana-burung-pergi",
+    name: "Ke Mana Burung Pergi",
+    texts: BIRDS,
+    motif: "plumedBird",
+    day: 36,
+    on: "sun",
+    from: "16:00",
+    to: "18:00",
+    venue: VENUES.bulaksumur,
+    price: 0,
+  }),
+  talk({
+    slug: "kereta-terakhir",
+    name: "Kereta Terakhir",
+    texts: TRAIN,
+    motif: "station",
+    day: 54,
+    on: "thu",
+    from: "19:00",
+    to: "21:00",
+    venue: VENUES.bragaStudio,
+    price: 50000,
+  }),
+  talk({
+    slug: "tanya-anak-sepuluh-tahun",
+    name: "Tanya Anak Sepuluh Tahun",
+    texts: CHILD,
+    motif: "frames",
+    day: 68,
+    on: "sun",
+    from: "10:00",
+    to: "12:00",
+    venue: VENUES.kuninganTower,
+    price: 0,
   }),
 ];
