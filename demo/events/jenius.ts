@@ -55,6 +55,7 @@ export const jenius: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
+                  perTicket: true,
                 },
               }),
               addon("picnic", {

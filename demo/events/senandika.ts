@@ -100,7 +100,7 @@ export const senandika: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
             ],

@@ -41,7 +41,7 @@ export const teaterlampu: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
             ],
