@@ -92,7 +92,7 @@ describe("a brand's font", () => {
     ["bianglala", "outfit"],
     ["ruangtanya", "public-sans"],
     ["langitsains", "sora"],
-  ] as const)("of %s, %s, costs one file of 35 kB and 20 kB of styles at most, and moves nothing when it comes", async (tenant) => {
+  ] as const)("of %s, %s, costs one file of 35 kB and 20 kB of styles at most, and moves nothing when it comes", async (tenant, font) => {
     const { page, complaints, close } = await shop.visit(tenant);
     const files: Promise<Buffer>[] = [];
     let release = () => {};
@@ -119,6 +119,7 @@ describe("a brand's font", () => {
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
     expect(files).toHaveLength(1);
+    expect(await page.locator("link[rel=preload][as=font]").getAttribute("href")).toContain(`/assets/${font.split("-")[0]}`);
     expect((await files[0]!).length).toBeLessThanOrEqual(35_000);
     const styles = await page.evaluate(() => [...document.querySelectorAll("style")].map((style) => style.textContent).join(""));
     expect(gzipSync(styles, { level: 9 }).length).toBeLessThanOrEqual(20_000);

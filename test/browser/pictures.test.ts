@@ -15,7 +15,7 @@ describe("pictures of a brand with photographs", () => {
     const cards = await page.locator(".event-card").evaluateAll(async (all) => {
       const pictures = all.map((card) => card.querySelector("img"));
       for (const picture of pictures) if (picture) picture.loading = "eager";
-      await Promise.all(pictures.map((picture) => picture?.decode()));
+      await Promise.all(pictures.flatMap((picture) => (picture ? [picture.decode()] : [])));
       return all.map((card, index) => {
         const frame = card.querySelector(".ui-picture")!;
         const { width: wide, height } = frame.getBoundingClientRect();
