@@ -1,5 +1,7 @@
 /** Pages of tickets, in either language or none. */
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
+/** Where somebody looks for tickets without a network too: the shop's start, as a phone's home screen opens it, and an order's page, as messages do. */
+const WAY = /^(?:\/(?:en|id))?(?:\/event\/[^/]+\/transaction-status)?\/?$/;
 /** What the pages are made of: files whose names tell their content, and pictures. */
 const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 
@@ -33,15 +35,40 @@ export function isCode(url: URL): boolean {
   return url.pathname.startsWith("/assets/") && isPart(url);
 }
 
-/** What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page. */
+/** Whether the page leads to tickets, although it is none of theirs. */
+export function isWayToTickets(url: URL): boolean {
+  return WAY.test(url.pathname);
+}
+
+/**
+ * What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page, nor does
+ * the language.
+ */
 export function keyOf(url: URL): string {
   const order = url.searchParams.get("b");
-  return url.origin + url.pathname.replace(/\/$/, "") + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
+  return listOf(url) + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
 }
 
 /** The page that lists everything, shown where the asked one is not there. */
-export function listOf(url: URL): string {
-  return url.origin + url.pathname.replace(/\/$/, "");
+export function listOf({ origin }: URL): string {
+  return `${origin}/event/my-ticket`;
+}
+
+/**
+ * Where a kept page opens for somebody who asked for another address, at the ticket that this one named; null where it is that very page, which
+ * is shown as it is. `from`: where the kept page came from.
+ */
+export function keptAddress(asked: URL, from: URL): string | null {
+  if (isTicketPage(asked) && asked.pathname === from.pathname && keyOf(asked) === keyOf(from)) return null;
+  const query = new URLSearchParams();
+  for (const [name, source] of [
+    ["b", from],
+    ["t", asked],
+  ] as const) {
+    const value = source.searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return from.origin + from.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
 /** Whether something kept until then may still be shown; a missing or broken date may not. */

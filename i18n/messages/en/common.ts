@@ -20,6 +20,7 @@ export const common = {
   "common.fatal_reference": "Ref {id}.",
   "common.load_failed": "We couldn't load this page. Check your connection and try again.",
   "common.offline": "You're offline. What you filled in is safe on this device.",
+  "common.offline_tickets": "You're offline. Your saved tickets still open.",
   "common.offline_title": "You're offline",
   "common.offline_saved": "Your saved tickets still open.",
   "common.online": "You're back online.",

@@ -21,6 +21,7 @@ export const common = {
   "common.fatal_reference": "Ref {id}.",
   "common.load_failed": "Halaman ini belum bisa dimuat. Periksa koneksi lalu coba lagi.",
   "common.offline": "Kamu sedang offline. Isianmu aman di perangkat ini.",
+  "common.offline_tickets": "Kamu sedang offline. Tiket tersimpan tetap bisa dibuka.",
   "common.offline_title": "Kamu sedang offline",
   "common.offline_saved": "Tiket tersimpan tetap bisa dibuka.",
   "common.online": "Kamu kembali online.",
