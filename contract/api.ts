@@ -46,13 +46,14 @@ import {
   stepUpWithPasskey,
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
-import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
+import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
   askWaiverCode,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   getWaiverPdf,
   getWaiverRelease,
   getWaiverSignature,
@@ -90,6 +91,7 @@ export const API = {
   getGooglePass,
   getTicketQr,
   getTicketKeys,
+  openTicketLink,
   getReceipt,
   getReceiptPdf,
   getTicketPdf,
@@ -136,6 +138,7 @@ export const API = {
   getWaiverPdf,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   sendWaiverLink,
   getTicketLookup: getTicketLookup,
   findTickets,

@@ -11,6 +11,7 @@ const RESERVED = new Set([
   "my-video",
   "preview",
   "purchases",
+  "ticket",
   "waiver-release",
 ]);
 

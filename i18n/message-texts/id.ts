@@ -289,4 +289,10 @@ Baca dan tanda tangani di sini:
 
 Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
   },
+  "waiver.signed": {
+    subject: "Pernyataan untuk tiketmu ke {event} sudah ditandatangani",
+    body: `Halo {name}, pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
+
+Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
+  },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

@@ -6,6 +6,7 @@ import {
   isTicketPage,
   isWayToTickets,
   SAVED_UNTIL,
+  isOfOne,
   keptAddress,
   keyOf,
   listOf,
@@ -102,7 +103,7 @@ const savedAt = ({ headers }: Response) => Date.parse(headers.get(SAVED_AT) ?? "
  */
 async function findKept(store: Cache, url: URL): Promise<Response | null> {
   const own = await readPage(store, keyOf(url));
-  const kept = own ?? (await readPage(store, listOf(url))) ?? (url.searchParams.has("b") ? null : await readNewest(store));
+  const kept = own ?? (await readPage(store, listOf(url))) ?? (isOfOne(url) ? null : await readNewest(store));
   const from = kept?.headers.get(SAVED_FROM);
   if (!kept || !from) return null;
   const address = keptAddress(url, new URL(from));

@@ -57,6 +57,14 @@ describe("what the service worker keeps", () => {
     (path) => expect(isWayToTickets(at(path))).toBe(false),
   );
 
+  it("is a page of its own for the link of one ticket, in any language", () => {
+    const key = "Ab3-_".repeat(9) + "xyz";
+    expect([isTicketPage(at(`/id/ticket/${key}`)), isTicketPage(at(`/ticket/${key}x`))]).toEqual([true, false]);
+    expect(keyOf(at(`/id/ticket/${key}`))).toBe(`https://shop.example/ticket/${key}`);
+    expect(keptAddress(at(`/en/ticket/${key}`), at(`/id/ticket/${key}`))).toBe(`https://shop.example/id/ticket/${key}`);
+    expect(keptAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
+  });
+
   it("is shown where it came from, at the ticket that was asked for, and never with the order's key", () => {
     const list = at("/id/event/my-ticket");
     const order = at("/id/event/my-ticket?b=42&k=secret&t=1");

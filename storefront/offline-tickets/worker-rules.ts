@@ -1,5 +1,7 @@
 /** Pages of tickets, in either language or none. */
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
+/** The page of one ticket's link, by its key. */
+const LINKED = /^(?:\/(?:en|id))?(\/ticket\/[\w-]{48})\/?$/;
 /** Where somebody looks for tickets without a network too: the shop's start, as a phone's home screen opens it, and an order's page, as messages do. */
 const WAY = /^(?:\/(?:en|id))?(?:\/event\/[^/]+\/transaction-status)?\/?$/;
 /** What the pages are made of: files whose names tell their content, and pictures. */
@@ -24,7 +26,7 @@ export function isStore(name: string): boolean {
 }
 
 export function isTicketPage(url: URL): boolean {
-  return PAGE.test(url.pathname);
+  return PAGE.test(url.pathname) || LINKED.test(url.pathname);
 }
 
 export function isPart(url: URL): boolean {
@@ -45,8 +47,15 @@ export function isWayToTickets(url: URL): boolean {
  * the language.
  */
 export function keyOf(url: URL): string {
+  const [, linked] = LINKED.exec(url.pathname) ?? [];
+  if (linked !== undefined) return url.origin + linked;
   const order = url.searchParams.get("b");
   return listOf(url) + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
+}
+
+/** Whether an address is about one order, or one ticket. */
+export function isOfOne(url: URL): boolean {
+  return url.searchParams.has("b") || LINKED.test(url.pathname);
 }
 
 /** The page that lists everything, shown where the asked one is not there. */

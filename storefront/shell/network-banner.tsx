@@ -29,7 +29,7 @@ export function NetworkBanner() {
     return () => clearTimeout(timer);
   }, [online]);
   if (online && !isBack) return null;
-  const offline = withoutPrefix(pathname).startsWith("/event/my-ticket") ? "common.offline_tickets" : "common.offline";
+  const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
   return (
     <div className="shop-network">
       <Banner tone={online ? "success" : "warning"} role="status">

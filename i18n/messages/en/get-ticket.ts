@@ -32,7 +32,6 @@ export const getTicket = {
   "get.order.verifying.text": "This can take up to 1 day. You hear from us on WhatsApp.",
   "get.order.cancelled": "Cancelled",
   "get.order.cancelled.text": "This order was cancelled and has no tickets.",
-  "get.scanned": "Scanned {time} at {gate}",
   "get.again": "Look for another ticket",
   "get.more": "Wallet, PDF and handing over need a log-in.",
   "get.login": "Log in",
