@@ -7,7 +7,7 @@ import {
   isWayToTickets,
   SAVED_UNTIL,
   isOfOne,
-  keptAddress,
+  savedAddress,
   keyOf,
   listOf,
   partsOf,
@@ -106,7 +106,7 @@ async function findKept(store: Cache, url: URL): Promise<Response | null> {
   const kept = own ?? (await readPage(store, listOf(url))) ?? (isOfOne(url) ? null : await readNewest(store));
   const from = kept?.headers.get(SAVED_FROM);
   if (!kept || !from) return null;
-  const address = keptAddress(url, new URL(from));
+  const address = savedAddress(url, new URL(from));
   return address === null ? kept : Response.redirect(address, 302);
 }
 

@@ -43,7 +43,7 @@ async function activeWorker(registration: ServiceWorkerRegistration): Promise<Se
 /** Workers of the pages of tickets alone, as earlier builds had them: they would stand before the one of the whole shop. */
 async function endNarrowWorkers(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const all = await serviceWorker.getRegistrations();
-  const narrow = all.filter(({ scope }) => /\/event\/my-ticket$/.test(new URL(scope).pathname));
+  const narrow = all.filter(({ scope }) => new URL(scope).pathname.endsWith("/event/my-ticket"));
   await Promise.all(narrow.map((registration) => registration.unregister()));
 }
 

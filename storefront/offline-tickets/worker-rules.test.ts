@@ -6,7 +6,7 @@ import {
   isStore,
   isTicketPage,
   isWayToTickets,
-  keptAddress,
+  savedAddress,
   keyOf,
   listOf,
   partsOf,
@@ -61,19 +61,19 @@ describe("what the service worker keeps", () => {
     const key = "Ab3-_".repeat(9) + "xyz";
     expect([isTicketPage(at(`/id/ticket/${key}`)), isTicketPage(at(`/ticket/${key}x`))]).toEqual([true, false]);
     expect(keyOf(at(`/id/ticket/${key}`))).toBe(`https://shop.example/ticket/${key}`);
-    expect(keptAddress(at(`/en/ticket/${key}`), at(`/id/ticket/${key}`))).toBe(`https://shop.example/id/ticket/${key}`);
-    expect(keptAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
+    expect(savedAddress(at(`/en/ticket/${key}`), at(`/id/ticket/${key}`))).toBe(`https://shop.example/id/ticket/${key}`);
+    expect(savedAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
   });
 
   it("is shown where it came from, at the ticket that was asked for, and never with the order's key", () => {
     const list = at("/id/event/my-ticket");
     const order = at("/id/event/my-ticket?b=42&k=secret&t=1");
-    expect(keptAddress(at("/id/event/my-ticket?t=7"), list)).toBeNull();
-    expect(keptAddress(at("/id/event/my-ticket?b=42&t=7"), order)).toBeNull();
-    expect(keptAddress(at("/en/event/my-ticket?b=42&t=7"), order)).toBe("https://shop.example/id/event/my-ticket?b=42&t=7");
-    expect(keptAddress(at("/en/event/my-ticket?b=42&k=other&t=7"), list)).toBe("https://shop.example/id/event/my-ticket?t=7");
-    expect(keptAddress(at("/event/losari/transaction-status?b=42"), order)).toBe("https://shop.example/id/event/my-ticket?b=42");
-    expect(keptAddress(at("/"), list)).toBe("https://shop.example/id/event/my-ticket");
+    expect(savedAddress(at("/id/event/my-ticket?t=7"), list)).toBeNull();
+    expect(savedAddress(at("/id/event/my-ticket?b=42&t=7"), order)).toBeNull();
+    expect(savedAddress(at("/en/event/my-ticket?b=42&t=7"), order)).toBe("https://shop.example/id/event/my-ticket?b=42&t=7");
+    expect(savedAddress(at("/en/event/my-ticket?b=42&k=other&t=7"), list)).toBe("https://shop.example/id/event/my-ticket?t=7");
+    expect(savedAddress(at("/event/losari/transaction-status?b=42"), order)).toBe("https://shop.example/id/event/my-ticket?b=42");
+    expect(savedAddress(at("/"), list)).toBe("https://shop.example/id/event/my-ticket");
   });
 
   it("lasts until its day, and not without one", () => {

@@ -67,7 +67,7 @@ export function listOf({ origin }: URL): string {
  * Where a kept page opens for somebody who asked for another address, at the ticket that this one named; null where it is that very page, which
  * is shown as it is. `from`: where the kept page came from.
  */
-export function keptAddress(asked: URL, from: URL): string | null {
+export function savedAddress(asked: URL, from: URL): string | null {
   if (isTicketPage(asked) && asked.pathname === from.pathname && keyOf(asked) === keyOf(from)) return null;
   const query = new URLSearchParams();
   for (const [name, source] of [

@@ -194,10 +194,14 @@ describe("what the service worker keeps", () => {
     expect(await codeOn(page)).toMatch(/^[0-9A-Z]/);
     // The old build's part is at an end with the shop's last page.
     await page.close();
-    const fresh = await context.newPage();
-    await fresh.goto("/event");
-    await expect.poll(() => fresh.evaluate(() => caches.keys()), soon).toEqual(["karcis-tickets-next"]);
-    await fresh.close();
+    const storesOfNextVisit = async () => {
+      const fresh = await context.newPage();
+      await fresh.goto("/event");
+      const found = await fresh.evaluate(() => caches.keys());
+      await fresh.close();
+      return found;
+    };
+    await expect.poll(storesOfNextVisit, soon).toEqual(["karcis-tickets-next"]);
     const cold = await coldStart(context, "/event/my-ticket");
     await cold.getByRole("link", { name: "Show QR codes" }).click();
     await cold.locator(".ticket-qr img").first().waitFor();

@@ -7,8 +7,7 @@ import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { mayNotify } from "./may-notify.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import type { LinkedTicket } from "../tickets/ticket-link-key.ts";
-import { shopOrigin, statusPath, type KeyOf, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
+import { shopOrigin, statusPath, type KeyOf, type LinkedTicket, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
 import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
 import { insertMessages, type NewMessage } from "./store/messages.ts";
 import {

@@ -1,4 +1,4 @@
-import type { LinkedTicket } from "../tickets/ticket-link-key.ts";
+import type { LinkedTicket } from "./shop-links.ts";
 import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";

@@ -1,9 +1,8 @@
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { LinkedTicket } from "../tickets/ticket-link-key.ts";
 import type { BuyerTopic } from "../../events/topics.ts";
-import { statusLink, ticketLink } from "./shop-links.ts";
+import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 

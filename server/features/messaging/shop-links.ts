@@ -1,6 +1,5 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { LinkedTicket } from "../tickets/ticket-link-key.ts";
 import { publicOrigin } from "../../http/address/public-origin.ts";
 
 /** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
@@ -9,6 +8,9 @@ export type ResumePathOf = (
   tenant: string,
   order: { readonly bookingId: string; readonly target: string; readonly expiresAt: Date },
 ) => string;
+
+/** What the link of one ticket is bound to: its version, and that of its order's links. */
+export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
 
 /** Makes the key that opens one ticket. */
 export type TicketKeyOf = (tenant: string, ticket: LinkedTicket) => string;

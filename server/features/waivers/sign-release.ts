@@ -14,7 +14,7 @@ import { readPhone } from "../identity/read-phone.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
-import { tellHolder } from "./tell-holder.ts";
+import { notifyHolder } from "./notify-holder.ts";
 import {
   hasSignedForOther,
   lockPhone,
@@ -151,7 +151,7 @@ async function signInside(
       const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
-    await tellHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
+    await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
     return { id: signature.id };
   });
   if (wrong) return { kind: "code", result: wrong };

@@ -19,7 +19,7 @@ type Signed = {
  * Tells a ticket's holder that somebody else signed for it: the guardian of a child, or whoever was sent a link. Whoever signed with the holder's own
  * number knows it.
  */
-export async function tellHolder(ctx: Ctx, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
+export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
   if (holder === null || holder === phone) return;
   const template = "waiver.signed";
   const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
