@@ -14,7 +14,7 @@ export function PhoneLink({ ticket: { link } }: { readonly ticket: Pick<TicketAn
   if (address === null) return null;
   return (
     <p className="ticket-phone">
-      <img src={address} alt="" width={96} height={96} />
+      <img src={address} alt="" width={128} height={128} />
       {t("ticket.onPhone")}
     </p>
   );
