@@ -22,9 +22,10 @@ it("a ticket's list says of it what a gate then answers, whatever its state [B8]
   await stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ('garudarun', $1, 'garudarun')", [stall.event.id]);
   const release = (isWanted: boolean) =>
     isWanted
-      ? stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ('garudarun', $1, 'garudarun') on conflict do nothing", [
-          stall.event.id,
-        ])
+      ? stall.sql(
+          "insert into waiver_release_events (tenant_id, event_id, slug) values ('garudarun', $1, 'garudarun') on conflict do nothing",
+          [stall.event.id],
+        )
       : stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]);
   const seen: [string, boolean, string, string][] = [];
   for (const isWanted of [true, false]) {

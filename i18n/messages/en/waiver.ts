@@ -123,7 +123,6 @@ export const waiver = {
   "waiver.order_send_to": "Send a link to {name}",
   "waiver.order_sent_now": "Link sent to {name}",
   "waiver.order_phone": "Phone number of {name}",
-  "waiver.order_which": "Open this page from your order: there, every ticket is listed.",
   "waiver.back_to_ticket": "Show my ticket",
   "waiver.order_which": "Open this page from your order: every ticket is listed there.",
   "waiver.my_tickets": "My tickets",

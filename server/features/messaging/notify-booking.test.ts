@@ -104,10 +104,10 @@ describe("news", () => {
     const [first, second] = BOOKING.issued;
     expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
     expect(tickets.plain).toContain(
-      `2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nBelum ditandatangani`,
+      `2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
     );
     expect(tickets.plain.split("1. ")[1]!.split("Semua tiket")[0]).not.toMatch(/kunci|b=/);
-    expect(tickets.plain.match(/Belum ditandatangani/g)).toHaveLength(1);
+    expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);
   });
 
   it("carries no link and no mark that a person typed", () => {

@@ -29,8 +29,8 @@ export type Notification = {
 };
 
 const UNSIGNED = {
-  en: "Not signed yet: open the link and sign the release before you come.",
-  id: "Belum ditandatangani: buka tautannya dan tanda tangani pernyataan sebelum datang.",
+  en: "Waiver not signed yet: open the link and sign it before you come.",
+  id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
 } as const;
 
 const UNKNOWN = {
