@@ -282,4 +282,10 @@ Read and sign it here:
 
 A code sent to this number confirms it's you. The link is yours alone: don't pass it on.`,
   },
+  "waiver.signed": {
+    subject: "A waiver was signed for your ticket to {event}",
+    body: `Hi {name}, the waiver for your ticket to *{event}* at {brand} ({category}) was signed just now, with the number ending in {ending}.
+
+If nobody was supposed to sign for you, contact us right away.`,
+  },
 } as const;

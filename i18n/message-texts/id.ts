@@ -283,4 +283,10 @@ Baca dan tanda tangani di sini:
 
 Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
   },
+  "waiver.signed": {
+    subject: "Surat pernyataan untuk tiketmu ke {event} sudah ditandatangani",
+    body: `Halo {name}, surat pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
+
+Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
+  },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

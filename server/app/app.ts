@@ -205,7 +205,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWaitingList(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
-  mountWaivers(app, tenants, openWholeBooking);
+  mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });
   mountDocuments(app, { tenants, openOrder: openWholeBooking, openTicket });
 
   return {
