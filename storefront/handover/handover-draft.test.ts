@@ -29,6 +29,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
     },
     session: null,
     isHolder: true,
+    isProven: false,
     holder: { name: "Budi", phone: "0812•••890" },
     tickets,
     handovers: [],
