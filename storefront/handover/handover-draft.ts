@@ -72,6 +72,16 @@ export function blankDraft(view: View): HandoverDraft {
   };
 }
 
+/** A draft of before on the tickets as they are now: what cannot go any more is left out. */
+export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
+  const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
+  if (tickets.length === 0)
+    return { ...blankDraft(view), fullName: draft.fullName, countryCode: draft.countryCode, phoneNumber: draft.phoneNumber };
+  const types = openTypes(view, tickets);
+  const type = draft.type !== null && types.includes(draft.type) ? draft.type : types.length === 1 ? types[0]! : null;
+  return { ...draft, tickets, type };
+}
+
 /** The steps that leave something to choose. */
 export function stepsOf(view: View, draft: HandoverDraft): HandoverStep[] {
   const several = view.tickets.filter((row) => canGo(row)).length > 1;

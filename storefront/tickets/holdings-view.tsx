@@ -2,6 +2,8 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { LoginCard } from "../identity/login-card.tsx";
+import { PasskeyOffer } from "../identity/passkey-offer.tsx";
 import { FindByName } from "./find-by-name.tsx";
 import { LoginHint } from "./login-hint.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
@@ -22,6 +24,10 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   const { tickets, purchases } = holdings;
   const orders = purchases?.purchases ?? [];
   const phone = purchases?.login?.phone ?? null;
+  const isEmpty =
+    tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
+  // Where there is nothing of this browser, the log-in is what the page is for.
+  const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
   return (
     <div className="ui-page tickets-page">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
@@ -33,22 +39,26 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
         ))}
       </nav>
       <StaleNotice holdings={holdings} />
-      {tab === "purchases" ? (
+      {tab === "purchases" && isLogin ? (
+        <LoginCard level={2} lead={t("purchases.login.lead")} onDone={holdings.reload} />
+      ) : tab === "purchases" ? (
         <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
-      ) : tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status)) ? (
-        <NoTickets phone={phone} />
+      ) : isEmpty ? (
+        <NoTickets phone={phone} onLogin={holdings.reload} />
       ) : (
         <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
       )}
       <SavedNotice holdings={holdings} isSaved={isSaved} />
-      <LoginHint phone={phone} isPurchases={tab === "purchases"} />
+      {!isLogin && <LoginHint phone={phone} isPurchases={tab === "purchases"} />}
+      {phone !== null && <PasskeyOffer />}
       {tab === "tickets" && <FindByName />}
     </div>
   );
 }
 
-function NoTickets({ phone }: { phone: string | null }) {
+function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => void }) {
   const t = useT();
+  if (phone === null) return <LoginCard level={2} lead={t("purchases.login.lead")} onDone={onLogin} />;
   const find = (
     <LinkButton as={AppLink} href="/event" variant="primary">
       {t("ticket.find")}
@@ -56,7 +66,7 @@ function NoTickets({ phone }: { phone: string | null }) {
   );
   return (
     <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
-      {phone === null ? t("ticket.empty.text") : t("purchases.empty.tickets", { phone })}
+      {t("purchases.empty.tickets", { phone })}
     </EmptyState>
   );
 }

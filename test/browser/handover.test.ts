@@ -102,8 +102,10 @@ describe("a transfer", () => {
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
     expect(await findings(page)).toEqual([]);
+    // The code logged in as well: the page opens again, without the link's key and without another code.
     await own.reload();
-    await own.locator("#login-phone").waitFor();
+    await own.getByRole("heading", { name: words.yours }).waitFor();
+    await own.locator(".handover-pass img").waitFor();
     await shot(own, "10-again");
     expect(sender.complaints).toEqual([]);
     expect(recipient.complaints).toEqual([]);

@@ -38,7 +38,6 @@ async function logIn(page: Page, { prefix }: typeof EN): Promise<void> {
     return /\d{6}/.exec(messages.find((each) => each.recipient === to && each.template === "identity.code")!.body)![0];
   }, `+62${BUYER.phone}`);
   await page.locator("#login-code").fill(code);
-  await page.getByRole("button", { name: /^(?:Not now|Nanti saja)$/ }).click();
   await page.waitForURL("**/account");
 }
 

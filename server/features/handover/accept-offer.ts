@@ -51,7 +51,7 @@ async function acceptTransfer(
   if (closes !== null && closes <= ticket.now.getTime())
     throw new Problem("HANDOVER_CLOSED", { details: { closedAt: closingOf(ticket, "transfer") } });
   if (ticket.is_identity_locked) throw new Problem("HANDOVER_IDENTITY");
-  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input);
+  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input, handover.to_phone);
   const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
   await endDelegations(ctx, tx, offer);
   await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
