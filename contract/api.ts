@@ -46,6 +46,7 @@ import {
   stepUpWithPasskey,
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
+import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
@@ -84,6 +85,7 @@ export const API = {
   withdrawOrderLinks,
   endOrderBrowser,
   listBookingTickets,
+  listMyPasses,
   listMyTickets,
   listMyPurchases,
   getApplePass,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
+import { handedEvent as event, handedSession as session, purpose } from "./handed.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { instant, proofOfWork, uuid } from "./shapes.ts";
 
 const type = z.enum(["transfer", "delegation"]);
-/** `collect`: fetch what belongs to the ticket; `enter`: come in with it or bring its holder. */
-const purpose = z.enum(["collect", "enter"]);
 const status = z.enum(["pending", "accepted", "declined", "cancelled", "expired", "closed", "revoked", "ended"]);
 const refusal = z.enum([
   "HANDOVER_OFF",
@@ -22,16 +21,6 @@ const person = z.strictObject({
   /** Middle digits hidden. */
   phone: z.string(),
 });
-const event = z.strictObject({
-  slug: z.string(),
-  name: z.string(),
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  zone: z.string(),
-  venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
-});
-const session = z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable();
-
 const handover = z.strictObject({
   id: uuid,
   type,

@@ -132,9 +132,11 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
       )}
       {!offer.isProven && !proof.asked && <p className="muted">{t("offer.code.before", { phone: offer.to.phone })}</p>}
       {!offer.isProven && <CodePart proof={proof} lead={t("offer.code.lead", { phone: offer.to.phone })} />}
-      <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
-        {t("offer.accept")}
-      </Button>
+      <div className="handover-accept">
+        <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
+          {t("offer.accept")}
+        </Button>
+      </div>
     </form>
   );
 }

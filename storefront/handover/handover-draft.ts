@@ -36,6 +36,14 @@ export function openTypes(view: View, tickets: readonly string[]): HandoverType[
   return (["transfer", "delegation"] as const).filter((type) => rows.length > 0 && rows.every((row) => canGo(row, type)));
 }
 
+/** The ways that the chosen tickets cannot go although the shop has them, each with the first ticket that says why. */
+export function closedWays(view: View, tickets: readonly string[]): readonly { readonly type: HandoverType; readonly row: Row }[] {
+  return (["transfer", "delegation"] as const).flatMap((type) => {
+    const row = view.tickets.find((each) => tickets.includes(each.id) && !canGo(each, type));
+    return row && row[type].refusal !== "HANDOVER_OFF" ? [{ type, row }] : [];
+  });
+}
+
 /** The last day of an event in its zone. */
 function lastDay(view: View): string {
   const { endsAt, startsAt, zone } = view.event;

@@ -13,6 +13,7 @@ import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HowStep, TicketsStep } from "./choice-steps.tsx";
+import { ClosedWay } from "./closed-way.tsx";
 import { blankDraft, endOfDay, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 import { useTabState } from "../state/use-tab-state.ts";
 import { useProof } from "./use-proof.ts";
@@ -106,6 +107,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
       {step === "tickets" && <TicketsStep {...common} />}
       {step === "how" && <HowStep {...common} />}
       {step === "who" && <WhoStep {...common} />}
+      {step === "who" && <ClosedWay view={view} tickets={draft.tickets} />}
       {step === "check" && (
         <CheckStep
           {...common}

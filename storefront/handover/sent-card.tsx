@@ -3,7 +3,6 @@ import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts
 import { formatDateTime } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -104,7 +103,6 @@ function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
     if (!answer) return;
     pushEvent("handover_cancel", { type: handover.type });
     onClose();
-    showToast(t("handover.cancelled"));
     onDone(answer);
   }
   const footer = (

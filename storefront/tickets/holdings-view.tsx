@@ -6,6 +6,7 @@ import { LoginCard } from "../identity/login-card.tsx";
 import { PasskeyOffer } from "../identity/passkey-offer.tsx";
 import { FindByName } from "./find-by-name.tsx";
 import { LoginHint } from "./login-hint.tsx";
+import { PassCards } from "../passes/pass-cards.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketGroups } from "./ticket-groups.tsx";
@@ -24,8 +25,11 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   const { tickets, purchases } = holdings;
   const orders = purchases?.purchases ?? [];
   const phone = purchases?.login?.phone ?? null;
+  const passes = holdings.passes?.passes ?? [];
   const isEmpty =
-    tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
+    passes.length === 0 &&
+    tickets.tickets.length === 0 &&
+    orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
   // Where there is nothing of this browser, the log-in is what the page is for.
   const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
   return (
@@ -40,13 +44,16 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
       </nav>
       <StaleNotice holdings={holdings} />
       {tab === "purchases" && isLogin ? (
-        <LoginCard level={2} lead={t("purchases.login.lead")} onDone={holdings.reload} />
+        <LoggedOut onLogin={holdings.reload} />
       ) : tab === "purchases" ? (
         <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
       ) : isEmpty ? (
         <NoTickets phone={phone} onLogin={holdings.reload} />
       ) : (
-        <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+        <>
+          <PassCards passes={passes} />
+          <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+        </>
       )}
       <SavedNotice holdings={holdings} isSaved={isSaved} />
       {!isLogin && <LoginHint phone={phone} isPurchases={tab === "purchases"} />}
@@ -56,9 +63,24 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   );
 }
 
+/** Nothing of this browser, and nobody known: logging in is what the page is for. */
+function LoggedOut({ onLogin }: { onLogin: () => void }) {
+  const t = useT();
+  return (
+    <LoginCard level={2} lead={t("purchases.login.lead")} onDone={onLogin}>
+      <p className="muted">
+        {t("purchases.login.new")}{" "}
+        <AppLink href="/event" className="ui-link tap">
+          {t("ticket.find")}
+        </AppLink>
+      </p>
+    </LoginCard>
+  );
+}
+
 function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => void }) {
   const t = useT();
-  if (phone === null) return <LoginCard level={2} lead={t("purchases.login.lead")} onDone={onLogin} />;
+  if (phone === null) return <LoggedOut onLogin={onLogin} />;
   const find = (
     <LinkButton as={AppLink} href="/event" variant="primary">
       {t("ticket.find")}

@@ -11,6 +11,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
+import { DelegateLines } from "../passes/delegates.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 
@@ -114,6 +115,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
         <h3 className="text-h3">{event.name}</h3>
         <p className="muted">{whenText(event, { session, locale, t })}</p>
         <p className="muted">{whereText(event.venue, t)}</p>
+        <DelegateLines ticketIds={bundle.tickets.map(({ id }) => id)} event={event} />
         <LinkButton
           as={AppLink}
           href={`/event/my-ticket?t=${first.id}`}

@@ -98,9 +98,9 @@ describe("a code step", () => {
     await page.getByRole("heading", { name: EN.yours }).waitFor();
     expect(await keptText(page)).not.toContain("Rina Wulandari");
     await shoot(page, "offer-accepted");
-    await page.getByRole("link", { name: "My tickets" }).last().click();
-    await page.waitForURL("**/event/my-ticket**");
-    await page.locator('a[href*="my-ticket?t="]').first().waitFor();
+    await page.getByRole("link", { name: "Open my ticket" }).click();
+    await page.waitForURL("**/event/my-ticket?t=**");
+    await page.locator(".ticket-code").first().waitFor();
     await Promise.all([giver.close(), taker.close()]);
   });
 });

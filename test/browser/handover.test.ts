@@ -133,6 +133,13 @@ describe("a transfer", () => {
     await shoot(page, "cancel-melancarun-360");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel handover" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
+    // What happened, and the ticket as the one next step; another person is the one after.
+    await page.getByRole("heading", { level: 1, name: "Taken back. The ticket is yours." }).waitFor();
+    const ticket = await page.getByRole("link", { name: "See ticket" }).getAttribute("href");
+    expect(ticket).toMatch(/\/event\/my-ticket\?t=/);
+    expect(await page.locator(".checkout-back").getAttribute("href")).toBe(ticket);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Give it to someone else" }).click();
     await page.locator("form.handover-form").waitFor();
     const offer = await messageTo(page, to, "handover.offer");
     const other = await shop.visit("melancarun");

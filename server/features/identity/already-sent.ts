@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
+import { RESEND_SECONDS } from "./send-code.ts";
 import { peekCode } from "./store/codes.ts";
 
 type Sent = { readonly resendAfterSeconds: number };
@@ -25,6 +26,7 @@ export async function orAlreadySent(ctx: Ctx, target: Target, ask: () => Promise
     if (wait === null || browser === null) throw error;
     const state = await ctx.db.pipelined(ctx.tenant, (tx) => peekCode(tx, { ...target, browser }));
     if (state !== "open") throw error;
-    return { resendAfterSeconds: wait };
+    // Less than after a code that is sent now, by which the two are told apart.
+    return { resendAfterSeconds: wait === RESEND_SECONDS ? wait - 1 : wait };
   }
 }
