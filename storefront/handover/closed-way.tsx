@@ -17,11 +17,7 @@ export function ClosedWay({ view, tickets }: ClosedWayProps) {
   if (!closed) return null;
   const { type, row } = closed;
   const release = `/waiver-release/${ui}?${new URLSearchParams({ ticket: row.code, event: view.event.slug })}`;
-  const sign = row[type].refusal === "HANDOVER_WAIVER" && (
-    <AppLink href={release} className="ui-link tap">
-      {t("handover.sign")}
-    </AppLink>
-  );
+  const sign = row[type].refusal === "HANDOVER_WAIVER" && <AppLink href={release}>{t("handover.sign")}</AppLink>;
   return (
     <Banner tone="info" title={t(`handover.instead.${type}`)} action={sign || undefined}>
       {refusalText(row[type], { zone: view.event.zone, t, locale })}

@@ -59,12 +59,7 @@ function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; rea
     const key = handover.type === "transfer" ? "handover.sent" : "handover.sent.delegation";
     return <p>{t(key, { name, date: at(handover.expiresAt) })}</p>;
   }
-  return (
-    <>
-      <p className="strong">{t(handover.purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name })}</p>
-      <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>
-    </>
-  );
+  return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
 }
 
 function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; readonly link: string }) {

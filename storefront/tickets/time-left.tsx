@@ -22,7 +22,7 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const isNear = left !== null && left < NEAR_SECONDS;
   return (
     <p className="tickets-due">
-      {isNear ? t("purchases.left", { clock: countdown(left, locale) }) : t("purchases.until", { time: formatTime(until, zone, locale) })}
+      {isNear ? t("purchases.left", { clock: countdown(left) }) : t("purchases.until", { time: formatTime(until, zone, locale) })}
     </p>
   );
 }

@@ -129,12 +129,12 @@ describe("a transfer", () => {
     await page.locator("#handover-code").fill(await codeFor(page, from));
     await submit(page).click();
     await page.getByText(EN.sent).waitFor();
-    await page.getByRole("button", { name: "Cancel handover" }).click();
+    await page.getByRole("button", { name: "Cancel this offer" }).click();
     await shoot(page, "cancel-melancarun-360");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel handover" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
     // What happened, and the ticket as the one next step; another person is the one after.
-    await page.getByRole("heading", { level: 1, name: "Taken back. The ticket is yours." }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cancelled. The ticket is yours." }).waitFor();
     const ticket = await page.getByRole("link", { name: "See ticket" }).getAttribute("href");
     expect(ticket).toMatch(/\/event\/my-ticket\?t=/);
     expect(await page.locator(".checkout-back").getAttribute("href")).toBe(ticket);
@@ -144,7 +144,7 @@ describe("a transfer", () => {
     const offer = await messageTo(page, to, "handover.offer");
     const other = await shop.visit("melancarun");
     await other.page.goto(linkIn(offer));
-    await other.page.getByRole("heading", { name: "Budi took this back", level: 2 }).waitFor();
+    await other.page.getByRole("heading", { name: "Budi cancelled this", level: 2 }).waitFor();
     await shoot(other.page, "over-melancarun-360");
     expect(await findings(other.page)).toEqual([]);
     await other.close();

@@ -56,7 +56,7 @@ async function coldStart(context: BrowserContext, path: string): Promise<Page> {
 describe("tickets without a network", () => {
   it.each([
     ["", "Show QR codes", "Show at the gate", "Next ticket", "My purchases", "Paid"],
-    ["/id", "Tampilkan QR", "Tunjukkan di pintu", "Tiket berikutnya", "Pembelian saya", "Lunas"],
+    ["/id", "Tampilkan QR", "Tunjukkan saat masuk", "Tiket berikutnya", "Pembelian saya", "Lunas"],
   ])("open from a cold start, step by step to the gate (%s) [B8]", async (prefix, show, gate, next, purchases, paid) => {
     const { page: first, complaints, close } = await visitWithTickets(prefix);
     const context = first.context();
@@ -216,7 +216,7 @@ describe("my purchases", () => {
       await page.goto("/event/my-ticket");
       await page.getByRole("heading", { name: "Waiting for payment" }).waitFor();
       await hydrated(page);
-      await page.getByRole("navigation", { name: "What you hold" }).getByRole("link", { name: "My purchases" }).click();
+      await page.getByRole("navigation", { name: "Tickets and purchases" }).getByRole("link", { name: "My purchases" }).click();
       await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
       const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
       await row.getByText("Awaiting payment").waitFor();

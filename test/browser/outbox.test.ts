@@ -16,9 +16,9 @@ describe("messages of a purchase", () => {
     await buyUntilPayment(page, `/id${RUN}`, 2);
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    expect(await page.getByText("Pesan di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
+    expect(await page.getByText("Notifikasi di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
     expect(await page.getByText("Terkirim ke WhatsApp").count()).toBe(0);
-    await page.getByRole("link", { name: "Baca pesannya di /dev/outbox" }).click();
+    await page.getByRole("link", { name: "Baca notifikasinya di /dev/outbox" }).click();
     await page.waitForURL("**/dev/outbox");
     await expect
       .poll(async () => {

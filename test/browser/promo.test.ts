@@ -57,7 +57,7 @@ describe("a promo code", () => {
     await sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
     await page.reload();
     await page.getByRole("button", { name: "Check if tickets are still there" }).click();
-    await page.getByText("Promo SENJA25 was taken off. Code invalid").waitFor();
+    await page.getByText("Promo SENJA25 was removed. Code invalid").waitFor();
     expect(await chip(page).count()).toBe(0);
     await expect.poll(keptPromo, soon).toBe(false);
     expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
@@ -80,7 +80,7 @@ describe("a promo code", () => {
     const ask = () => buyer.call("quoteSelection", { body: { eventId: event.id, sessionId: null, selection, promoCode: "KLUBLARI" } });
     await expect.poll(async () => (await ask()).ok, soon).toBe(false);
     await row("10K").locator(".ui-qty button:last-of-type").first().click();
-    await page.getByText("Promo KLUBLARI was taken off. Code invalid").waitFor();
+    await page.getByText("Promo KLUBLARI was removed. Code invalid").waitFor();
     expect(await page.getByText("KLUBLARI applied").count()).toBe(0);
     expect(await row("10K").locator("output").first().textContent()).toContain("2");
     await close();

@@ -100,7 +100,7 @@ describe("a promo with a minimum", () => {
     const minus = page.locator(".event-ticket .ui-qty button:first-of-type").first();
     await minus.click();
     await minus.click();
-    await page.getByText("Promo BARENG3 was taken off. Code invalid").first().waitFor();
+    await page.getByText("Promo BARENG3 was removed. Code invalid").first().waitFor();
     await close();
   });
 

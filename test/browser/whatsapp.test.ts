@@ -39,7 +39,7 @@ describe("booking on WhatsApp", () => {
     await chooseTickets(page, `/id${ONLY}`, 2);
     await takenOver(mainAction(page));
     expect(await mainAction(page).innerText()).toBe("Pesan lewat WhatsApp");
-    expect(await page.getByText("Acara ini dipesan lewat WhatsApp.").count()).toBe(1);
+    expect(await page.getByText("Event ini dipesan lewat WhatsApp.").count()).toBe(1);
     await mainAction(page).click();
     await page.locator("blockquote").waitFor();
     const code = await codeIn(page);
