@@ -8,7 +8,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { askedNow, isRepeat, secondsLeft } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
-import { noteLogin } from "../identity/login-note.ts";
+import { rememberLogin } from "../identity/remember-login.ts";
 import { maskedPhone } from "../identity/masked-phone.ts";
 import { readNumber } from "../identity/number-field.tsx";
 import { ResendLine } from "../identity/resend-line.tsx";
@@ -65,7 +65,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
       return null;
     });
     if (!finding) return;
-    noteLogin(true);
+    rememberLogin(true);
     take(finding);
   }
 

@@ -19,7 +19,7 @@ import type { Refusal } from "../identity/use-act.ts";
 import { useAct } from "../identity/use-act.ts";
 import { useTabState } from "../state/use-tab-state.ts";
 import { acceptErrors, acceptQuestions } from "./accept-questions.ts";
-import { noteLogin } from "../identity/login-note.ts";
+import { rememberLogin } from "../identity/remember-login.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { CodePart } from "./code-part.tsx";
 import { useProof } from "./use-proof.ts";
@@ -103,7 +103,7 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
     if (!answer) return;
     forget();
     proof.forget();
-    noteLogin(true);
+    rememberLogin(true);
     pushEvent("handover_accept", { type: offer.type });
     onDone(answer);
   }

@@ -25,7 +25,6 @@ const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (st
 
 /** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
-  const t = useT();
   const [view, setView] = useState(first);
   const [isEditing, setIsEditing] = useState(false);
   const [taken, setTaken] = useState<HandoverAnswer | null>(null);

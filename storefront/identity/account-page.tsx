@@ -4,7 +4,7 @@ import type { PasskeyList } from "#contract/passkeys.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { noteLogin } from "./login-note.ts";
+import { rememberLogin } from "./remember-login.ts";
 import { LogOutButtons } from "./log-out-buttons.tsx";
 import { NumberPart } from "./number-part.tsx";
 import { OlderOrdersPart } from "./older-orders-part.tsx";
@@ -24,7 +24,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
   const t = useT();
   const [sessions, setSessions] = useState(account.sessions);
   const [passkeys, setPasskeys] = useState<PasskeyList | null>(null);
-  useEffect(() => noteLogin(true), []);
+  useEffect(() => rememberLogin(true), []);
   const [older, setOlder] = useState(account.olderOrders);
   return (
     <div className="ui-page account-page">

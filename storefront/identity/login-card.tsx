@@ -3,7 +3,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { useTabState } from "../state/use-tab-state.ts";
 import { CodeStep } from "./code-step.tsx";
-import { noteLogin } from "./login-note.ts";
+import { rememberLogin } from "./remember-login.ts";
 import type { TypedNumber } from "./number-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { type Asked, PhoneStep } from "./phone-step.tsx";
@@ -42,7 +42,7 @@ export function LoginCard({ lead, level = 1, onDone, children }: LoginCardProps)
   function done() {
     announce(t("login.done"));
     forget();
-    noteLogin(true);
+    rememberLogin(true);
     onDone();
   }
 

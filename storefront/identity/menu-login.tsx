@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { noteLogin } from "./login-note.ts";
+import { rememberLogin } from "./remember-login.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** The menu's last place: the way in for a visitor, the person's own page for who is logged in. Asked for when the menu opens. */
@@ -16,7 +16,7 @@ export function MenuLogin() {
       (answer) => {
         if (!isHere || !answer.ok) return;
         setIsIn(answer.data.person !== null);
-        noteLogin(answer.data.person !== null);
+        rememberLogin(answer.data.person !== null);
       },
       () => {},
     );

@@ -4,7 +4,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useScreenLock } from "../tickets/use-screen-lock.ts";
-import { PassPanel } from "./pass-page.tsx";
+import { PassPanel } from "./pass-panel.tsx";
 
 /** A whole white screen with a pass, for the desk or the gate; it stays on while it is open. */
 export function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClose: () => void }) {

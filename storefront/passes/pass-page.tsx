@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { PassAnswer } from "#contract/passes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
@@ -7,8 +7,8 @@ import { Icon } from "#ui/media/icon.tsx";
 import { whenText, whereText } from "../orders/order-facts.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { codeAddress } from "../tickets/draw-code.ts";
 import { PassGate } from "./pass-gate.tsx";
+import { PassPanel } from "./pass-panel.tsx";
 
 /** One pass: its code and letters, for whom and until when, and the whole screen for the desk or the gate. */
 export function PassPage({ pass }: { readonly pass: PassAnswer }) {
@@ -48,21 +48,6 @@ export function PassPage({ pass }: { readonly pass: PassAnswer }) {
         </div>
       </div>
       {isAtGate && <PassGate pass={pass} onClose={() => setIsAtGate(false)} />}
-    </div>
-  );
-}
-
-/** The code on white, drawn by the device, with the letters for staff under it. */
-export function PassPanel({ pass }: { readonly pass: Pick<PassAnswer, "qr" | "code" | "delegate" | "category"> }) {
-  const t = useT();
-  const address = useMemo(() => codeAddress(pass.qr), [pass.qr]);
-  return (
-    <div className="ticket-qr" data-state="valid">
-      <img src={address} alt={t("offer.qr", { name: pass.delegate, category: pass.category })} width={320} height={320} />
-      <p className="ticket-code">
-        <span className="sr-only">{t("pass.letters")}: </span>
-        {pass.code}
-      </p>
     </div>
   );
 }

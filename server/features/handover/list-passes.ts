@@ -5,7 +5,8 @@ import { whoAsks } from "../holdings/who-asks.ts";
 import { firstName } from "./notify-handover.ts";
 import { eventOf, statusOf } from "./show-handover.ts";
 import { signPass } from "./sign-pass.ts";
-import { readCarried, readGiven, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
+import { readCarried, readGiven } from "./pass-store.ts";
+import { readTickets, type HandoverRow, type TicketRow } from "./store.ts";
 
 async function describePass(
   ctx: Ctx,

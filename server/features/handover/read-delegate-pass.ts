@@ -7,7 +7,8 @@ import type { TenantSql } from "../../database/database.ts";
 import { verifyingKeysIn } from "../tickets/choose-key.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
 import { holderOf } from "./identify-holder.ts";
-import { readHandover, readHandoverByLetters, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
+import { readHandoverByLetters } from "./pass-store.ts";
+import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
 
 export type DelegatePass = {
   readonly ticketId: string;

@@ -17,7 +17,10 @@ function waitOf(error: unknown): number | null {
  * that as if it had been sent now, with the seconds that are left: whoever lost the page goes on with the code they have. No code, no row and no
  * message more. Throws what `ask` throws.
  */
-export async function orAlreadySent(ctx: Ctx, target: Target, ask: () => Promise<Sent>): Promise<Sent> {
+export async function orAlreadySent(
+  ctx: Ctx,
+  { target, ask }: { readonly target: Target; readonly ask: () => Promise<Sent> },
+): Promise<Sent> {
   try {
     return await ask();
   } catch (error) {

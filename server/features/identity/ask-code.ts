@@ -36,5 +36,5 @@ export async function askCode(
       };
       return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();
     });
-  return orAlreadySent(ctx, { purpose, subject, recipient }, send);
+  return orAlreadySent(ctx, { target: { purpose, subject, recipient }, ask: send });
 }

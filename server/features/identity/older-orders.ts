@@ -31,7 +31,7 @@ export async function askOlderOrdersCode(
         return sendCode(ctx, tx, { ...target, channel: "email", browser, isMute });
       });
     });
-  return orAlreadySent(ctx, target, send);
+  return orAlreadySent(ctx, { target, ask: send });
 }
 
 /** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */

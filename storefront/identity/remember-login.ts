@@ -6,8 +6,8 @@ const NAME = "karcis.login";
 
 const watchers = new Set<() => void>();
 
-/** Notes whether somebody is logged in in this browser, as a page was just told. */
-export function noteLogin(isIn: boolean): void {
+/** Remembers whether somebody is logged in in this browser, as a page was just told. */
+export function rememberLogin(isIn: boolean): void {
   if (isIn) writeStored(NAME, "1");
   else removeStored(NAME);
   for (const watcher of watchers) watcher();
@@ -18,8 +18,8 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** What was noted last; false on the server, whose pages are everybody's. */
-export function useLoginNote(): boolean {
+/** What was remembered last; false on the server, whose pages are everybody's. */
+export function useRememberedLogin(): boolean {
   return useSyncExternalStore(
     watch,
     () => readStored(NAME) !== null,
