@@ -16,7 +16,10 @@ export type DemoAddon = {
   readonly minQty?: number;
   /** null: unlimited. */
   readonly stock: number | null;
+  /** Shared among the attendees; absent: the first of its category gets all. */
   readonly perAttendee?: boolean;
+  /** Required: each ticket brings one of its own; absent: the order brings it once. */
+  readonly perTicket?: boolean;
   /** Days relative to the day of seeding on which it can be had; absent: any. */
   readonly dates?: readonly number[];
 };

@@ -13,6 +13,9 @@ export type EventRows = {
   readonly uses: readonly Row[];
 };
 
+/** Tickets in one order. */
+const MOST_TICKETS = 10;
+
 /** `today` is the calendar date of seeding in the event's zone. */
 function dateOf(today: string, day: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
@@ -59,7 +62,8 @@ function addonRow(
     is_custom_date: addon.dates !== undefined,
     custom_dates: (addon.dates ?? []).map((day) => dateOf(place.today, day)),
     min_qty: addon.minQty ?? 0,
-    is_distributed_per_attendee: addon.perAttendee ?? false,
+    per: addon.perTicket ? "ticket" : "order",
+    is_distributed_per_attendee: addon.perTicket ?? addon.perAttendee ?? false,
   };
 }
 
@@ -105,7 +109,8 @@ function eventRow(place: Place, color: string): Row {
     service_fee_fix_amount: percentage ? 0 : demo.serviceFee.amount,
     service_fee_percentage: percentage ? demo.serviceFee.amount : 0,
     tax_percentage: demo.taxPercentage,
-    max_per_order: 10,
+    // Room for the largest bundle, which could not be had at all otherwise.
+    max_per_order: Math.max(MOST_TICKETS, ...demo.categories.map(({ bundle }) => bundle ?? 1)),
     max_per_phone: demo.maxPerPhone ?? null,
     min_age: demo.minAge ?? null,
     patron_fields: demo.patronFields,

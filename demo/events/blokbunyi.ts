@@ -61,7 +61,7 @@ export const blokbunyi: DemoTenant = {
       end: at(30, "04:00"),
       venue: VENUES.gudangTua,
       minAge: 21,
-      maxPerPhone: 4,
+      maxPerPhone: 5,
       categories: [
         category("early", {
           name: both("Before midnight", "Sebelum tengah malam"),

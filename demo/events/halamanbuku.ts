@@ -52,6 +52,23 @@ export const halamanbuku: DemoTenant = {
             ],
           },
         }),
+        category("tent", {
+          name: both("A tent between the shelves", "Tenda di antara rak"),
+          description: both("The same night, lying down.", "Malam yang sama, sambil rebahan."),
+          price: 120_000,
+          stock: 10,
+          more: {
+            maxPerOrder: 2,
+            addons: [
+              addon("bag", {
+                name: both("Sleeping bag", "Kantong tidur"),
+                amount: 30_000,
+                stock: 0,
+                more: { required: true, perTicket: true },
+              }),
+            ],
+          },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,

@@ -53,6 +53,7 @@ export const jenius: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
+                  perTicket: true,
                 },
               }),
               addon("picnic", {

@@ -35,7 +35,6 @@ export const kayuhan: DemoTenant = {
                 name: both("Ferry and lorry for your bicycle", "Feri dan truk untuk sepeda"),
                 amount: 275_000,
                 stock: 60,
-                more: { dates: [56, 58] },
               }),
             ],
           },

@@ -41,7 +41,7 @@ export const melancarun: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
               addon("socks", { name: both("Running socks", "Kaus kaki lari"), amount: 55_000, stock: 200 }),

@@ -40,7 +40,7 @@ export const ombakbiru: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
               addon("photos", { name: both("Photographs from the water", "Foto dari dalam air"), amount: 150_000, stock: 4 }),
@@ -82,7 +82,12 @@ export const ombakbiru: DemoTenant = {
             taken: 139,
             maxPerOrder: 2,
             addons: [
-              addon("buoy", { name: both("Tow buoy", "Pelampung tarik"), amount: 110_000, stock: null, more: { required: true } }),
+              addon("buoy", {
+                name: both("Tow buoy", "Pelampung tarik"),
+                amount: 110_000,
+                stock: null,
+                more: { required: true, perTicket: true },
+              }),
               addon("return", {
                 name: both("Boat back at noon", "Perahu pulang tengah hari"),
                 amount: 60_000,

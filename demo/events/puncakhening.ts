@@ -32,11 +32,12 @@ export const puncakhening: DemoTenant = {
             addons: [
               addon("blanket", { name: both("Wool blanket to keep", "Selimut wol, boleh dibawa pulang"), amount: 185_000, stock: 30 }),
               addon("walk", {
-                name: both("Walk with the forester at four", "Jalan bersama mantri hutan pukul empat"),
+                name: both("Walk with the forester at four, from 2 people", "Jalan bersama mantri hutan pukul empat, mulai 2 orang"),
                 amount: 75_000,
                 stock: 12,
                 more: {
                   perAttendee: true,
+                  minQty: 2,
                   dates: [30],
                 },
               }),

@@ -50,8 +50,13 @@ export const tanahliat: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
                 },
+              }),
+              addon("stoneware", {
+                name: both("Stoneware clay for the wood kiln, 1 kg", "Tanah liat stoneware untuk tungku kayu, 1 kg"),
+                amount: 15_000,
+                stock: null,
+                more: { required: true, dates: [26, 27], minQty: 2 },
               }),
               addon("post", { name: both("Posting inside Java", "Pengiriman se-Jawa"), amount: 45_000, stock: null }),
             ],

@@ -40,7 +40,7 @@ export const teaterlampu: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
             ],

@@ -84,7 +84,7 @@ export const timurraya: DemoTenant = {
                 name: both("Conservation permit", "Izin kawasan konservasi"),
                 amount: 300_000,
                 stock: null,
-                more: { required: true, perAttendee: true },
+                more: { required: true, perTicket: true },
               }),
               addon("binoculars", { name: both("Binoculars for hire", "Sewa teropong"), amount: 100_000, stock: 6 }),
             ],

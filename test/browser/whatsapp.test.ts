@@ -140,12 +140,12 @@ describe("booking on WhatsApp", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await page.route("**/api/v1/order-drafts**", (route) => route.abort());
     await book(page).click();
-    await page.getByText("No connection. Nothing was sent. Try again.").waitFor();
+    await page.getByText("No connection. You can safely try again.").waitFor();
     await page.unroute("**/api/v1/order-drafts**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator("blockquote").waitFor();
     expect(await codeIn(page)).toMatch(CODE);
-    expect(await page.getByText("No connection. Nothing was sent.").count()).toBe(0);
+    expect(await page.getByText("No connection. You can").count()).toBe(0);
     await close();
   });
 

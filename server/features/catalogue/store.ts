@@ -1,4 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
+import type { AddonPer } from "#domain/events/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 import type { Sql, TenantSql } from "../../database/database.ts";
 
@@ -63,6 +64,7 @@ export type AddonRow = {
   is_custom_date: boolean;
   custom_dates: string[];
   min_qty: number;
+  per: AddonPer;
   is_distributed_per_attendee: boolean;
 };
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
@@ -92,7 +94,8 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
     [tenant],
   );
   const addons = await tx.query<AddonRow>(
-    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, is_distributed_per_attendee
+    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, per,
+       is_distributed_per_attendee
      from addons where tenant_id = $1 order by position`,
     [tenant],
   );

@@ -159,7 +159,7 @@ async function judgeAndReserve(
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
-    const offer = offerChoice(ctx, choice);
+    const offer = offerChoice(ctx, { choice, isReplacing: input.replaces !== null });
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }

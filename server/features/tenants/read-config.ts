@@ -65,6 +65,7 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
     wire: wireOf(services, brand.flags.encryptedData),
     faults: services.settings.faults.pages,
     flags: brand.flags,
+    ownDomains: Object.keys(brand.domains ?? {}).length > 0,
     takesPayments: services.provider !== null,
     simulatedPayments: services.provider?.isSimulation ?? false,
     messageChannels: channels,
