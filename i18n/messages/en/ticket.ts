@@ -4,7 +4,6 @@ export const ticket = {
   "ticket.group.upcoming": "Upcoming",
   "ticket.group.past": "Past",
   "ticket.empty": "No tickets yet",
-  "ticket.empty.text": "Tickets that you buy in this browser appear here. Log in to see those bought elsewhere or given to you.",
   "ticket.find": "Find events",
   "ticket.count_one": "{n} ticket",
   "ticket.count_other": "{n} tickets",

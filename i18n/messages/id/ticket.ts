@@ -6,8 +6,6 @@ export const ticket = {
   "ticket.group.upcoming": "Mendatang",
   "ticket.group.past": "Sudah lewat",
   "ticket.empty": "Belum ada tiket",
-  "ticket.empty.text":
-    "Tiket yang dibeli di browser ini muncul di sini. Masuk untuk melihat yang dibeli di tempat lain atau diberikan kepadamu.",
   "ticket.find": "Cari event",
   "ticket.count_one": "{n} tiket",
   "ticket.count_other": "{n} tiket",
