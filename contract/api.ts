@@ -18,6 +18,7 @@ import {
   getTicketHandover,
   startHandover,
 } from "./handover.ts";
+import { exchangeCategory, getLateMoneyChoices, payRest, waitFirst } from "./late-money.ts";
 import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./order-links.ts";
 import { listMyPurchases } from "./purchases.ts";
 import {
@@ -81,6 +82,10 @@ export const API = {
   checkPayment,
   cancelBooking,
   chooseRefund,
+  getLateMoneyChoices,
+  exchangeCategory,
+  waitFirst,
+  payRest,
   getOrderLinks,
   withdrawOrderLinks,
   endOrderBrowser,

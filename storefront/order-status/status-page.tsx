@@ -139,7 +139,7 @@ function WhatNext({ shown }: { shown: ShownState }) {
   const t = useT();
   const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
   const isSuccess = shown === "confirmed" || shown === "registered";
-  const isWaiting = shown === "verifying" || shown === "late" || shown === "review" || shown === "checking";
+  const isWaiting = shown === "verifying" || shown === "review" || shown === "checking";
   if (!isSuccess && !isWaiting) return null;
   const lines = isSuccess
     ? byWhatsApp

@@ -17,6 +17,9 @@ const BOOKING: BookingFacts = {
   total: 1_250_000,
   tickets: 2,
   hold_until: new Date("2026-12-05T03:15:00Z"),
+  review_until: null,
+  paid: 0,
+  category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),
   event: "Malam *Puisi*",
   slug: "malam-puisi",
@@ -86,6 +89,21 @@ describe("news", () => {
     }
   });
 
+  it.each([
+    [{ paid: 0 }, "booking.review"],
+    [{ paid: 40_000, review_until: null }, "booking.review"],
+    [{ paid: 40_000, total: 40_000 }, "booking.late"],
+    [{ paid: 30_000, total: 40_000 }, "booking.underpaid"],
+  ])("of a review with %j is told as %s, with its amounts and its one deadline [B3]", (change, template) => {
+    const review_until = new Date("2026-12-06T01:00:00Z");
+    const [only] = told("booking.needs_review", { status: "needs_review", review_until, locale: "en", ...change });
+    expect(only!.template).toBe(template);
+    if (template === "booking.review") return;
+    expect(only!.body).toMatch(/by \*Sun, 6 Dec 2026/);
+    for (const amount of template === "booking.underpaid" ? ["30,000", "40,000", "10,000"] : ["40,000"])
+      expect(only!.body).toContain(amount);
+  });
+
   it("of a free order has no payment to tell of", () => {
     expect(told("booking.confirmed", { status: "confirmed", total: 0 }).map((each) => each.template)).toEqual(["booking.tickets"]);
   });
@@ -121,7 +139,7 @@ describe("news", () => {
     expect(told("payment.refunded", { locale: "en" }, { amount: 40_000 })[0]!.body).toContain("*Rp\u00a040,000*");
     expect(told("waiting_list.joined", { status: "waitlisted" }, { number: 7 })[0]!.body).toContain("nomor *7*");
     const offer = told("waiting_list.offered", { status: "waitlisted" }, { until: "2026-12-06T01:00:00Z", tickets: 3 })[0]!;
-    expect(offer.body).toContain("*3*");
+    expect(offer.body).toContain("*3 × VIP*");
     expect(offer.body).toContain("09.00");
     expect(offer.notAfter).toEqual(new Date("2026-12-06T01:00:00Z"));
     expect(told("waiting_list.offered", { status: "waitlisted" }, { until: "soon" })).toEqual([]);

@@ -73,6 +73,15 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     .join("\n\n");
 }
 
+/** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
+function reviewOf(b: BookingFacts): Chosen {
+  if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
+  const money = (amount: number) => formatRupiah(amount, b.locale);
+  const more = { until: formatDateTime(b.review_until.toISOString(), b.zone, b.locale), amount: money(b.paid) };
+  if (b.paid >= b.total) return { template: "booking.late", more };
+  return { template: "booking.underpaid", more: { ...more, total: money(b.total), missing: money(b.total - b.paid) } };
+}
+
 /** What asks the buyer to go on to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
 
@@ -95,7 +104,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return b.total > 0 ? [paid, tickets] : [tickets];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
-  "booking.needs_review": (b) => (b.status === "needs_review" ? [{ template: "booking.review" }] : []),
+  "booking.needs_review": (b) => (b.status === "needs_review" ? [reviewOf(b)] : []),
   "payment.refunded": (b, news) => [
     { template: "payment.refunded", more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) } },
   ],
@@ -105,9 +114,9 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     const ends = instantOf(news, "until");
     if (b.status !== "waitlisted" || !ends) return [];
     const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
-    return [
-      { template: "waiting_list.offered", more: { until: day, count: String(wholeOf(news, "tickets") ?? b.tickets) }, notAfter: ends },
-    ];
+    const total = formatRupiah(wholeOf(news, "total") ?? b.total, b.locale);
+    const what = `${wholeOf(news, "tickets") ?? b.tickets} × ${oneLine(b.category, 60)}`;
+    return [{ template: "waiting_list.offered", more: { until: day, what, total }, notAfter: ends }];
   },
   "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
   "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
