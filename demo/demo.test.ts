@@ -55,6 +55,11 @@ describe("what the demo covers", () => {
     expect(addons.length).toBeGreaterThanOrEqual(10);
     expect(addons.some((addon) => addon.required)).toBe(true);
     expect(addons.some((addon) => addon.perAttendee)).toBe(true);
+    const required = addons.filter((addon) => addon.required);
+    expect(required.some((addon) => addon.perTicket)).toBe(true);
+    expect(required.some((addon) => !addon.perTicket)).toBe(true);
+    expect(required.some((addon) => addon.stock === 0)).toBe(true);
+    expect(required.some((addon) => addon.dates !== undefined && (addon.minQty ?? 0) > 0)).toBe(true);
     expect(addons.some((addon) => addon.dates !== undefined)).toBe(true);
     expect(addons.some((addon) => addon.stock === null)).toBe(true);
     expect(addons.some((addon) => addon.stock === 0)).toBe(true);
@@ -111,6 +116,8 @@ describe("what every event holds", () => {
       expect(new Set((category.addons ?? []).map((addon) => addon.key)).size).toBe((category.addons ?? []).length);
     }
     expect(new Set(event.categories.map((category) => category.key)).size).toBe(event.categories.length);
+    if (event.maxPerPhone !== undefined)
+      for (const { bundle = 1 } of event.categories) expect(bundle, "a bundle that nobody may have").toBeLessThanOrEqual(event.maxPerPhone);
     expect((event.start === null) === (event.end === null)).toBe(true);
     if (event.start && event.end) expect(minutes(event.start)).toBeLessThan(minutes(event.end));
     const keys = (event.sessions ?? []).map((session) => session.key);

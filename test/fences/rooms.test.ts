@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
-  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
+  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "lru-cache", "@react-router/node"] },
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];
 
