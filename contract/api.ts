@@ -48,6 +48,7 @@ import {
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
+import { listMyPasses } from "./passes.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
@@ -90,6 +91,7 @@ export const API = {
   withdrawOrderLinks,
   endOrderBrowser,
   listBookingTickets,
+  listMyPasses,
   listMyTickets,
   listMyPurchases,
   getApplePass,

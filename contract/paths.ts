@@ -29,6 +29,7 @@ export const PATHS = {
   withdrawOrderLinks: { method: "POST", path: "/api/v1/bookings/{id}/links/withdraw", idempotent: true },
   endOrderBrowser: { method: "POST", path: "/api/v1/bookings/{id}/browsers/{browser}/end", idempotent: true },
   listBookingTickets: { method: "GET", path: "/api/v1/bookings/{id}/tickets" },
+  listMyPasses: { method: "GET", path: "/api/v1/passes" },
   listMyTickets: { method: "GET", path: "/api/v1/tickets" },
   listMyPurchases: { method: "GET", path: "/api/v1/purchases" },
   getApplePass: { method: "GET", path: "/api/v1/tickets/{id}/apple-pass" },

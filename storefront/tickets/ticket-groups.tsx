@@ -12,6 +12,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { participantsPath, releasePath } from "../links/release-path.ts";
 import { dueAt } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
+import { DelegateLines } from "../passes/delegates.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 
@@ -115,6 +116,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
         <h3 className="text-h3">{event.name}</h3>
         <p className="muted">{whenText(event, { session, locale, t })}</p>
         <p className="muted">{whereText(event.venue, t)}</p>
+        <DelegateLines ticketIds={bundle.tickets.map(({ id }) => id)} event={event} />
         <LinkButton
           as={AppLink}
           href={`/event/my-ticket?t=${first.id}`}

@@ -37,6 +37,7 @@ export const common = {
   "common.login": "Log in",
   "common.account": "Account",
   "common.my_purchases": "My purchases",
+  "common.get_ticket": "Get my ticket",
   "common.menu": "Menu",
   "common.language": "Language",
   "common.language_en": "English",

@@ -47,6 +47,8 @@ export const purchases = {
   "purchases.next.open": "See order",
   "purchases.login.title": "Bought on another device?",
   "purchases.login.text": "Log in with your phone number to see all your tickets and orders here.",
+  "purchases.login.lead": "Enter the number you ordered with. We send a code to it: no account, no password.",
+  "purchases.login.new": "No ticket yet?",
   "purchases.login.action": "Log in",
   "purchases.login.as": "Logged in with {phone}",
   "purchases.find.text": "Bought with another number?",

@@ -4,7 +4,6 @@ export const ticket = {
   "ticket.group.upcoming": "Upcoming",
   "ticket.group.past": "Past",
   "ticket.empty": "No tickets yet",
-  "ticket.empty.text": "Tickets that you buy in this browser appear here. Log in to see those bought elsewhere or given to you.",
   "ticket.find": "Find events",
   "ticket.count_one": "{n} ticket",
   "ticket.count_other": "{n} tickets",
@@ -56,6 +55,9 @@ export const ticket = {
   "ticket.none.handed": "You transferred this ticket. Only its new holder can show the QR code.",
   "ticket.none.over": "This event is over, so the QR code isn't needed any more.",
   "ticket.handOver": "Transfer or delegate",
+  "ticket.handOver.transfer": "Transfer to someone",
+  "ticket.handOver.delegation": "Let someone pick up or enter for me",
+  "ticket.handOver.locked": "See transfer",
   "ticket.state.unsigned": "Sign before you come",
   "ticket.state.late": "Event has ended",
   "ticket.none.late": "This event has ended.",
@@ -78,7 +80,4 @@ export const ticket = {
   "ticket.link.gone": "This link no longer works",
   "ticket.link.gone.text":
     "The ticket was transferred or replaced, or its event is long over. Ask whoever sent it to you, or look under My tickets.",
-  "ticket.handOver.transfer": "Transfer to someone",
-  "ticket.handOver.delegation": "Let someone pick up or enter for me",
-  "ticket.handOver.locked": "See transfer",
 } as const;

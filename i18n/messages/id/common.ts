@@ -38,6 +38,7 @@ export const common = {
   "common.login": "Masuk",
   "common.account": "Akun",
   "common.my_purchases": "Pembelian saya",
+  "common.get_ticket": "Cari tiketku",
   "common.menu": "Menu",
   "common.language": "Bahasa",
   "common.language_en": "English",

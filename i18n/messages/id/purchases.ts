@@ -49,6 +49,8 @@ export const purchases = {
   "purchases.next.open": "Lihat pesanan",
   "purchases.login.title": "Beli di perangkat lain?",
   "purchases.login.text": "Masuk dengan nomor telepon untuk melihat semua tiket dan pesananmu di sini.",
+  "purchases.login.lead": "Isi nomor yang kamu pakai saat memesan. Kami kirim kode ke nomor itu: tanpa akun, tanpa kata sandi.",
+  "purchases.login.new": "Belum punya tiket?",
   "purchases.login.action": "Masuk",
   "purchases.login.as": "Masuk dengan {phone}",
   "purchases.find.text": "Beli dengan nomor lain?",
