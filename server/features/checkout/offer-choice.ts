@@ -3,7 +3,6 @@ import { memoOf } from "../../base/memo-of.ts";
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { bookingMode } from "../catalogue/booking-mode.ts";
 import { judgeEvent } from "../catalogue/judge-stock.ts";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
@@ -16,7 +15,7 @@ const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }))
 
 function makeOffer(ctx: Ctx, choice: Choice): Offer {
   const { catalogue, event, selection, sessionId, promo } = choice;
-  if (event.row.status !== "published" || bookingMode(ctx, event.row) === "whatsapp") throw new Problem("EVENT_NOT_ON_SALE");
+  if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
   if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
   checkSession(event, sessionId);
   checkAddons(catalogue, { event, selection, sessionId });
