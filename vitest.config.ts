@@ -1,7 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 // Before any worker starts: it inherits the zone from this process.
 process.env["TZ"] = "Asia/Kathmandu";
+// Names what its workers make once and share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
+const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
+process.once("exit", () => rmSync(join(tmpdir(), `karcis-seeded-${run}`), { recursive: true, force: true }));
 
 const setupFiles = ["test/harness/setup.ts"];
 

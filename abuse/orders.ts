@@ -1,3 +1,4 @@
+import { leastAddonQty } from "#domain/events/required-addons.ts";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
@@ -52,7 +53,10 @@ export function wish(
 ) {
   const price = priceOf(event, category);
   const required = price.additionals.filter((each) => each.isRequired && !each.isCustomDate);
-  const addons = required.map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) * qty }));
+  const addons = required.map((each) => ({
+    addonId: each.id,
+    qty: leastAddonQty(each, { bundlingTicket: price.bundlingTicket, pieces: qty }),
+  }));
   return holdBody(event, [{ categoryId: price.id, qty }], { addons, ...extra });
 }
 export type Wish = ReturnType<typeof wish>;

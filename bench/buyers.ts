@@ -1,3 +1,4 @@
+import { leastAddonQty } from "#domain/events/required-addons.ts";
 import { randomUUID } from "node:crypto";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
@@ -78,10 +79,12 @@ async function choose(order: Order): Promise<Choice> {
   const { hasAddon, categoryIds, qty, promoCode } = order;
   const wanted = event.prices
     .filter((price) => categoryIds.includes(price.id))
-    .flatMap((price, i) =>
-      price.additionals.filter((addon) => addon.isRequired || (hasAddon && i === 0 && !addon.isCustomDate)).slice(0, 1),
-    )
-    .map((addon) => ({ addonId: addon.id, qty: Math.max(1, addon.minQty) * qty }));
+    .flatMap(({ additionals, bundlingTicket }, i) =>
+      additionals
+        .filter((addon) => addon.isRequired || (hasAddon && i === 0 && !addon.isCustomDate))
+        .slice(0, 1)
+        .map((addon) => ({ addonId: addon.id, qty: leastAddonQty(addon, { bundlingTicket, pieces: qty }) })),
+    );
   const session = event.availability.find(
     (one) => one.sessionId !== null && one.categoryId === categoryIds[0] && one.state === "available",
   );

@@ -47,13 +47,14 @@ import {
   stepUpWithPasskey,
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
-import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
+import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
   askWaiverCode,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   getWaiverPdf,
   getWaiverRelease,
   getWaiverSignature,
@@ -95,6 +96,7 @@ export const API = {
   getGooglePass,
   getTicketQr,
   getTicketKeys,
+  openTicketLink,
   getReceipt,
   getReceiptPdf,
   getTicketPdf,
@@ -142,6 +144,7 @@ export const API = {
   getWaiverPdf,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   sendWaiverLink,
   getTicketLookup: getTicketLookup,
   findTickets,

@@ -215,6 +215,8 @@ export const startPayment = endpoint("startPayment", {
     /** The total on the button; another total on the server is answered with PRICE_CHANGED. */
     shownTotal: rupiah,
     locale: z.enum(["en", "id"]),
+    /** The form of the page that is paid from, which the page after the payment keeps; without it the language stands in its address. */
+    page: z.strictObject({ prefix: z.enum(["", "/en", "/id"]), headerless: z.boolean(), footerless: z.boolean() }).optional(),
   }),
   answer: z.strictObject({
     kind: z.literal("payment-started"),

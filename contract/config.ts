@@ -52,6 +52,8 @@ const config = z.strictObject({
   /** Where a browser reports faults of its pages to; null: nowhere. */
   faults: z.strictObject({ dsn: z.string(), tracePercent: z.int() }).nullable(),
   flags: z.strictObject(forEachFlag(({ governs }) => z.boolean().describe(governs))),
+  /** The tenant has hosts of its own for events or videos, between which a visitor's state is handed over. */
+  ownDomains: z.boolean(),
   /** False where no payment provider is configured: only what is free can be had. */
   takesPayments: z.boolean(),
   /** True where payments are simulated, and every screen says so. */

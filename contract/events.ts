@@ -24,7 +24,7 @@ export const eventCard = z.strictObject({
   zone: z.string(),
   venue: venue.pick({ name: true, city: true }).nullable(),
   state: saleState,
-  /** What one ticket of the cheapest open category costs with required add-ons, tax and fee; null when nothing is on sale. */
+  /** The least that somebody can pay: the total of an order of one, with required add-ons, tax and fee; null when nothing is on sale. */
   from: rupiah.nullable(),
   isFree: z.boolean(),
   /** Several dates or times. */
@@ -76,6 +76,8 @@ const addon = z.strictObject({
   customDate: z.array(day),
   availableStock: z.int().nullable(),
   minQty: z.int(),
+  /** What brings a required one: each ticket one of its own, a bundle counted by its tickets, or the order `minQty`, or 1. */
+  per: z.enum(["ticket", "order"]),
   isDistributedPerAttendee: z.boolean(),
 });
 
@@ -108,7 +110,16 @@ const session = z.strictObject({
 });
 export type SessionAnswer = z.infer<typeof session>;
 
-const availability = z.array(z.strictObject({ sessionId: uuid.nullable(), categoryId: uuid, state: saleState, left: z.int().nullable() }));
+const availability = z.array(
+  z.strictObject({
+    sessionId: uuid.nullable(),
+    categoryId: uuid,
+    state: saleState,
+    left: z.int().nullable(),
+    /** A required add-on that has run out: why the category is sold out. */
+    missingAddonId: uuid.nullable(),
+  }),
+);
 
 const fieldSpec = z.strictObject({
   name: z.string(),

@@ -56,14 +56,14 @@ export const promoAnswer = z.strictObject({
 });
 
 export const quoteSelection = endpoint("quoteSelection", {
-  summary: "The price of a selection, and whether a promo code holds; nothing is kept",
+  summary: "The price of a selection, and whether a promo code holds; nothing is kept, and what this accepts, a hold accepts",
   query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
   body: z.strictObject({
     eventId: uuid,
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
-    /** The visitor's hold that this choice would replace: its use of the promo counts as this one's. */
+    /** The visitor's hold that this choice would replace: its stock and its use of the promo count as this one's. */
     replaces: uuid.nullable().default(null),
   }),
   answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),
@@ -73,7 +73,14 @@ export const quoteSelection = endpoint("quoteSelection", {
     "PROMO_INVALID",
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",
+    "TIME_REQUIRED",
+    "TIME_UNAVAILABLE",
+    "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
+    "SALE_NOT_OPEN",
+    "SALE_ENDED",
+    "EVENT_NOT_ON_SALE",
+    "SOLD_OUT",
     "TOO_MANY_REQUESTS",
   ],
   access: "public",

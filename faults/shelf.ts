@@ -1,3 +1,4 @@
+import { leastAddonQty } from "#domain/events/required-addons.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { eventOf, holdBody } from "../test/harness/buyer.ts";
 import { openBrowser, type Doors } from "./open-browser.ts";
@@ -50,7 +51,10 @@ export function wishFor(shelf: Shelf, name: WareName, dice: Dice) {
   const { event, price } = priceOf(shelf, name);
   const qty = name === "hot" || name === "promo" ? dice.between(1, 2) : 1;
   const wanted = price.additionals.filter((each) => each.isRequired || (name === "addon" && !each.isCustomDate && dice.chance(0.8)));
-  const addons = wanted.map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) * qty }));
+  const addons = wanted.map((each) => ({
+    addonId: each.id,
+    qty: leastAddonQty(each, { bundlingTicket: price.bundlingTicket, pieces: qty }),
+  }));
   return holdBody(event, [{ categoryId: price.id, qty }], {
     addons,
     ...(name === "promo" && dice.chance(0.7) ? { promoCode: PROMO } : {}),

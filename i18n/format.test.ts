@@ -18,11 +18,21 @@ describe("formats", () => {
 
   it("write a span within one day and over several", () => {
     expect(formatSpan("2026-12-05T12:30:00Z", { to: "2026-12-05T15:00:00Z", zone: JAKARTA, locale: "en" })).toBe(
-      "Sat, 5 Dec 2026, 7:30 – 10:00\u00a0PM\u00a0WIB",
+      "Sat, 5 Dec 2026, 7:30\u00a0–\u00a010:00\u00a0PM\u00a0WIB",
     );
     expect(formatSpan("2026-12-05T01:00:00Z", { to: "2026-12-07T10:00:00Z", zone: JAKARTA, locale: "id" })).toBe("5–7 Des 2026");
     expect(formatSpan("2026-11-30T01:00:00Z", { to: "2026-12-02T10:00:00Z", zone: JAKARTA, locale: "en" })).toBe("30 Nov – 2 Dec 2026");
     expect(formatSpan("2026-12-05T12:30:00Z", { to: null, zone: JAKARTA, locale: "id" })).toBe("Sab, 5 Des 2026, 19.30\u00a0WIB");
+  });
+
+  it("name the day on which a night ends", () => {
+    const night = { to: "2026-12-05T21:00:00Z", zone: JAKARTA } as const;
+    expect(formatSpan("2026-12-05T15:00:00Z", { ...night, locale: "en" })).toBe(
+      "Sat, 5 Dec 2026, 10:00\u00a0PM\u00a0–\u00a0Sun\u00a04:00\u00a0AM\u00a0WIB",
+    );
+    expect(formatSpan("2026-12-05T15:00:00Z", { ...night, locale: "id" })).toBe(
+      "Sab, 5 Des 2026, 22.00\u00a0–\u00a0Min\u00a004.00\u00a0WIB",
+    );
   });
 
   it("write a clock of twelve hours in English", () => {

@@ -74,8 +74,8 @@ export function formatDateTime(instant: string, zone: string, locale: Locale): s
 }
 
 /**
- * From when to when in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day,
- * `5 – 7 Dec 2026` or `30 Nov – 2 Dec 2026` over several.
+ * From when to when in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day, `…, 10:00 PM – Sun 4:00 AM WIB` into the
+ * next, `5–7 Dec 2026` or `30 Nov – 2 Dec 2026` over several. The times stay on one line.
  */
 export function formatSpan(
   from: string,
@@ -86,7 +86,7 @@ export function formatSpan(
   const start = utcToLocal(own, from);
   const end = utcToLocal(own, to);
   if (start.date === end.date || hoursBetween(from, to) < 12) {
-    return `${formatDay(start.date, locale)}, ${clockSpan(start.time, end.time, locale)}${NBSP}${zoneAbbreviation(own)}`;
+    return `${formatDay(start.date, locale)}, ${clockSpan(start, end, locale)}${NBSP}${zoneAbbreviation(own)}`;
   }
   const a = dayParts(start.date, locale);
   const b = dayParts(end.date, locale);
@@ -94,11 +94,15 @@ export function formatSpan(
   return a.month === b.month ? `${a.day}–${b.day} ${b.month} ${b.year}` : `${a.day} ${a.month} – ${b.day} ${b.month} ${b.year}`;
 }
 
-function clockSpan(from: string, to: string, locale: Locale): string {
-  const start = formatClock(from, locale);
-  const end = formatClock(to, locale);
+type Local = { readonly date: string; readonly time: string };
+
+function clockSpan(from: Local, to: Local, locale: Locale): string {
+  const start = formatClock(from.time, locale);
+  const end = formatClock(to.time, locale);
+  const dash = `${NBSP}–${NBSP}`;
+  if (from.date !== to.date) return `${start}${dash}${dayParts(to.date, locale).weekday}${NBSP}${end}`;
   const sameHalf = locale === "en" && start.slice(-2) === end.slice(-2);
-  return `${sameHalf ? start.slice(0, -3) : start} – ${end}`;
+  return `${sameHalf ? start.slice(0, -3) : start}${dash}${end}`;
 }
 
 function hoursBetween(from: string, to: string): number {

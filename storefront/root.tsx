@@ -13,6 +13,7 @@ import { takeAwayScript } from "./prefill/take-away.ts";
 import { latePart } from "./router/lazy-part.ts";
 import { ShellFrame } from "./shell/shell-frame.tsx";
 import { useAtRest } from "./shell/use-at-rest.ts";
+import { useUnhandled } from "./shell/use-unhandled.ts";
 
 const loadErrorScreen = () => import("./shell/error-screen.tsx");
 const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: loaded.ErrorScreen })));
@@ -49,12 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? "en";
   const texts = usePageTexts(locale);
   return (
-    <html
-      lang={locale}
-      data-scheme={brand?.scheme}
-      data-shape={brand?.shape}
-      data-drafts={root?.config.flags.encryptedData ? "session" : undefined}
-    >
+    <html lang={locale} data-scheme={brand?.scheme} data-shape={brand?.shape} data-crosses={root?.config.ownDomains ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <script
@@ -96,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isAtRest = useAtRest();
   const { marketing } = useTenant();
+  useUnhandled();
   // Available when the network no longer is.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});

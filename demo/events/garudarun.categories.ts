@@ -7,7 +7,7 @@ const CHIP = addon("chip", {
   stock: null,
   more: {
     required: true,
-    perAttendee: true,
+    perTicket: true,
   },
 });
 
@@ -95,15 +95,13 @@ export const TRAIL_CATEGORIES: readonly DemoCategory[] = [
           stock: null,
           more: {
             required: true,
+            perTicket: true,
           },
         }),
         addon("dorm", {
           name: both("Bunk bed the night before", "Ranjang asrama semalam"),
           amount: 175_000,
           stock: 64,
-          more: {
-            dates: [91],
-          },
         }),
       ],
     },

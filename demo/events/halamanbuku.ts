@@ -7,7 +7,8 @@ import { NIGHT, WRITE } from "./halamanbuku.texts.ts";
 
 export const halamanbuku: DemoTenant = {
   ui: "halamanbuku",
-  hero: { kind: "talk", seed: 3 },
+  hero: { motif: "openBook" },
+  manner: { kind: "column", ground: "paper" },
   events: [
     {
       slug: "malam-di-perpustakaan",
@@ -15,8 +16,9 @@ export const halamanbuku: DemoTenant = {
       category: both("Reading", "Membaca"),
       featured: true,
       ...NIGHT,
-      poster: { kind: "exhibition", seed: 6 },
+      poster: { motif: "shelves" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(25, "19:00"),
       end: at(26, "06:00"),
       venue: VENUES.medanHall,
@@ -52,6 +54,23 @@ export const halamanbuku: DemoTenant = {
             ],
           },
         }),
+        category("tent", {
+          name: both("A tent between the shelves", "Tenda di antara rak"),
+          description: both("The same night, lying down.", "Malam yang sama, sambil rebahan."),
+          price: 120_000,
+          stock: 10,
+          more: {
+            maxPerOrder: 2,
+            addons: [
+              addon("bag", {
+                name: both("Sleeping bag", "Kantong tidur"),
+                amount: 30_000,
+                stock: 0,
+                more: { required: true, perTicket: true },
+              }),
+            ],
+          },
+        }),
       ],
       serviceFee: { type: "fix_amount", amount: 3_000 },
       taxPercentage: 0,
@@ -64,8 +83,9 @@ export const halamanbuku: DemoTenant = {
       name: "Kelas Menulis Pendek",
       category: both("Class", "Kelas"),
       ...WRITE,
-      poster: { kind: "talk", seed: 11 },
+      poster: { motif: "quotes" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(39, "13:00"),
       end: at(39, "17:00"),
       venue: VENUES.cikiniHouse,

@@ -23,7 +23,8 @@ const MEMBER = membership(both("Members enter through the fast lane.", "Anggota 
 export const jenius: DemoTenant = {
   ui: "jenius",
   release: runRelease(["co-run"]),
-  hero: { kind: "talk", seed: 1 },
+  hero: { motif: "profiles" },
+  manner: { kind: "label", ground: "main" },
   events: [
     {
       slug: "co-run",
@@ -31,8 +32,9 @@ export const jenius: DemoTenant = {
       category: both("Run", "Lari"),
       featured: true,
       ...RUN,
-      poster: { kind: "run", seed: 3 },
+      poster: { motif: "strides" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(55, "05:30"),
       end: at(55, "10:00"),
       venue: VENUES.bsdGreen,
@@ -53,6 +55,7 @@ export const jenius: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
+                  perTicket: true,
                 },
               }),
               addon("picnic", {
@@ -92,8 +95,9 @@ export const jenius: DemoTenant = {
       name: "Uang Tanpa Drama",
       category: both("Talk", "Bincang"),
       ...MONEY,
-      poster: { kind: "talk", seed: 4 },
+      poster: { motif: "bubbles" },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(13, "19:00"),
       end: at(13, "21:00"),
       venue: VENUES.kuninganTower,
@@ -120,8 +124,9 @@ export const jenius: DemoTenant = {
       name: "Dari Hobi Jadi Usaha",
       category: both("Workshop", "Lokakarya"),
       ...SIDE,
-      poster: { kind: "workshop", seed: 5 },
+      poster: { motif: "stall" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-17, "09:00"),
       end: at(-17, "16:00"),
       venue: VENUES.cikiniHouse,

@@ -7,7 +7,8 @@ import { CLEAN, SURF, SWIM } from "./ombakbiru.texts.ts";
 
 export const ombakbiru: DemoTenant = {
   ui: "ombakbiru",
-  hero: { kind: "sport", seed: 2 },
+  hero: { motif: "waves" },
+  manner: { kind: "label", ground: "pop" },
   events: [
     {
       slug: "ombak-pertama",
@@ -15,7 +16,7 @@ export const ombakbiru: DemoTenant = {
       category: both("Surf class", "Kelas selancar"),
       featured: true,
       ...SURF,
-      poster: { kind: "sport", seed: 6 },
+      poster: { motif: "surf" },
       zone: "Asia/Makassar",
       start: at(2, "07:00"),
       end: at(15, "18:00"),
@@ -40,7 +41,7 @@ export const ombakbiru: DemoTenant = {
                 stock: null,
                 more: {
                   required: true,
-                  perAttendee: true,
+                  perTicket: true,
                 },
               }),
               addon("photos", { name: both("Photographs from the water", "Foto dari dalam air"), amount: 150_000, stock: 4 }),
@@ -67,8 +68,9 @@ export const ombakbiru: DemoTenant = {
       name: "Seberang Selat 3K",
       category: both("Open-water swim", "Renang laut"),
       ...SWIM,
-      poster: { kind: "attraction", seed: 2 },
+      poster: { motif: "swimmers" },
       zone: "Asia/Makassar",
+      on: "sun",
       start: at(49, "06:00"),
       end: at(49, "10:00"),
       venue: VENUES.gilisBase,
@@ -82,7 +84,12 @@ export const ombakbiru: DemoTenant = {
             taken: 139,
             maxPerOrder: 2,
             addons: [
-              addon("buoy", { name: both("Tow buoy", "Pelampung tarik"), amount: 110_000, stock: null, more: { required: true } }),
+              addon("buoy", {
+                name: both("Tow buoy", "Pelampung tarik"),
+                amount: 110_000,
+                stock: null,
+                more: { required: true, perTicket: true },
+              }),
               addon("return", {
                 name: both("Boat back at noon", "Perahu pulang tengah hari"),
                 amount: 60_000,
@@ -115,8 +122,9 @@ export const ombakbiru: DemoTenant = {
       name: "Pungut Pantai",
       category: both("Volunteering", "Relawan"),
       ...CLEAN,
-      poster: { kind: "exhibition", seed: 3 },
+      poster: { motif: "shell" },
       zone: "Asia/Makassar",
+      on: "sun",
       start: at(-4, "06:30"),
       end: at(-4, "09:30"),
       venue: VENUES.sanurBeach,

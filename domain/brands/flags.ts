@@ -24,7 +24,7 @@ export const FLAGS = [
   { name: "withPastVideo", byDefault: false, enforcedBy: "screen", governs: "the list of videos of before, where there are videos" },
   { name: "allowMultipleCategory", byDefault: true, enforcedBy: "both", governs: "several ticket categories in one order" },
   { name: "withNewWaiver", byDefault: true, enforcedBy: "server", governs: "waivers: agreed to in an order, and signed as releases" },
-  { name: "encryptedData", byDefault: false, enforcedBy: "both", governs: "sealed bodies of calls; plain ones are refused" },
+  { name: "encryptedData", byDefault: false, enforcedBy: "server", governs: "sealed bodies of calls; plain ones are refused" },
   { name: "alwaysShowPriceDescription", byDefault: false, enforcedBy: "screen", governs: "descriptions of categories that stand open" },
   { name: "withAgeRestriction", byDefault: false, enforcedBy: "server", governs: "the age that an event asks of buyer and attendees" },
 ] as const satisfies readonly Flag[];

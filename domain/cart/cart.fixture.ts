@@ -4,9 +4,9 @@ import { blankAttendee, blankPatron, blankTransaction } from "./blank.ts";
 import { changeCategory } from "./change-category.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** The event admits several categories in one order, or one alone. */
-export const many = { allowMultipleCategory: true };
-export const single = { allowMultipleCategory: false };
+/** The event admits several categories in one order, or one alone; no date is chosen. */
+export const many = { allowMultipleCategory: true, days: null };
+export const single = { allowMultipleCategory: false, days: null };
 
 /** An add-on of a category by the category's id: required, 10,000 rupiah, endless. */
 export function addon(id: string, eventPriceId: string, change: Partial<Addon> = {}): Addon {
@@ -20,6 +20,7 @@ export function addon(id: string, eventPriceId: string, change: Partial<Addon> =
     customDate: [],
     availableStock: null,
     minQty: 0,
+    per: "order",
     isDistributedPerAttendee: false,
     ...change,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysAt } from "../events/event-days.ts";
 import { changeCategory, replacesCategory } from "./change-category.ts";
 import { many, single, category, a, b, blank, chosen, full } from "./cart.fixture.ts";
 
@@ -47,7 +48,7 @@ describe("changeCategory", () => {
     ["on another date", "2026-12-07", ["kit"]],
   ])("adds the required add-ons that can be had %s, at minQty or 1 [E3]", (_, eventAt, ids) => {
     const dated = { ...blank, patron: { ...blank.patron, eventAt } };
-    const added = changeCategory(dated, { category: a, qty: 1, more: many });
+    const added = changeCategory(dated, { category: a, qty: 1, more: { ...many, days: daysAt(eventAt) } });
     expect(added.additionals.map((x) => x.id)).toEqual(ids);
     expect(added.addonQty).toEqual(ids.map((id) => (id === "kit" ? 2 : 1)));
   });

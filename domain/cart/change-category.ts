@@ -1,10 +1,15 @@
-import { firstAddonQty, requiredAddons } from "../events/required-addons.ts";
+import type { Days } from "../events/event-days.ts";
+import { dueAddons } from "../events/required-addons.ts";
 import type { TicketCategory } from "../events/event.ts";
+import { followTickets } from "./follow-tickets.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
+/** `days`: when the buyer comes, null while that is not known. */
+type CategoryMore = { readonly allowMultipleCategory: boolean; readonly days: Days | null };
+
 /**
- * Sets how many of a ticket category are chosen. See docs/rules/cart.md#choosing-a-category: above zero adds it with its required add-ons;
- * zero removes it with its add-ons. Where the tenant does not allow several categories, the new one takes the place of any other, whose
+ * Sets how many of a ticket category are chosen. See docs/rules/cart.md#choosing-a-category: above zero adds it with its required add-ons, and those of each
+ * ticket grow and shrink with it; zero removes it with its add-ons. Where the tenant does not allow several categories, the new one takes the place of any other, whose
  * seats are given up; the screen asks first. Throws RangeError when `qty` is not a non-negative integer.
  */
 export function changeCategory(
@@ -12,8 +17,8 @@ export function changeCategory(
   {
     category,
     qty,
-    more: { allowMultipleCategory },
-  }: { readonly category: TicketCategory; readonly qty: number; readonly more: { readonly allowMultipleCategory: boolean } },
+    more: { allowMultipleCategory, days },
+  }: { readonly category: TicketCategory; readonly qty: number; readonly more: CategoryMore },
 ): EventTransaction {
   if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   if (qty === 0) return removeCategories(transaction, (id) => id === category.id);
@@ -22,7 +27,8 @@ export function changeCategory(
   const cleared =
     allowMultipleCategory || !others ? transaction : { ...removeCategories(transaction, (id) => id !== category.id), seats: [] };
   const index = cleared.price.findIndex((chosen) => chosen.id === category.id);
-  return index < 0 ? addCategory(cleared, category, qty) : { ...cleared, qty: cleared.qty.with(index, qty) };
+  if (index < 0) return addCategory(cleared, { category, qty, days });
+  return followTickets({ ...cleared, qty: cleared.qty.with(index, qty) }, category, cleared.qty[index] ?? 0);
 }
 
 /**
@@ -37,14 +43,17 @@ export function replacesCategory(
   return !allowMultipleCategory && transaction.price.some((chosen) => chosen.id !== categoryId);
 }
 
-function addCategory(transaction: EventTransaction, category: TicketCategory, qty: number): EventTransaction {
-  const required = requiredAddons(category.additionals, transaction.patron.eventAt);
+function addCategory(
+  transaction: EventTransaction,
+  { category, qty, days }: { readonly category: TicketCategory; readonly qty: number; readonly days: Days | null },
+): EventTransaction {
+  const due = dueAddons(category, { days, pieces: qty });
   return {
     ...transaction,
     price: [...transaction.price, category],
     qty: [...transaction.qty, qty],
-    additionals: [...transaction.additionals, ...required],
-    addonQty: [...transaction.addonQty, ...required.map(firstAddonQty)],
+    additionals: [...transaction.additionals, ...due.map(({ addon }) => addon)],
+    addonQty: [...transaction.addonQty, ...due.map((each) => each.qty)],
   };
 }
 

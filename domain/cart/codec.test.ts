@@ -15,6 +15,7 @@ const shirt: Addon = {
   customDate: ["2026-12-05"],
   availableStock: 4,
   minQty: 0,
+  per: "order",
   isDistributedPerAttendee: true,
 };
 const full: EventTransaction = {

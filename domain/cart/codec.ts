@@ -1,6 +1,18 @@
-import type { Addon, TicketCategory } from "../events/event.ts";
+import type { Addon, AddonPer, TicketCategory } from "../events/event.ts";
 import type { Promo, PromoScope } from "../promos/promo.ts";
-import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf, text, yesOrNo } from "../reading/strict-read.ts";
+import {
+  amount,
+  integer,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  readOrNull,
+  recordOf,
+  text,
+  yesOrNo,
+  type Read,
+} from "../reading/strict-read.ts";
 import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
 
 /** Grows when the stored form changes; what another version wrote is not read. */
@@ -12,18 +24,24 @@ const name = text(300);
 const answer = text(300);
 const rupiah = integer(0);
 
-const addon = objectOf<Addon>({
-  id,
-  name,
-  amount: rupiah,
-  eventPriceId: id,
-  isRequired: yesOrNo,
-  isCustomDate: yesOrNo,
-  customDate: listOf(text(10), 0, 400),
-  availableStock: orNull(rupiah),
-  minQty: integer(Number.MIN_SAFE_INTEGER),
-  isDistributedPerAttendee: yesOrNo,
-});
+const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
+  {
+    id,
+    name,
+    amount: rupiah,
+    eventPriceId: id,
+    isRequired: yesOrNo,
+    isCustomDate: yesOrNo,
+    customDate: listOf(text(10), 0, 400),
+    availableStock: orNull(rupiah),
+    minQty: integer(Number.MIN_SAFE_INTEGER),
+    per: oneOf("ticket", "order"),
+    isDistributedPerAttendee: yesOrNo,
+  },
+  ["per"],
+);
+/** An order that was stored before add-ons said for whom they are is read as it was meant then. */
+const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
 const category = objectOf<TicketCategory>({
   id,
@@ -121,8 +139,9 @@ function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCat
 }
 
 function ownAddon(given: Addon): Addon {
-  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, isDistributedPerAttendee } = given;
-  return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, isDistributedPerAttendee };
+  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee } =
+    given;
+  return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee };
 }
 
 /** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */

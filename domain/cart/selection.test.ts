@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quote } from "../pricing/quote.ts";
+import { daysAt } from "../events/event-days.ts";
 import { changeAddon } from "./change-addon.ts";
 import { changeCategory } from "./change-category.ts";
 import { reviseForDate } from "./revise-for-date.ts";
@@ -43,8 +44,10 @@ describe("selectionOf", () => {
       { what, i, j, qty, multiple }: { what: string; i: number; j: number; qty: number; multiple: boolean },
     ) {
       const picked = categories[i] ?? a;
-      if (what === "date") return reviseForDate(transaction, `2026-12-0${4 + j}`);
-      if (what === "category") return changeCategory(transaction, { category: picked, qty, more: { allowMultipleCategory: multiple } });
+      if (what === "date") return reviseForDate(transaction, `2026-12-0${4 + j}`, daysAt(`2026-12-0${4 + j}`));
+      const days = daysAt(transaction.patron.eventAt);
+      if (what === "category")
+        return changeCategory(transaction, { category: picked, qty, more: { allowMultipleCategory: multiple, days } });
       const chosenAddon = picked.additionals[j];
       const isOpen = chosenAddon !== undefined && transaction.price.some((p) => p.id === picked.id);
       return isOpen ? changeAddon(transaction, chosenAddon, qty) : transaction;

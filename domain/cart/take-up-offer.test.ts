@@ -14,6 +14,7 @@ const addon = (id: string, eventPriceId: string): Addon => ({
   customDate: [],
   availableStock: 0,
   minQty: 0,
+  per: "order",
   isDistributedPerAttendee: false,
 });
 const category = (id: string): TicketCategory => ({

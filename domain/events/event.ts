@@ -1,6 +1,9 @@
 /** Service fee kinds. See docs/rules/events.md#service-fee. */
 export type ServiceFeeType = "fix_amount" | "percentage";
 
+/** For whom a required add-on is. */
+export type AddonPer = "ticket" | "order";
+
 /** An add-on of one ticket category. Amounts are integer rupiah. See docs/rules/events.md#add-ons. */
 export type Addon = {
   readonly id: string;
@@ -16,6 +19,8 @@ export type Addon = {
   readonly availableStock: number | null;
   /** First quantity; 0 or less means 1. */
   readonly minQty: number;
+  /** What brings a required one: each ticket one of its own, or the order. See docs/rules/events.md#add-ons. */
+  readonly per: AddonPer;
   readonly isDistributedPerAttendee: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysAt } from "./event-days.ts";
 import { judgeAddons, judgeItems, judgeLimits, judgeSession, sumSelection, ticketsOf, type Offered } from "./judge-selection.ts";
 
 const OFFERED: Offered = {
@@ -7,8 +8,8 @@ const OFFERED: Offered = {
     { id: "pair", maxPerOrder: 3, bundlingTicket: "2" },
   ],
   addons: [
-    { id: "shirt", categoryId: "five", minQty: 2, isRequired: true, isCustomDate: true, customDate: ["2027-05-01"] },
-    { id: "medal", categoryId: "five", minQty: 0, isRequired: false, isCustomDate: false, customDate: [] },
+    { id: "shirt", categoryId: "five", minQty: 2, per: "order", isRequired: true, isCustomDate: true, customDate: ["2027-05-01"] },
+    { id: "medal", categoryId: "five", minQty: 0, per: "order", isRequired: false, isCustomDate: false, customDate: [] },
   ],
   sessionIds: ["morning"],
   maxTickets: 6,
@@ -17,7 +18,7 @@ const choice = (categories: Record<string, number>, addons: Record<string, numbe
   categories: Object.entries(categories).map(([categoryId, qty]) => ({ categoryId, qty })),
   addons: Object.entries(addons).map(([addonId, qty]) => ({ addonId, qty })),
 });
-const RACE_DAY = { eventAt: "2027-05-01", leftOf: () => null };
+const RACE_DAY = { days: daysAt("2027-05-01"), leftOf: () => null };
 
 describe("a selection", () => {
   it("is judged of sums", () => {
@@ -72,10 +73,10 @@ describe("a selection", () => {
     [choice({ five: 1 }, { shirt: 2 }), { ...RACE_DAY, leftOf: () => 0 }, { code: "SOLD_OUT", details: { addonId: "shirt" } }],
     [
       choice({ five: 1 }, { shirt: 2 }),
-      { ...RACE_DAY, eventAt: "2027-05-02" },
+      { ...RACE_DAY, days: daysAt("2027-05-02") },
       { code: "ADDON_UNAVAILABLE", details: { addonId: "shirt" } },
     ],
-    [choice({ five: 1 }), { ...RACE_DAY, eventAt: "" }, null],
+    [choice({ five: 1 }), { ...RACE_DAY, days: null }, null],
     [choice({ pair: 1 }), RACE_DAY, null],
   ])("has its required add-ons on their dates: %j is judged", (selection, atHand, refusal) =>
     expect(judgeAddons(OFFERED, selection, atHand)).toEqual(refusal),

@@ -1,10 +1,8 @@
 import type { Selection } from "../pricing/quote.types.ts";
 import { bundleSize } from "../tickets/bundle-size.ts";
 import type { Addon } from "./event.ts";
-import { firstAddonQty, isAddonOnDate } from "./required-addons.ts";
-
-/** How many pieces of an add-on one ticket may bring. */
-const MOST_ADDONS_EACH = 20;
+import type { Days } from "./event-days.ts";
+import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "./required-addons.ts";
 
 /** What is for sale, as far as it decides what may be chosen together. */
 export type Offered = {
@@ -14,7 +12,9 @@ export type Offered = {
   /** Tickets in one order. */
   readonly maxTickets: number;
 };
-export type OfferedAddon = Pick<Addon, "id" | "minQty" | "isRequired" | "isCustomDate" | "customDate"> & { readonly categoryId: string };
+export type OfferedAddon = Pick<Addon, "id" | "minQty" | "per" | "isRequired" | "isCustomDate" | "customDate"> & {
+  readonly categoryId: string;
+};
 
 /** Why a choice cannot be sold, and about what. */
 export type SelectionRefusal = {
@@ -84,22 +84,27 @@ export function judgeSession({ sessionIds }: Offered, sessionId: string | null):
   return sessionId === null || sessionIds.includes(sessionId) ? null : { code: "TIME_UNAVAILABLE" };
 }
 
-/** The local date `YYYY-MM-DD` at which the buyer comes, empty where none is known; and what stock gives of an add-on, null without end. */
-export type AtHand = { readonly eventAt: string; leftOf(addonId: string): number | null };
+/** The days on which the buyer comes, null where none is known; and what stock gives of an add-on, null without end. */
+export type AtHand = { readonly days: Days | null; leftOf(addonId: string): number | null };
 
-/** Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always. See docs/rules/events.md#add-ons. */
-export function judgeAddons({ addons }: Offered, selection: Selection, { eventAt, leftOf }: AtHand): SelectionRefusal | null {
-  const chosen = new Set(selection.categories.map(({ categoryId }) => categoryId));
+/**
+ * Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always, one for each ticket where each brings its
+ * own. See docs/rules/events.md#add-ons.
+ */
+export function judgeAddons(offered: Offered, selection: Selection, { days, leftOf }: AtHand): SelectionRefusal | null {
+  const pieces = new Map(selection.categories.map(({ categoryId, qty }) => [categoryId, qty]));
   const qty = new Map(selection.addons.map((line) => [line.addonId, line.qty]));
-  for (const addon of addons) {
-    const { id: addonId } = addon;
+  for (const addon of offered.addons) {
+    const { id: addonId, categoryId } = addon;
     const wanted = qty.get(addonId) ?? 0;
-    const isOnDate = isAddonOnDate(addon, eventAt);
+    const isOnDate = isAddonOnDate(addon, days);
     if (wanted > 0 && !isOnDate) return { code: "ADDON_UNAVAILABLE", details: { addonId } };
-    const isDue = addon.isRequired && chosen.has(addon.categoryId) && isOnDate;
+    const isDue = addon.isRequired && pieces.has(categoryId) && isOnDate;
     if (!isDue && wanted === 0) continue;
-    if (isDue && leftOf(addonId) === 0) return { code: "SOLD_OUT", details: { addonId } };
-    const min = firstAddonQty(addon);
+    const { bundlingTicket } = offered.categories.find(({ id }) => id === categoryId)!;
+    const min = leastAddonQty(addon, { bundlingTicket, pieces: pieces.get(categoryId) ?? 1 });
+    const left = leftOf(addonId);
+    if (isDue && left !== null && left < min) return { code: "SOLD_OUT", details: { addonId } };
     if (wanted < min) return { code: "ADDON_REQUIRED", details: { addonId, min } };
   }
   return null;

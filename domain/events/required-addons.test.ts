@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Addon } from "./event.ts";
-import { eventDay, firstAddonQty, isAddonOnDate, requiredAddons } from "./required-addons.ts";
+import { daysAt } from "./event-days.ts";
+import { firstAddonQty, isAddonOnDate, requiredAddons } from "./required-addons.ts";
 
 const shirt: Addon = {
   id: "shirt",
@@ -12,24 +13,10 @@ const shirt: Addon = {
   customDate: [],
   availableStock: null,
   minQty: 0,
+  per: "order",
   isDistributedPerAttendee: false,
 };
 const dated: Addon = { ...shirt, id: "dated", isCustomDate: true, customDate: ["2026-12-05"] };
-
-describe("eventDay", () => {
-  it.each([
-    ["2026-12-05", "2026-12-05"],
-    ["2026-12-05T19:30", "2026-12-05"],
-    ["2026-12-05 19:30:00", "2026-12-05"],
-    ["2026-12-05T01:30+09:00", "2026-12-05"],
-    ["2026-12-05T19:30:00Z", null],
-    ["", null],
-    ["tomorrow", null],
-    ["2026-12-05x", null],
-  ])("of %j is %j", (eventAt, day) => {
-    expect(eventDay(eventAt)).toBe(day);
-  });
-});
 
 describe("requiredAddons", () => {
   it.each<[string, Addon, string, boolean]>([
@@ -43,11 +30,11 @@ describe("requiredAddons", () => {
     ["date-restricted without dates", { ...dated, customDate: [] }, "2026-12-05", false],
     ["on its date but out of stock", { ...dated, availableStock: 0 }, "2026-12-05", false],
   ])("%s [E3]", (_, addon, eventAt, comes) => {
-    expect(requiredAddons([addon], eventAt)).toEqual(comes ? [addon] : []);
+    expect(requiredAddons([addon], daysAt(eventAt))).toEqual(comes ? [addon] : []);
   });
 
   it("leaves dates aside for add-ons that are not date-restricted", () => {
-    expect(isAddonOnDate({ ...shirt, customDate: ["2026-12-05"] }, "2027-01-01")).toBe(true);
+    expect(isAddonOnDate({ ...shirt, customDate: ["2026-12-05"] }, daysAt("2027-01-01"))).toBe(true);
   });
 });
 

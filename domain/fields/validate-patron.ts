@@ -1,5 +1,5 @@
 import type { Patron } from "../cart/transaction.types.ts";
-import { eventDay } from "../events/required-addons.ts";
+import { eventDay } from "../events/event-days.ts";
 import { checkAgeAnswer, checkAnswer, checkChoice, checkEmailAnswer, checkNameAnswer, checkPhoneAnswer, checkText } from "./answer.ts";
 import type { FieldContext, Refusal } from "./answer.ts";
 import { isCallingCode } from "./countries.ts";

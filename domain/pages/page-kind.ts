@@ -2,6 +2,7 @@ import { PAGES, type Page, type PageKind } from "./pages.ts";
 
 /** Single words that look like the page of a business, and are or will be somebody's own. */
 const RESERVED = new Set([
+  "crossing",
   "gate",
   "get-ticket",
   "get-video",
@@ -11,6 +12,7 @@ const RESERVED = new Set([
   "my-video",
   "preview",
   "purchases",
+  "ticket",
   "waiver-release",
 ]);
 

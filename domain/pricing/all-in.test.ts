@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { daysAt } from "../events/event-days.ts";
 import type { Addon, PricedEvent, TicketCategory } from "../events/event.ts";
-import { allInUnitPrice, fromPrice } from "./all-in.ts";
+import { fromPrice, priceOfAddon, priceOfOne } from "./all-in.ts";
 
 const event: PricedEvent = {
   id: "e1",
@@ -20,53 +21,72 @@ const required: Addon = {
   customDate: [],
   availableStock: null,
   minQty: 2,
+  per: "order",
   isDistributedPerAttendee: false,
 };
 
-function category(id: string, price: number, additionals: readonly Addon[] = []): TicketCategory {
-  return { id, name: id, price, bundlingTicket: "0", additionals };
+function category(id: string, price: number, additionals: readonly Addon[] = [], bundlingTicket = "0"): TicketCategory {
+  return { id, name: id, price, bundlingTicket, additionals };
 }
+const open = (...categories: readonly TicketCategory[]) => categories.map((each) => ({ category: each, days: null }));
 
-describe("allInUnitPrice", () => {
-  it.each<[string, PricedEvent, number, number, boolean]>([
-    ["tax and a percentage fee", event, 250_000, 290_000, false],
-    ["tax, and says that a fixed fee comes once", fixed, 250_000, 277_500, true],
-    ["tax alone when the fixed fee is zero", { ...fixed, serviceFeeFixAmount: 0 }, 250_000, 277_500, false],
-    ["nothing on a free ticket", fixed, 0, 0, false],
-  ])("holds %s", (_, given, price, amount, feeOncePerOrder) => {
-    expect(allInUnitPrice(given, { price })).toEqual({ amount, feeOncePerOrder });
+describe("the price of one", () => {
+  it.each<[string, PricedEvent, TicketCategory, number]>([
+    ["tax and a percentage fee", event, category("a", 250_000), 290_000],
+    ["tax and the order's fixed fee", fixed, category("a", 250_000), 282_500],
+    ["tax alone when the fixed fee is zero", { ...fixed, serviceFeeFixAmount: 0 }, category("a", 250_000), 277_500],
+    ["nothing on a free ticket", fixed, category("a", 0), 0],
+    ["what must come with the order", fixed, category("a", 100_000, [required]), 160_400],
+    ["one for each ticket of a bundle of five", event, category("a", 100_000, [{ ...required, per: "ticket", minQty: 0 }], "5"), 232_000],
+    ["nothing that may be left out", event, category("a", 100_000, [{ ...required, isRequired: false }]), 116_000],
+  ])("holds %s", (_, given, one, total) => {
+    expect(priceOfOne(given, one, null)).toBe(total);
+  });
+
+  it("holds what must come on the chosen date, and not what must come on another [E3]", () => {
+    const dated = category("a", 100_000, [{ ...required, isCustomDate: true, customDate: ["2026-12-05"] }]);
+    expect(priceOfOne(event, dated, daysAt("2026-12-05"))).toBe(162_400);
+    expect(priceOfOne(event, dated, daysAt("2026-12-06"))).toBe(116_000);
+    expect(priceOfOne(event, dated, null)).toBe(116_000);
+  });
+
+  it("of an add-on holds tax and percentage fee, and leaves a fixed fee to the order", () => {
+    expect(priceOfAddon(event, { amount: 25_000 })).toBe(29_000);
+    expect(priceOfAddon(fixed, { amount: 25_000 })).toBe(27_750);
+    expect(priceOfAddon(fixed, { amount: 0 })).toBe(0);
   });
 });
 
 describe("fromPrice", () => {
   it("is one ticket of the cheapest category with tax and fee", () => {
-    expect(fromPrice(fixed, [category("a", 300_000), category("b", 250_000)])).toBe(282_500);
+    expect(fromPrice(fixed, open(category("a", 300_000), category("b", 250_000)))).toBe(282_500);
   });
 
   it("counts required add-ons at their first quantity", () => {
-    expect(fromPrice(event, [category("a", 100_000, [required])])).toBe(162_400);
+    expect(fromPrice(event, open(category("a", 100_000, [required])))).toBe(162_400);
   });
 
   it("finds the category that is cheapest with everything, not the lowest price", () => {
-    expect(fromPrice(event, [category("a", 100_000, [required]), category("b", 120_000)])).toBe(139_200);
+    expect(fromPrice(event, open(category("a", 100_000, [required]), category("b", 120_000)))).toBe(139_200);
   });
 
-  it("leaves out optional and date-bound add-ons", () => {
-    const others = [
-      { ...required, isRequired: false },
-      { ...required, id: "k2", isCustomDate: true, customDate: ["2026-12-05"] },
-    ];
-    expect(fromPrice(event, [category("a", 100_000, others)])).toBe(116_000);
+  it("leaves out optional add-ons, and takes the date on which it is cheapest", () => {
+    const dated = { ...required, isCustomDate: true, customDate: ["2026-12-05"] };
+    const given = category("a", 100_000, [{ ...required, id: "k0", isRequired: false }, dated]);
+    expect(fromPrice(event, [{ category: given, days: daysAt("2026-12-05") }])).toBe(162_400);
+    const both = ["2026-12-05", "2026-12-06"].map((date) => ({ category: given, days: daysAt(date) }));
+    expect(fromPrice(event, both)).toBe(116_000);
   });
 
-  it("passes over a category whose required add-on is gone", () => {
+  it("passes over a category whose required add-on is gone, or is too few for one piece", () => {
     const gone = category("a", 100_000, [{ ...required, availableStock: 0 }]);
-    expect(fromPrice(event, [gone, category("b", 200_000)])).toBe(232_000);
-    expect(fromPrice(event, [gone])).toBeNull();
+    const scarce = category("a", 100_000, [{ ...required, availableStock: 4, per: "ticket" }], "5");
+    expect(fromPrice(event, open(gone, scarce, category("b", 200_000)))).toBe(232_000);
+    expect(fromPrice(event, open(gone))).toBeNull();
   });
 
   it("is zero for a free category and null without any", () => {
-    expect(fromPrice(fixed, [category("a", 0)])).toBe(0);
+    expect(fromPrice(fixed, open(category("a", 0)))).toBe(0);
     expect(fromPrice(fixed, [])).toBeNull();
   });
 });

@@ -1,39 +1,35 @@
-import type { PricedEvent, TicketCategory } from "../events/event.ts";
-import { firstAddonQty, requiredAddons } from "../events/required-addons.ts";
+import type { Days } from "../events/event-days.ts";
+import type { Addon, PricedEvent, TicketCategory } from "../events/event.ts";
+import { lackingAddon, neededAddons } from "../events/required-addons.ts";
 import { chargesOn } from "./charges.ts";
 import { quote } from "./quote.ts";
 
 /**
- * The large number on a category's row: price + tax + percentage fee, in rupiah. A fixed fee comes once per order, so
- * it is left out and told by `feeOncePerOrder`.
+ * What an order of one piece of a category costs in rupiah: with tax, fee, what must come with it on these days, and the fixed fee of the order. See
+ * docs/rules/prices.md#shown-prices.
  */
-export function allInUnitPrice(
-  event: PricedEvent,
-  category: Pick<TicketCategory, "price">,
-): { readonly amount: number; readonly feeOncePerOrder: boolean } {
-  const { serviceFee, tax } = chargesOn(category.price, event);
-  const feeOncePerOrder = event.serviceFeeType === "fix_amount" && serviceFee > 0;
-  return { amount: category.price + tax + (feeOncePerOrder ? 0 : serviceFee), feeOncePerOrder };
-}
-
-/**
- * What one buyer pays at least: one ticket of the cheapest of the given open categories with its required add-ons that
- * no date decides, tax and fee. A category whose required add-on is out of stock is passed over. null when none is left.
- */
-export function fromPrice(event: PricedEvent, openCategories: readonly TicketCategory[]): number | null {
-  const totals = openCategories.filter(canBeHad).map((category) => singleTicketTotal(event, category));
-  return totals.length === 0 ? null : Math.min(...totals);
-}
-
-function canBeHad(category: TicketCategory): boolean {
-  return !category.additionals.some((addon) => addon.isRequired && !addon.isCustomDate && addon.availableStock === 0);
-}
-
-function singleTicketTotal(event: PricedEvent, category: TicketCategory): number {
-  const addons = requiredAddons(category.additionals, "").map((addon) => ({
-    addonId: addon.id,
-    qty: firstAddonQty(addon),
-  }));
+export function priceOfOne(event: PricedEvent, category: TicketCategory, days: Days | null): number {
+  const addons = neededAddons(category, { days, pieces: 1 }).map(({ addon, qty }) => ({ addonId: addon.id, qty }));
   const selection = { categories: [{ categoryId: category.id, qty: 1 }], addons };
   return quote({ event, categories: [category], selection, promo: null }).total;
+}
+
+/** What one more of an add-on adds to an order: its amount with tax and percentage fee. A fixed fee is the order's, whatever is in it. */
+export function priceOfAddon(event: PricedEvent, addon: Pick<Addon, "amount">): number {
+  const { serviceFee, tax } = chargesOn(addon.amount, event);
+  return addon.amount + tax + (event.serviceFeeType === "fix_amount" ? 0 : serviceFee);
+}
+
+/** A category that is open, and the days on which its buyer would come. */
+export type OpenOffer = { readonly category: TicketCategory; readonly days: Days | null };
+
+/**
+ * The least that somebody can really pay: an order of one of the cheapest of the given open offers. One whose required add-on has too little stock is
+ * passed over. null when none is left.
+ */
+export function fromPrice(event: PricedEvent, open: readonly OpenOffer[]): number | null {
+  const totals = open
+    .filter(({ category, days }) => !lackingAddon(category, { days, leftOf: (addon) => addon.availableStock }))
+    .map(({ category, days }) => priceOfOne(event, category, days));
+  return totals.length === 0 ? null : Math.min(...totals);
 }

@@ -45,6 +45,7 @@ function category(roll: Roll, index: number): TicketCategory {
     customDate: [],
     availableStock: null,
     minQty: 1,
+    per: "order" as const,
     isDistributedPerAttendee: false,
   }));
   return {

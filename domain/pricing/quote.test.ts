@@ -21,6 +21,7 @@ const shirt: Addon = {
   customDate: [],
   availableStock: null,
   minQty: 1,
+  per: "order",
   isDistributedPerAttendee: true,
 };
 const vip: TicketCategory = {

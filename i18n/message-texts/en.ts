@@ -5,10 +5,10 @@ const OFFERED = `{category}
 {when}
 {place}
 
-See and accept it until *{until}*:
+Accept it by *{until}*:
 {link}
 
-A code sent to this number confirms that it is you. If you don't know {from}, decline it there.`;
+A code sent to this number confirms it's you. If you don't know {from}, decline it there.`;
 
 /** Messages to buyers. `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such template. */
 export const en = {
@@ -23,7 +23,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "payment.pending": {
     subject: "Pay for {event} before {until}",
-    body: `Hi {name}, order {reference} for *{event}* at {brand} waits for your payment of *{amount}* until *{until}*.
+    body: `Hi {name}, order {reference} for *{event}* at {brand} is waiting for your payment of *{amount}* until *{until}*.
 
 Pay or check it here:
 {link}
@@ -32,7 +32,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "payment.verifying": {
     subject: "Your payment for {event} is being verified",
-    body: `Hi {name}, your payment of *{amount}* for order {reference} (*{event}*) at {brand} is being verified. This takes up to 1 day. Then your tickets come here.
+    body: `Hi {name}, your payment of *{amount}* for order {reference} (*{event}*) at {brand} is being verified. This takes up to 1 day. Then we'll send your tickets here.
 
 Follow it here:
 {link}
@@ -80,15 +80,15 @@ At the gate, open the ticket and show its QR code.`,
     subject: "Time to pay for {event} has run out",
     body: `Hi {name}, the time to pay order {reference} for *{event}* at {brand} has run out. The tickets are on sale again.
 
-Order again, or see how it stands:
+Order again, or see its status:
 {link}
 
-If you have paid already, you need not do anything: we look for the payment and tell you.`,
+Already paid? Don't worry: we're checking your payment and will let you know.`,
   },
   ...review,
   "payment.refunded": {
     subject: "Your refund for {event}",
-    body: `Hi {name}, {brand} sends back *{amount}* of order {reference} (*{event}*), the way it was paid. This may take several working days.
+    body: `Hi {name}, {brand} has refunded *{amount}* for order {reference} (*{event}*) to your original payment method. It may take several working days to arrive.
 
 Your order:
 {link}
@@ -97,7 +97,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "waiting_list.joined": {
     subject: "You are on the waiting list for {event}",
-    body: `Hi {name}, you are number *{number}* on the waiting list for *{event}* at {brand}. Nothing to pay now. If a ticket frees up, we message you.
+    body: `Hi {name}, you are number *{number}* on the waiting list for *{event}* at {brand}. Nothing to pay now. If a ticket frees up, we'll message you.
 
 Your place on the list:
 {link}
@@ -108,14 +108,14 @@ Keep this link to yourself: it opens your place.`,
     subject: "It's your turn: tickets for {event}",
     body: `Hi {name}, it's your turn on the waiting list for *{event}* at {brand}. Held for you until *{until}*: *{what}*, {total} in all.
 
-Take them here:
+Buy them here:
 {link}
 
-After that they go to whoever is next. Keep this link to yourself: it opens your place.`,
+After that they go to the next in line. Keep this link to yourself: it opens your place.`,
   },
   "waiting_list.missed": {
-    subject: "Your place on the waiting list for {event} is over",
-    body: `Hi {name}, tickets for *{event}* at {brand} were held for you twice and not taken, so your place on the waiting list is over.
+    subject: "Your place on the waiting list for {event} has ended",
+    body: `Hi {name}, tickets for *{event}* at {brand} were held for you twice and not bought, so your place on the waiting list has ended.
 
 See it here:
 {link}
@@ -135,7 +135,7 @@ Thank you for waiting.`,
     subject: "Your code",
     body: `Your code for {brand} is *{code}*. It works for 5 minutes.
 
-Keep it to yourself: nobody of ours will ever ask you for it.`,
+Don't share it. We will never ask you for it.`,
   },
   "identity.passkey_added": {
     subject: "A passkey was added to your account",
@@ -151,9 +151,9 @@ If this was not you, log in with a code and log out everywhere.`,
   },
   "identity.phone_changed": {
     subject: "The number of your account was changed",
-    body: `Your account at {brand} has another number since just now ({device}). This number opens it no more.
+    body: `Your account at {brand} was moved to another number just now ({device}). This number no longer opens it.
 
-If this was not you, write to us at once.`,
+If this was not you, contact us at once.`,
   },
   "handover.offer": {
     subject: "{from} gives you a ticket for {event}",
@@ -162,14 +162,14 @@ If this was not you, write to us at once.`,
 ${OFFERED}`,
   },
   "handover.offer_delegation": {
-    subject: "{from} asks you to act for them at {event}",
+    subject: "{from} asks you to help with a ticket for {event}",
     body: `Hi {name}, {from} ({phone}) asks you to {purpose} for them: *{event}* at {brand}. The ticket stays theirs.
 
 ${OFFERED}`,
   },
   "handover.sent": {
     subject: "Your ticket for {event} was offered to {to}",
-    body: `Hi {name}, your ticket for *{event}* at {brand} ({category}) waits for {to}. They have until *{until}* to accept.
+    body: `Hi {name}, your ticket for *{event}* at {brand} ({category}) is waiting for {to}. They have until *{until}* to accept.
 
 Until then you can change or cancel it here:
 {link}
@@ -177,7 +177,7 @@ Until then you can change or cancel it here:
 If this was not you, cancel it there at once.`,
   },
   "handover.sent_delegation": {
-    subject: "You asked {to} to act for you at {event}",
+    subject: "You asked {to} to help with your ticket for {event}",
     body: `Hi {name}, you asked {to} to {purpose} for you: *{event}* at {brand} ({category}). Your own ticket stays valid.
 
 Change or cancel it here:
@@ -189,16 +189,16 @@ If this was not you, cancel it there at once.`,
     subject: "{to} has your ticket for {event}",
     body: `Hi {name}, {to} accepted the ticket for *{event}* at {brand} ({category}). Your QR code no longer works.
 
-Your receipt of this:
+Details of the transfer:
 {link}
 
-Nothing else is to be done.`,
+That's all.`,
   },
   "handover.accepted_delegation": {
-    subject: "{to} may act for you at {event}",
+    subject: "{to} will help with your ticket for {event}",
     body: `Hi {name}, {to} accepted to {purpose} for you: *{event}* at {brand} ({category}), until *{until}*.
 
-You can take this back at any time:
+You can cancel this at any time:
 {link}
 
 Your own ticket stays valid.`,
@@ -217,7 +217,7 @@ Your ticket:
 At the gate, open the ticket and show its QR code.`,
   },
   "handover.received_delegation": {
-    subject: "You act for {from} at {event}",
+    subject: "You're helping {from} at {event}",
     body: `Hi {name}, you may {purpose} for {from}: *{event}* at {brand} ({category}), until *{until}*.
 
 Your pass:
@@ -227,20 +227,20 @@ Bring your ID: your name is on the pass.`,
   },
   "handover.declined": {
     subject: "{to} declined your ticket for {event}",
-    body: `Hi {name}, {to} declined what you offered for *{event}* at {brand} ({category}). Your ticket is valid as before.
+    body: `Hi {name}, {to} declined your ticket for *{event}* at {brand} ({category}). Your ticket is valid as before.
 
 Your ticket:
 {link}
 
-You can offer it to somebody else there.`,
+You can offer it to someone else there.`,
   },
   "handover.withdrawn": {
-    subject: "{from} took a ticket for {event} back",
-    body: `Hi {name}, {from} took back what was offered to you for *{event}* at {brand} ({category}). There is nothing to do for you.`,
+    subject: "{from} cancelled a ticket for {event}",
+    body: `Hi {name}, {from} cancelled what was offered to you for *{event}* at {brand} ({category}). You don't need to do anything.`,
   },
   "handover.withdrawn_by_you": {
-    subject: "You took your ticket for {event} back",
-    body: `Hi {name}, you took back what you had offered to {to} for *{event}* at {brand} ({category}). Your ticket is valid as before.
+    subject: "You cancelled your offer for {event}",
+    body: `Hi {name}, you cancelled your offer to {to} for *{event}* at {brand} ({category}). Your ticket is valid as before.
 
 Your ticket:
 {link}
@@ -248,21 +248,21 @@ Your ticket:
 If this was not you, look there at once.`,
   },
   "handover.expired": {
-    subject: "{to} did not accept your ticket for {event} in time",
-    body: `Hi {name}, {to} did not accept in time what you offered for *{event}* at {brand} ({category}). The ticket is yours again.
+    subject: "{to} didn't accept your ticket for {event} in time",
+    body: `Hi {name}, {to} didn't accept in time: *{event}* at {brand} ({category}). The ticket is yours again.
 
 Your ticket:
 {link}
 
-You can offer it again there while handover is open.`,
+You can offer it again there while transfers are open.`,
   },
   "handover.expired_offer": {
     subject: "The ticket for {event} went back to {from}",
-    body: `Hi {name}, the time to accept what {from} offered you for *{event}* at {brand} ({category}) has run out. There is nothing to do for you.`,
+    body: `Hi {name}, the time to accept what {from} offered you for *{event}* at {brand} ({category}) has run out. You don't need to do anything.`,
   },
   "handover.closed": {
-    subject: "A handover for {event} has ended",
-    body: `Hi {name}, the ticket for *{event}* at {brand} ({category}) was used or cancelled, so its handover from {from} to {to} has ended. There is nothing to do for you.`,
+    subject: "A transfer for {event} has ended",
+    body: `Hi {name}, the ticket for *{event}* at {brand} ({category}) was used or cancelled, so its transfer from {from} to {to} has ended. You don't need to do anything.`,
   },
   "ticket.claim": {
     subject: "Open your tickets for {event}",
@@ -274,12 +274,18 @@ Open them here:
 It works until {until} and is yours alone: don't pass it on.`,
   },
   "waiver.link": {
-    subject: "Please sign the release for {event}",
-    body: `Hi {name}, there is a ticket for *{event}* at {brand} in your name. Everybody who takes part signs a release.
+    subject: "Please sign the waiver for {event}",
+    body: `Hi {name}, there is a ticket for *{event}* at {brand} in your name. Everyone who takes part signs a waiver.
 
 Read and sign it here:
 {link}
 
-A code sent to this number confirms that it is you. The link is yours alone: don't pass it on.`,
+A code sent to this number confirms it's you. The link is yours alone: don't pass it on.`,
+  },
+  "waiver.signed": {
+    subject: "A waiver was signed for your ticket to {event}",
+    body: `Hi {name}, the waiver for your ticket to *{event}* at {brand} ({category}) was signed just now, with the number ending in {ending}.
+
+If nobody was supposed to sign for you, contact us right away.`,
   },
 } as const;

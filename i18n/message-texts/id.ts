@@ -10,7 +10,7 @@ const OFFERED = `{category}
 Lihat dan terima sebelum *{until}*:
 {link}
 
-Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Kalau tidak kenal {from}, tolak saja di sana.`;
+Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Kalau tidak kenal {from}, tolak saja di sana.`;
 
 export const id = {
   "booking.held": {
@@ -84,12 +84,12 @@ Di pintu masuk, buka tiket dan tunjukkan kode QR-nya.`,
 Pesan lagi, atau lihat statusnya:
 {link}
 
-Jika sudah membayar, tidak perlu apa-apa: pembayarannya kami cari dan hasilnya kami kabari.`,
+Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
   ...review,
   "payment.refunded": {
-    subject: "Pengembalian dana tiket {event}",
-    body: `Halo {name}, {brand} mengembalikan *{amount}* dari pesanan {reference} (*{event}*) lewat cara bayar semula. Bisa memakan beberapa hari kerja.
+    subject: "Refund tiket {event}",
+    body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.
 
 Pesanan:
 {link}
@@ -97,26 +97,26 @@ Pesanan:
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "waiting_list.joined": {
-    subject: "Masuk daftar tunggu {event}",
-    body: `Halo {name}, nomor *{number}* di daftar tunggu *{event}* di {brand} sudah tercatat. Belum perlu bayar. Jika ada tiket, kami kabari.
+    subject: "Kamu masuk daftar tunggu {event}",
+    body: `Halo {name}, kamu masuk daftar tunggu *{event}* di {brand}, nomor *{number}*. Belum perlu bayar; kami kabari kalau ada tiket.
 
-Tempat di daftar:
+Posisi antreanmu:
 {link}
 
-Jangan bagikan tautan ini: tempat di daftar terbuka lewat tautan ini.`,
+Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
   },
   "waiting_list.offered": {
     subject: "Giliranmu: tiket {event}",
     body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami tahan untukmu sampai *{until}*: *{what}*, total {total}.
 
-Ambil di sini:
+Beli di sini:
 {link}
 
-Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: tempat di daftar terbuka lewat tautan ini.`,
+Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
   },
   "waiting_list.missed": {
-    subject: "Tempatmu di daftar tunggu {event} sudah berakhir",
-    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami tahan untukmu dan tidak diambil, jadi tempatmu di daftar tunggu berakhir.
+    subject: "Antreanmu di daftar tunggu {event} sudah berakhir",
+    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami tahan untukmu dan tidak dibeli, jadi antreanmu di daftar tunggu berakhir.
 
 Lihat di sini:
 {link}
@@ -133,10 +133,10 @@ Lihat di sini:
 Terima kasih sudah menunggu.`,
   },
   "identity.code": {
-    subject: "Kode kamu",
-    body: `Kode kamu untuk {brand}: *{code}*. Berlaku 5 menit.
+    subject: "Kodemu",
+    body: `Kodemu untuk {brand}: *{code}*. Berlaku 5 menit.
 
-Jangan berikan ke siapa pun: petugas kami tidak pernah memintanya.`,
+Jangan berikan ke siapa pun. Kami tidak pernah memintanya.`,
   },
   "identity.passkey_added": {
     subject: "Passkey ditambahkan ke akunmu",
@@ -163,14 +163,14 @@ Jika bukan kamu, segera hubungi kami.`,
 ${OFFERED}`,
   },
   "handover.offer_delegation": {
-    subject: "{from} memintamu mewakilinya di {event}",
+    subject: "{from} mewakilkan tiket {event} kepadamu",
     body: `Halo {name}, {from} ({phone}) memintamu {purpose} atas namanya: *{event}* di {brand}. Tiketnya tetap miliknya.
 
 ${OFFERED}`,
   },
   "handover.sent": {
     subject: "Tiket {event} kamu ditawarkan ke {to}",
-    body: `Halo {name}, tiket *{event}* kamu di {brand} ({category}) menunggu {to}. Batas terima *{until}*.
+    body: `Halo {name}, tiket *{event}* kamu di {brand} ({category}) menunggu {to}. Batas waktu menerima *{until}*.
 
 Sebelum itu bisa diubah atau dibatalkan di sini:
 {link}
@@ -178,7 +178,7 @@ Sebelum itu bisa diubah atau dibatalkan di sini:
 Kalau ini bukan kamu, segera batalkan di sana.`,
   },
   "handover.sent_delegation": {
-    subject: "Kamu meminta {to} mewakilimu di {event}",
+    subject: "Tiket {event} kamu diwakilkan ke {to}",
     body: `Halo {name}, kamu meminta {to} untuk {purpose} atas namamu: *{event}* di {brand} ({category}). Tiketmu sendiri tetap berlaku.
 
 Ubah atau batalkan di sini:
@@ -190,16 +190,16 @@ Kalau ini bukan kamu, segera batalkan di sana.`,
     subject: "Tiket {event} kamu sudah diterima {to}",
     body: `Halo {name}, {to} sudah menerima tiket *{event}* di {brand} ({category}). QR milikmu tidak berlaku lagi.
 
-Bukti penyerahan:
+Detail pengalihan:
 {link}
 
-Tidak ada lagi yang perlu dilakukan.`,
+Kamu tidak perlu melakukan apa-apa lagi.`,
   },
   "handover.accepted_delegation": {
     subject: "{to} bisa mewakilimu di {event}",
     body: `Halo {name}, {to} bersedia {purpose} atas namamu: *{event}* di {brand} ({category}), sampai *{until}*.
 
-Ini bisa dicabut kapan saja:
+Ini bisa dibatalkan kapan saja:
 {link}
 
 Tiketmu sendiri tetap berlaku.`,
@@ -221,14 +221,14 @@ Di pintu masuk, buka tiket lalu tunjukkan QR-nya.`,
     subject: "Kamu mewakili {from} di {event}",
     body: `Halo {name}, kamu bisa {purpose} atas nama {from}: *{event}* di {brand} ({category}), sampai *{until}*.
 
-Kartu wakilmu:
+Kartu perwakilan:
 {link}
 
 Bawa identitas: namamu tertulis di kartu itu.`,
   },
   "handover.declined": {
     subject: "{to} menolak tiket {event} kamu",
-    body: `Halo {name}, {to} menolak yang kamu tawarkan untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
+    body: `Halo {name}, {to} menolak tiketmu untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
 
 Tiketmu:
 {link}
@@ -236,12 +236,12 @@ Tiketmu:
 Di sana tiket bisa ditawarkan ke orang lain.`,
   },
   "handover.withdrawn": {
-    subject: "{from} menarik kembali tiket {event}",
-    body: `Halo {name}, {from} menarik kembali yang ditawarkan kepadamu untuk *{event}* di {brand} ({category}). Tidak ada yang perlu kamu lakukan.`,
+    subject: "{from} membatalkan tiket {event}",
+    body: `Halo {name}, {from} membatalkan yang ditawarkan kepadamu untuk *{event}* di {brand} ({category}). Kamu tidak perlu melakukan apa-apa.`,
   },
   "handover.withdrawn_by_you": {
-    subject: "Tiket {event} kamu ditarik kembali",
-    body: `Halo {name}, kamu menarik kembali yang ditawarkan ke {to} untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
+    subject: "Penawaran tiket {event} dibatalkan",
+    body: `Halo {name}, kamu membatalkan penawaran ke {to} untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
 
 Tiketmu:
 {link}
@@ -250,20 +250,20 @@ Kalau ini bukan kamu, segera periksa di sana.`,
   },
   "handover.expired": {
     subject: "{to} tidak menerima tiket {event} tepat waktu",
-    body: `Halo {name}, {to} tidak menerima tepat waktu yang kamu tawarkan untuk *{event}* di {brand} ({category}). Tiket kembali padamu.
+    body: `Halo {name}, {to} tidak menerima tepat waktu: *{event}* di {brand} ({category}). Tiket kembali padamu.
 
 Tiketmu:
 {link}
 
-Selama penyerahan dibuka, tiket bisa ditawarkan lagi di sana.`,
+Selama pengalihan dibuka, tiket bisa ditawarkan lagi di sana.`,
   },
   "handover.expired_offer": {
     subject: "Tiket {event} kembali ke {from}",
-    body: `Halo {name}, waktu untuk menerima yang ditawarkan {from} untuk *{event}* di {brand} ({category}) sudah habis. Tidak ada yang perlu kamu lakukan.`,
+    body: `Halo {name}, waktu untuk menerima yang ditawarkan {from} untuk *{event}* di {brand} ({category}) sudah habis. Kamu tidak perlu melakukan apa-apa.`,
   },
   "handover.closed": {
-    subject: "Penyerahan tiket {event} selesai",
-    body: `Halo {name}, tiket *{event}* di {brand} ({category}) sudah dipakai atau dibatalkan, jadi penyerahannya dari {from} ke {to} berakhir. Tidak ada yang perlu kamu lakukan.`,
+    subject: "Pengalihan tiket {event} berakhir",
+    body: `Halo {name}, tiket *{event}* di {brand} ({category}) sudah dipakai atau dibatalkan, jadi pengalihannya dari {from} ke {to} berakhir. Kamu tidak perlu melakukan apa-apa.`,
   },
   "ticket.claim": {
     subject: "Buka tiketmu untuk {event}",
@@ -275,12 +275,18 @@ Buka di sini:
 Tautan ini berlaku sampai {until} dan hanya untukmu: jangan diteruskan.`,
   },
   "waiver.link": {
-    subject: "Mohon tanda tangani pernyataan untuk {event}",
+    subject: "Mohon tanda tangani surat pernyataan untuk {event}",
     body: `Halo {name}, ada tiket *{event}* di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.
 
 Baca dan tanda tangani di sini:
 {link}
 
-Kode yang dikirim ke nomor ini memastikan bahwa ini kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
+Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
+  },
+  "waiver.signed": {
+    subject: "Surat pernyataan untuk tiketmu ke {event} sudah ditandatangani",
+    body: `Halo {name}, surat pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
+
+Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
   },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

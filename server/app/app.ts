@@ -67,9 +67,8 @@ function checkBusiness(tenant: Tenant, url: URL): void {
     throw new Problem("NOT_FOUND");
 }
 
-function localeOf(tenant: Tenant, url: URL): Locale {
-  const asked = url.searchParams.get("locale");
-  return asked === "en" || asked === "id" ? asked : tenant.brand.defaultLocale;
+function localeOf(url: URL): Locale {
+  return url.searchParams.get("locale") === "id" ? "id" : "en";
 }
 
 export type App = {
@@ -152,7 +151,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       businessIds: tenant.businessIds,
       flags: tenant.brand.flags,
       preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
-      locale: localeOf(tenant, new URL(request.url)),
+      locale: localeOf(new URL(request.url)),
       owner,
       openings: [],
       visit: {
@@ -207,7 +206,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWaitingList(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
-  mountWaivers(app, tenants, openWholeBooking);
+  mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });
   mountDocuments(app, { tenants, openOrder: openWholeBooking, openTicket });
 
   return {

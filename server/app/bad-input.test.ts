@@ -104,7 +104,10 @@ describe("prices, quantities and ids", () => {
           { categoryId: bundle.id, qty },
           { categoryId: category().id, qty: 1 },
         ],
-        addons: [addon, required()].map((a) => ({ addonId: a.id, qty: 1 })),
+        addons: [
+          { addonId: addon.id, qty: 5 * qty },
+          { addonId: required().id, qty: 1 },
+        ],
       },
     });
     expect(await refused(body(2))).toBe("422 LIMIT_REACHED");
@@ -133,6 +136,16 @@ describe("prices, quantities and ids", () => {
       expect(await refused({ ...good(), eventId })).toBe("400 VALIDATION_FAILED");
     },
   );
+
+  it("asks for one of what each ticket brings: five for a bundle of five, and no fewer [E3]", async () => {
+    const bundle = event.prices.find((p) => p.bundlingTicket === "5")!;
+    const { id } = bundle.additionals.find((a) => a.isRequired)!;
+    const body = (qty: number) => holdBody(event, [{ categoryId: bundle.id, qty: 1 }], { addons: [{ addonId: id, qty }] });
+    const short = await send(shop, HOLD, { body: body(4) });
+    expect([short.json["code"], short.json["details"]]).toEqual(["ADDON_REQUIRED", { addonId: id, min: 5 }]);
+    expect((await send(shop, HOLD, { body: body(5) })).json["ticketCount"]).toBe(5);
+    expect((await send(shop, HOLD, { body: body(6) })).json["ticketCount"]).toBe(5);
+  });
 
   it("sells an add-on with its category only, and the required one always (P04)(P05) [E3]", async () => {
     const theirs = otherCategory().additionals.find((a) => !a.isRequired)!;

@@ -22,7 +22,7 @@ type Needs = {
 const READS = "GET, HEAD";
 
 /** Whether an address has methods of its own beside reading. */
-const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/");
+const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing";
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
 /** A request that only reads must be for an address that can be read. Throws METHOD_NOT_ALLOWED. */

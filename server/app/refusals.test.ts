@@ -71,7 +71,8 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
     .replace("{slug}", event.slug)
     .replace("{name}", "terms")
     .replace(/\{(id|browser)\}/g, "00000000-0000-4000-8000-000000000000")
-    .replace("{code}", "WA-222222");
+    .replace("{code}", "WA-222222")
+    .replace("{key}", "A".repeat(48));
   const body = row.method === "GET" ? undefined : {};
   const how: Sending = { method: row.method, body };
   switch (code) {

@@ -23,6 +23,8 @@ export type Settings = DatabaseSettings &
     readonly listen: readonly string[] | null;
     /** The tenant served on the deployment's own hosts. */
     readonly ui: string;
+    /** It was named, and not left to its standard. */
+    readonly isUiNamed: boolean;
     /** Hosts, without port, that are the deployment's own. */
     readonly ownHosts: readonly string[];
     readonly poolSize: number;
@@ -129,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...readRunSettings(env, mode),
     listen: readListen(env, mode),
     ui,
+    isUiNamed: Boolean(env["UI"]),
     ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
     ...readDatabaseSettings(env, mode === "production"),
     poolSize: number(env, { name: "POOL_SIZE", standard: 16, low: 2, high: 100 }),

@@ -140,6 +140,8 @@ export const TOPICS = {
   "identity.passkey_refused": nobody<OfWithheld & { readonly code: string }>(),
   "gate.token_refused": nobody<OfWithheld & { readonly code: string }>(),
   "identity.session_refused": nobody<OfWithheld & Why>(),
+  "visitor.crossed": nobody<{ readonly from: string; readonly to: string; readonly hasLogin: boolean }>(),
+  "visitor.crossing_refused": nobody<Why>(),
   "promo.refused": nobody<OfWithheld & { readonly reason: string }>(),
   "booking.denied": nobody<OfWithheld>(),
   "ticket.denied": nobody<OfWithheld>(),

@@ -56,6 +56,7 @@ export const SEALED_FOR_DAYS = [
   { table: "visitor_openings", column: "sealed" },
   { table: "idempotency", column: "answer" },
   { table: "messages", column: "sealed" },
+  { table: "crossings", column: "sealed" },
 ] as const;
 
 type Found = { row: string; parts: string[]; sealed: string } & Row;

@@ -14,8 +14,8 @@ type Part = { readonly tenant: string; readonly page: string; readonly shows: Re
 
 const EVENT = "/event/losari-sunset-5k";
 
-/** Flags whose part is only there in a browser that has an order or a ticket: their own tests name them. */
-type InOrder = "withPromoCode" | "allowMultipleCategory" | "withHandover" | "withDelegation";
+/** Flags whose part is only there in a browser that has an order or a ticket, or only in calls: their own tests name them. */
+type InOrder = "encryptedData" | "withPromoCode" | "allowMultipleCategory" | "withHandover" | "withDelegation";
 
 const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]>> = {
   withPastEvent: [
@@ -34,7 +34,6 @@ const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]
   ],
   alwaysShowPriceDescription: [{ tenant: "garudarun", page: EVENT, shows: /<p class="event-ticket-text">/ }],
   withAgeRestriction: [{ tenant: "blokbunyi", page: "/event/malam-bising", shows: /All ages/, whenOn: false }],
-  encryptedData: [{ tenant: "garudarun", page: "/", shows: /data-drafts="session"/ }],
   withNewWaiver: [
     { tenant: "melancarun", page: "/", shows: /href="\/waiver-release\/melancarun"/ },
     { tenant: "melancarun", page: "/waiver-release/melancarun", shows: /<h1/ },
@@ -59,7 +58,6 @@ describe("a part of the screen", () => {
         for (const part of parts)
           expect([part.page, isOn, await isShown(part)]).toEqual([part.page, isOn, part.whenOn === false ? !isOn : isOn]);
       }
-      if (flag === "encryptedData") await setFlag(shop, { tenant: "garudarun", flag, isOn: false });
     },
   );
 });

@@ -10,7 +10,11 @@ const ICONS: Readonly<Record<string, { readonly side: number; readonly share: nu
   "/icon-512.png": { side: 512, share: 0.8 },
   "/icon-512-maskable.png": { side: 512, share: 0.6 },
   "/apple-touch-icon.png": { side: 180, share: 0.72 },
+  "/favicon.ico": { side: 48, share: 0.9 },
 };
+const FAVICON = "/favicon.ico";
+/** Bytes of the format before its only picture. */
+const ICO_FRAME = 22;
 const MARK_SIDE = 64;
 const SHORT_NAME = 12;
 const HEADERS = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
@@ -72,11 +76,28 @@ function manifest(tenant: Tenant): Response {
   return Response.json(body, { headers: { ...HEADERS, "content-type": "application/manifest+json" } });
 }
 
-/** How a shop looks among a phone's apps: /manifest.webmanifest and its icons, each of the brand alone; null for other paths. */
+/** The mark as programs ask for it that read no page: one picture of 48 pixels, in the format's frame around a PNG. */
+async function favicon(services: Services, tenant: Tenant): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = await icon(services, tenant, FAVICON);
+  const frame = new DataView(new ArrayBuffer(ICO_FRAME));
+  frame.setUint16(2, 1, true);
+  frame.setUint16(4, 1, true);
+  frame.setUint8(6, ICONS[FAVICON]!.side);
+  frame.setUint8(7, ICONS[FAVICON]!.side);
+  frame.setUint16(10, 1, true);
+  frame.setUint16(12, 32, true);
+  frame.setUint32(14, picture.length, true);
+  frame.setUint32(18, ICO_FRAME, true);
+  return new Uint8Array(Buffer.concat([new Uint8Array(frame.buffer), picture]));
+}
+
+/** How a shop looks among a phone's apps: /manifest.webmanifest, /favicon.ico and its icons, each of the brand alone; null for other paths. */
 export async function serveAppIdentity(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   if (pathname === "/manifest.webmanifest") return manifest(tenant);
+  if (pathname === FAVICON)
+    return new Response(await favicon(services, tenant), { headers: { ...HEADERS, "content-type": "image/x-icon" } });
   if (!Object.hasOwn(ICONS, pathname)) return null;
   const picture = await icon(services, tenant, pathname);
   return new Response(new Uint8Array(picture), { headers: { ...HEADERS, "content-type": "image/png" } });

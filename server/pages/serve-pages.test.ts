@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localeFromCookie, localeCookie } from "../http/visitor/locale-cookie.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
-import { safeNext } from "./serve-pages.ts";
+import { safeNext } from "../http/address/safe-next.ts";
 
 describe("the locale of a page", () => {
   it.each([
@@ -10,6 +10,8 @@ describe("the locale of a page", () => {
     ["/event", null, "en-US,en;q=0.9", "en", ""],
     ["/event", null, "fr;q=0.9, id-ID;q=0.8", "id", ""],
     ["/event", null, "fr", "en", ""],
+    ["/event", null, "id;q=0, en;q=0.1", "en", ""],
+    ["/event", null, "fr, in-ID;q=0.5", "id", ""],
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
   ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {

@@ -17,28 +17,23 @@ import { SCRIPT_MARK } from "./own-scripts.ts";
 import { createPageCache } from "./page-cache.ts";
 import { networkOf } from "../http/address/peer.ts";
 import { originOf } from "../http/address/public-origin.ts";
+import { safeNext } from "../http/address/safe-next.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
+import { crossHosts } from "../features/crossing/cross-hosts.ts";
+import { serveCrossing } from "../features/crossing/serve-crossing.ts";
 import { openByKey, redirectWithKey } from "../features/checkout/open-by-key.ts";
+import { drawPreview } from "../features/links/draw-notice.ts";
 import { openLink } from "../features/links/open-link.ts";
+import { isPreviewMachine } from "../features/links/preview-machine.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
+import { isTicketLink } from "../features/tickets/ticket-link-key.ts";
 import { findRedirect } from "../features/tenants/find-redirect.ts";
 import { readConfig } from "../features/tenants/read-config.ts";
 import { reportFault } from "../observability/report-fault.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
-
-/** Where a `next` parameter may lead: a path of this shop, else the home page. */
-export function safeNext(next: string | null, origin: string): string {
-  if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
-  try {
-    const url = new URL(next, origin);
-    return url.origin === new URL(origin).origin && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : "/";
-  } catch {
-    return "/";
-  }
-}
 
 function switchLocale(request: Request, origin: string): Response {
   const url = new URL(request.url);
@@ -54,7 +49,7 @@ function switchLocale(request: Request, origin: string): Response {
 }
 
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
-const KNOWN = new Set(["category", "when", "q", "page", "from", "to", "headerless", "footerless", "notice", "_routes", "index"]);
+const KNOWN = new Set(["category", "when", "q", "page", "dates", "headerless", "footerless", "notice", "_routes", "index"]);
 
 /** What the page at an address is, whether it is asked for itself or for its data alone. */
 const kindOf = (pathname: string) =>
@@ -83,7 +78,10 @@ function referenceOf(address: string): string {
 
 /** Pages that go through all events anew for what was asked, and are kept only for whoever asks the same: of one network, in each process. */
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
-const isSearch = ({ searchParams }: URL) => ["q", "from", "to", "category", "page"].some((name) => searchParams.has(name));
+const isSearch = ({ searchParams }: URL) => ["q", "dates", "category", "page"].some((name) => searchParams.has(name));
+
+/** A redirect, of a page or of its data. */
+const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status === 202;
 
 /** A page may be drawn from data that were read so long ago: see storefront/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
@@ -101,10 +99,14 @@ export function createPageServer(
     const url = new URL(request.url);
     const origin = originOf(services, request);
     if (url.pathname === "/locale") return switchLocale(request, origin);
+    const crossing = await serveCrossing({ services, tenants: app.tenants, tenant, request, origin });
+    if (crossing) return crossing;
     const isSecure = origin.startsWith("https:");
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, { url, isSecure }) : null;
     if (opened) return opened;
-    const keyless = moveKeyToCookie(request, isSecure);
+    // Before a key is taken out of its address: it is for the host that keeps it.
+    const over = await crossHosts(app.tenants, { services, tenant, request, origin });
+    const keyless = over ? null : moveKeyToCookie(request, isSecure);
     if (keyless) return keyless;
     const { locale, prefix } = resolveLocale(
       url.pathname,
@@ -113,10 +115,11 @@ export function createPageServer(
     );
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
-    const entrance = await openByKey({ services, tenant, request, locale, isSecure });
+    const entrance = over ? null : await openByKey({ services, tenant, request, locale, isSecure });
     if (entrance) return entrance;
+    if (isTicketLink(url) && isPreviewMachine(request) && url.searchParams.get("open") !== "1") return drawPreview(tenant.brand, locale);
     const known = readConfig(services, tenant, locale);
-    const redirection = redirectWithKey(url) ?? (await findRedirect(app.tenants, { tenant, url, origin }));
+    const redirection = over ?? redirectWithKey(url) ?? findRedirect(tenant, url);
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // What is tried out is not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
@@ -149,7 +152,11 @@ export function createPageServer(
       const page = forEdges(await render(sharedRequest, referenceOf(origin + url.pathname)), place);
       return isOld(page) ? markStale(page) : page;
     };
-    return answerPage(await cached(name, make), request);
+    const page = await cached(name, make);
+    // What leads on keeps all that the visitor's own address says.
+    if (leadsOn(page) && new URL(sharedRequest.url).search !== url.search)
+      return answerUnpacked(await render(request, requestIdOf(request) ?? services.newId()), request);
+    return answerPage(page, request);
   }
   return Object.assign(serve, {
     /** How many pages are kept, and what they may weigh. */

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { messageOf } from "#domain/faults/message-of.ts";
+import { checkUi } from "./check-ui.ts";
 import { explainStart } from "./explain-start.ts";
 import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
@@ -124,6 +125,10 @@ const refuseFor = (error: unknown) => refuse(explainStart(error, settings));
 await leaseSimulation(settings, end).catch(refuseFor);
 const demo = await takeDemo(settings).catch(refuseFor);
 const product = await openProduct(settings, { demo }).catch(refuseFor);
+await checkUi(settings, product.app.tenants).catch(async (error: unknown) => {
+  await product.close();
+  refuseFor(error);
+});
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
 if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
 if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");

@@ -27,7 +27,10 @@ export function campaignVisit({ origin, pathname, search, href }: Readonly<Recor
   return { url: href.length > LONGEST_ADDRESS ? origin + pathname : href, utm };
 }
 
-/** Reports to every business of the tenant that a campaign brought a visitor. The answers are shown nowhere. */
+/**
+ * Reports to every business of the tenant that a campaign brought a visitor: once for each business and campaign in a tab's session, a reload
+ * included. The answers are shown nowhere.
+ */
 export async function reportCampaign(
   api: ApiClient,
   businessIds: readonly string[],
@@ -35,5 +38,22 @@ export async function reportCampaign(
 ): Promise<void> {
   const body = campaignVisit(at);
   if (body === null) return;
-  for (const businessId of businessIds) await api("recordCampaignVisit", { query: { businessId }, body }).catch(() => null);
+  const words = JSON.stringify(Object.entries(body.utm).toSorted());
+  for (const businessId of businessIds) {
+    if (!isFirstTime(businessId, words)) continue;
+    await api("recordCampaignVisit", { query: { businessId }, body }).catch(() => null);
+  }
+}
+
+/** Notes what is told. A browser without a store tells it again on each page that it loads. */
+function isFirstTime(businessId: string, words: string): boolean {
+  try {
+    const key = `karcis:visit-told:${businessId}`;
+    const told = JSON.parse(sessionStorage.getItem(key) ?? "[]") as readonly string[];
+    if (told.includes(words)) return false;
+    sessionStorage.setItem(key, JSON.stringify([...told, words].slice(-MOST)));
+  } catch {
+    // Told again rather than never.
+  }
+  return true;
 }

@@ -3,7 +3,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { useLocale, useT } from "../i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 import { countdown } from "../orders/countdown.ts";
 import { holdPhase, phaseNews } from "../orders/hold-clock.ts";
 import { LastMinuteSheet } from "./last-minute-sheet.tsx";
@@ -19,7 +19,6 @@ const ENDED = new Set(["expired", "cancelled"]);
  */
 export function HoldGuard({ order }: { order: Order }) {
   const t = useT();
-  const locale = useLocale();
   const { seen, refusal } = order;
   const booking = seen?.booking;
   const left = useCountdown(booking?.holdUntil ?? null, seen?.offset ?? 0);
@@ -50,7 +49,7 @@ export function HoldGuard({ order }: { order: Order }) {
       {left !== null && left > 0 && (
         <p>
           <Icon name="clock" size={18} />
-          <span aria-hidden="true">{t("checkout.hold.left", { clock: countdown(left, locale) })}</span>
+          <span aria-hidden="true">{t("checkout.hold.left", { clock: countdown(left) })}</span>
           <span className="sr-only">{t("checkout.hold.minutes", { n: Math.max(1, Math.floor(left / 60)) })}</span>
         </p>
       )}

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { pageForm } from "../links/page-path.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { dropTransaction, readTransaction } from "../orders/transaction-store.ts";
@@ -105,7 +106,7 @@ export function usePay(order: Order): Pay {
 
   async function pay(): Promise<readonly Refused[]> {
     const shownTotal = readTransaction(ui, event.id).bookingData?.total ?? 0;
-    const body = { shownTotal, locale };
+    const body = { shownTotal, locale, page: pageForm(location) };
     const answer = await sendAttempt({ store: browserStore, act: `pay.${id}`, body }, (idempotencyKey) =>
       api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
     );

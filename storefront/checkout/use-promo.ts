@@ -74,7 +74,9 @@ export function usePromo({ event, txn }: Order): PromoEntry {
   function order(promoCode: string) {
     const { categories, addons } = selectionOf(txn);
     const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
-    return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode };
+    // What is held already must not stand in its own way.
+    const replaces = txn.bookingData?.status === "held" ? txn.bookingId : null;
+    return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode, replaces };
   }
 
   return { error, isBusy, apply: (typed) => run(() => put(typed)), remove: () => run(take), clearError: () => setError(null) };

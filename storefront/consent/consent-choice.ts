@@ -1,3 +1,5 @@
+import { markCrossing } from "../document/crossing-mark.ts";
+
 export type Choice = "granted" | "denied";
 
 type Kept = { readonly choice: Choice; readonly tools: string; readonly at: number };
@@ -30,6 +32,7 @@ export function saveChoice(choice: Choice, tools: string, now: number): void {
   held = { choice, tools, at: now };
   try {
     localStorage.setItem(KEY, JSON.stringify(held));
+    markCrossing();
   } catch {
     // In memory only.
   }

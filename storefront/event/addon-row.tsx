@@ -1,59 +1,81 @@
-import { isAddonOnDate } from "#domain/events/required-addons.ts";
-import type { Addon } from "#domain/events/event.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/events/required-addons.ts";
+import { priceOfAddon } from "#domain/pricing/all-in.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import { formatDay, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { comingDays } from "../orders/coming-days.ts";
 
 type AddonRowProps = {
-  readonly addon: Addon;
+  readonly event: EventDetail;
+  readonly category: CategoryAnswer;
+  readonly addon: CategoryAnswer["additionals"][number];
   readonly qty: number;
+  /** How many pieces of its category are chosen. */
+  readonly pieces: number;
   readonly eventAt: string;
   readonly onChange: (qty: number) => void;
 };
 
 const STOCK_TOLD_FROM = 10;
-const MOST = 50;
 
 /** One add-on under its chosen ticket category. See docs/rules/cart.md#choosing-an-add-on. */
-export function AddonRow({ addon, qty, eventAt, onChange }: AddonRowProps) {
+export function AddonRow(props: AddonRowProps) {
+  const { event, addon, qty, eventAt } = props;
   const t = useT();
   const locale = useLocale();
   const stock = addon.availableStock;
-  const isOff = addon.isCustomDate && !isAddonOnDate(addon, eventAt);
-  const notes = [addon.amount === 0 ? t("common.free") : formatRupiah(addon.amount, locale)];
-  if (stock !== null && stock > 0 && stock <= STOCK_TOLD_FROM) notes.push(t("event.left", { n: stock }));
-  if (addon.isRequired && qty > 0) notes.push(t("event.included_reason"));
-  if (isOff && eventAt === "") notes.push(t("event.addon_needs_date"));
-  else if (isOff) notes.push(t("event.addon_only_on", { dates: addon.customDate.map((day) => formatDay(day, locale)).join("; ") }));
+  const days = comingDays(event, eventAt);
+  const isOff = addon.isCustomDate && !isAddonOnDate(addon, days);
+  const price = priceOfAddon(event, addon);
+  const dates = addon.customDate.map((day) => formatDay(day, locale)).join("; ");
+  const notes = [
+    ...(addon.isRequired ? [] : [price === 0 ? t("common.free") : t("event.addon_price", { price: formatRupiah(price, locale) })]),
+    ...(addon.isRequired && addon.per === "ticket" && qty > 0 ? [t("event.addon_each_ticket")] : []),
+    ...(stock !== null && stock > 0 && stock <= STOCK_TOLD_FROM ? [t("event.left", { n: stock })] : []),
+    ...(isOff && days === null && event.sessions.length > 0 ? [t("event.addon_needs_date")] : []),
+    ...(isOff && !(days === null && event.sessions.length > 0) ? [t("event.addon_only_on", { dates })] : []),
+    ...(addon.isCustomDate && !isOff && event.sessions.length === 0 ? [t("event.addon_on", { dates })] : []),
+  ];
   return (
     <li className="event-addon">
       <div>
         <p>{addon.name}</p>
-        <p className="num">{notes.join(" · ")}</p>
+        {notes.length > 0 && <p className="num">{notes.join(" · ")}</p>}
+        {addon.isRequired && !isOff && <RequiredPrice price={price} qty={qty} />}
       </div>
-      <AddonControl addon={addon} qty={qty} isOff={isOff} onChange={onChange} />
+      {!isOff && <AddonControl {...props} />}
     </li>
   );
 }
 
-function AddonControl({ addon, qty, isOff, onChange }: Omit<AddonRowProps, "eventAt"> & { readonly isOff: boolean }) {
+/** What comes for nothing is included; what costs something says so, as plainly as the ticket does. */
+function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: number }) {
   const t = useT();
-  const first = Math.max(1, addon.minQty);
-  if (addon.isRequired && !isOff) {
-    return (
-      <span className="event-included">
-        <Icon name="lock" size={16} />
-        {t("event.included")}
-        {qty > 1 && ` × ${qty}`}
-      </span>
-    );
-  }
-  if (addon.availableStock === 0) return <Badge>{t("state.sold_out")}</Badge>;
-  if (isOff) return null;
+  const locale = useLocale();
+  const amount = formatRupiah(price, locale);
+  const words = qty > 1 ? t("price.required_each", { n: qty, price: amount }) : t("price.required", { price: amount });
+  return (
+    <p className="num event-required">
+      <Icon name="lock" size={16} />
+      {price === 0 ? t("price.included") : words}
+    </p>
+  );
+}
+
+function AddonControl({ category, addon, qty, pieces, onChange }: AddonRowProps) {
+  const t = useT();
+  const { bundlingTicket } = category;
+  const least = leastAddonQty(addon, { bundlingTicket, pieces });
+  // Who gets one each needs no choice.
+  if (addon.isRequired && addon.per === "ticket") return null;
+  if (addon.availableStock === 0 && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
+  const most = MOST_ADDONS_EACH * bundleSize(bundlingTicket) * pieces;
   // Below the smallest quantity there is nothing to have, and the first step goes up to it.
-  const step = (next: number) => onChange(next > qty ? Math.max(next, first) : next < first ? 0 : next);
+  const step = (next: number) => onChange(next > qty ? Math.max(next, least) : next < least ? 0 : next);
   return (
     <QtyStepper
       value={qty}
@@ -61,7 +83,8 @@ function AddonControl({ addon, qty, isOff, onChange }: Omit<AddonRowProps, "even
       label={addon.name}
       decreaseLabel={t("event.remove_ticket", { category: addon.name, n: qty })}
       increaseLabel={t("event.add_ticket", { category: addon.name, n: qty })}
-      max={addon.availableStock ?? MOST}
+      min={addon.isRequired ? least : 0}
+      max={Math.max(qty, Math.min(addon.availableStock ?? most, most))}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
-import { allInUnitPrice } from "#domain/pricing/all-in.ts";
 import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
+import { rowPrice } from "./row-price.ts";
 
 type Place = { readonly origin: string; readonly url: string; readonly organiser: string };
 
@@ -23,7 +23,7 @@ export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Plac
     ...(event.endsAt ? { endDate: withOffset(event.endsAt, event.zone) } : {}),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: STATUS[event.state] ?? "https://schema.org/EventScheduled",
-    image: [`${origin}${event.picture.src}-1200.webp`],
+    ...(event.picture.src === null ? {} : { image: [`${origin}${event.picture.src}-1200.webp`] }),
     location: {
       "@type": "Place",
       name: event.venue.name,
@@ -34,7 +34,7 @@ export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Plac
     offers: event.prices.map((category) => ({
       "@type": "Offer",
       name: category.name,
-      price: allInUnitPrice(event, category).amount,
+      price: rowPrice(event, category, "").amount,
       priceCurrency: "IDR",
       availability: `https://schema.org/${isBuyable(category.state) ? "InStock" : category.state === "coming_soon" ? "PreOrder" : "SoldOut"}`,
       url,

@@ -5,7 +5,7 @@ import { changeCategory } from "#domain/cart/change-category.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-const MANY = { allowMultipleCategory: true };
+const MANY = { allowMultipleCategory: true, days: null };
 const addon = {
   id: "shirt",
   name: "Shirt",
@@ -16,6 +16,7 @@ const addon = {
   customDate: [],
   availableStock: null,
   minQty: 1,
+  per: "order" as const,
   isDistributedPerAttendee: false,
 };
 const offer = () => eventOf({ prices: [categoryOf("regular", { additionals: [addon] }), categoryOf("vip", { price: 250_000 })] });

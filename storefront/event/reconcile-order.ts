@@ -1,16 +1,17 @@
 import type { EventDetail } from "#contract/events.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
-import { carriedAddons } from "#domain/cart/change-addon.ts";
+import { carriedAddons, changeAddon } from "#domain/cart/change-addon.ts";
+import type { Days } from "#domain/events/event-days.ts";
+import { dueAddons } from "#domain/events/required-addons.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { TicketCategory } from "#domain/events/event.ts";
+import { comingDays } from "../orders/coming-days.ts";
 import { offerOf } from "./offer-of.ts";
 
 export type Notice =
   | { readonly kind: "gone"; readonly category: string }
   | { readonly kind: "dropped"; readonly category: string; readonly from: number; readonly to: number }
   | { readonly kind: "price" };
-
-const ALL = { allowMultipleCategory: true };
 
 /**
  * What was chosen, adjusted to the event as it is now: current prices, nothing that is gone, no more than is left. Each change that the visitor must
@@ -22,18 +23,31 @@ export function reconcileOrder(
 ): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
   const notices: Notice[] = [];
   let next = txn;
+  const more = { allowMultipleCategory: true, days: comingDays(event, txn.patron.eventAt) };
   for (const chosen of txn.price) {
     const { max } = offerOf(event, chosen.id, txn);
     const qty = next.qty[next.price.findIndex((category) => category.id === chosen.id)] ?? 0;
     if (qty <= max) continue;
-    next = changeCategory(next, { category: chosen, qty: max, more: ALL });
+    next = changeCategory(next, { category: chosen, qty: max, more });
     notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
   if (next.additionals.some((addon) => !offered.has(addon.id))) next = carriedAddons(next, (addon) => offered.has(addon.id));
-  const fresh = withPricesOfNow(event, next);
+  const fresh = withDueAddons(event, withPricesOfNow(event, next), more.days);
   if (fresh !== next) notices.push({ kind: "price" });
   return { txn: fresh, notices };
+}
+
+/** With what must come with the chosen tickets, where the event asks for more of it than when they were chosen. */
+function withDueAddons(event: EventDetail, txn: EventTransaction, days: Days | null): EventTransaction {
+  const due = event.prices.flatMap((category) => {
+    const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;
+    return pieces === 0 ? [] : dueAddons(category, { days, pieces });
+  });
+  return due.reduce((now, { addon, qty }) => {
+    const had = now.addonQty[now.additionals.findIndex(({ id }) => id === addon.id)] ?? 0;
+    return had >= qty ? now : changeAddon(now, addon, qty);
+  }, txn);
 }
 
 function withPricesOfNow(event: EventDetail, txn: EventTransaction): EventTransaction {

@@ -7,10 +7,9 @@ export type SavedHeights = { readonly width: number; readonly lang: string; read
  */
 function reserveRows(orderKey: string, rowsKey: string): void {
   try {
-    const { dataset, lang } = document.documentElement;
-    const store = dataset["drafts"] === "session" ? sessionStorage : localStorage;
-    const kept = JSON.parse(store.getItem(rowsKey) ?? "null") as SavedHeights | null;
-    if (!kept || kept.width !== innerWidth || kept.lang !== lang || store.getItem(orderKey) === null) return;
+    const { lang } = document.documentElement;
+    const kept = JSON.parse(localStorage.getItem(rowsKey) ?? "null") as SavedHeights | null;
+    if (!kept || kept.width !== innerWidth || kept.lang !== lang || localStorage.getItem(orderKey) === null) return;
     const sheet = new CSSStyleSheet();
     for (const [selector, height] of kept.heights)
       if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.event-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);

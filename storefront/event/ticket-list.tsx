@@ -4,6 +4,7 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useTransactionText } from "../orders/transaction-store.ts";
 import { offerOf } from "./offer-of.ts";
+import { PricesInside } from "./prices-inside.tsx";
 import { TicketRow } from "./ticket-row.tsx";
 import { qtyOf } from "./use-cart.ts";
 
@@ -16,11 +17,14 @@ type TicketListProps = {
 /** Every ticket category of an event. Each row follows the order by itself, so that a change draws only the rows that it changes. */
 export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
   return (
-    <ul className="event-ticket-list">
-      {event.prices.map((category) => (
-        <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
-      ))}
-    </ul>
+    <>
+      <ul className="event-ticket-list">
+        {event.prices.map((category) => (
+          <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
+        ))}
+      </ul>
+      <PricesInside event={event} />
+    </>
   );
 });
 
@@ -39,5 +43,7 @@ function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: C
   const addons = Object.fromEntries(
     own.map(({ id: addon }) => [addon, txn.addonQty[txn.additionals.findIndex((each) => each.id === addon)] ?? 0]),
   );
-  return { ...offer, qty, addons, eventAt: qty > 0 || offer.state === "waiting_list" ? txn.patron.eventAt : "" };
+  const isOfDate =
+    qty > 0 || offer.state === "waiting_list" || additionals.some(({ isRequired, isCustomDate }) => isRequired && isCustomDate);
+  return { ...offer, qty, addons, eventAt: isOfDate ? txn.patron.eventAt : "" };
 }

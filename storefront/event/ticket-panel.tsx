@@ -1,17 +1,15 @@
-import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
-import { replacesCategory } from "#domain/cart/change-category.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
-import { showToast } from "#ui/feedback/toast-store.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useReleased } from "../orders/released-draft.ts";
-import { readTransaction, useForeignChange } from "../orders/transaction-store.ts";
+import { useForeignChange } from "../orders/transaction-store.ts";
 import { groupPath } from "../links/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -19,6 +17,7 @@ import { offerOf } from "./offer-of.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
+import { useAskedChanges } from "./use-asked-changes.ts";
 import { useContinue } from "./use-continue.ts";
 import { useCart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
@@ -28,8 +27,8 @@ const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loa
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
 /** Most orders live in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
-/** Most tenants let categories add up. */
-const ChangeCategorySheet = lazyPart(() => import("./change-category-sheet.tsx").then((loaded) => loaded.ChangeCategorySheet));
+/** Most changes drop nothing. */
+const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
 /** Few events are booked in a chat. */
 const WhatsappButton = lazyPart(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
 /** Most events have no choice of dates. */
@@ -38,9 +37,13 @@ const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").the
 /** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
-  const { ui, flags, brand, takesPayments } = useTenant();
+  const { ui, brand, takesPayments } = useTenant();
   const cart = useCart(event);
-  const { txn, quote, setQty, setAddon, restore } = cart;
+  const { txn, quote, setAddon } = cart;
+  const { asked, onQty, onDate, onClose } = useAskedChanges(event, cart);
+  // Once something was asked the sheet stays, so that it can close.
+  const [isAsking, setIsAsking] = useState(false);
+  if (asked && !isAsking) setIsAsking(true);
   const onward = useContinue(event, cart, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
@@ -49,19 +52,6 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
-  const [wanted, setWanted] = useState<{ id: string; name: string; qty: number } | null>(null);
-  const onQty = useCallback(
-    (categoryId: string, qty: number) => {
-      const before = readTransaction(ui, event.id);
-      const category = event.prices.find((each) => each.id === categoryId);
-      if (!category) return;
-      if (qty > 0 && replacesCategory(before, categoryId, flags)) return setWanted({ id: categoryId, name: category.name, qty });
-      setQty(categoryId, qty);
-      if (qty === 0)
-        showToast(t("event.removed", { category: category.name }), "info", { label: t("common.undo"), act: () => restore(before) });
-    },
-    [event, ui, flags, setQty, restore, t],
-  );
   // After the new total is on screen.
   const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
@@ -111,7 +101,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={cart.setDate} />
+        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={onDate} />
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
       {isOpen && mode !== "web" && isPayable && (
@@ -122,17 +112,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
       {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
       {isChosen && isPayable && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
-      {!flags.allowMultipleCategory && (
+      {isAsking && (
         <Suspense>
-          <ChangeCategorySheet
-            wanted={wanted}
-            old={txn.price[0]?.name ?? ""}
-            onNo={() => setWanted(null)}
-            onYes={() => {
-              if (wanted) setQty(wanted.id, wanted.qty);
-              setWanted(null);
-            }}
-          />
+          <AskChangeSheet asked={asked} onClose={onClose} />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
-import { allInUnitPrice } from "#domain/pricing/all-in.ts";
+import { neededAddons } from "#domain/events/required-addons.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -9,8 +9,11 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { joinPath } from "../links/join-path.ts";
+import { comingDays } from "../orders/coming-days.ts";
 import { AddonRow } from "./addon-row.tsx";
+import { listOf } from "./list-of.ts";
 import type { Offer } from "./offer-of.ts";
+import { rowPrice } from "./row-price.ts";
 
 type TicketRowProps = {
   readonly event: EventDetail;
@@ -19,6 +22,7 @@ type TicketRowProps = {
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];
+  readonly missing: Offer["missing"];
   readonly qty: number;
   /** How many of each of its add-ons are chosen, by id. */
   readonly addons: Readonly<Record<string, number>>;
@@ -29,7 +33,7 @@ type TicketRowProps = {
 
 /** One ticket category: what it costs with everything, how many, and its add-ons once it is chosen. */
 export function TicketRow(props: TicketRowProps) {
-  const { event, category, state, left, max, qty, addons, eventAt, onQty, onAddon } = props;
+  const { event, category, state, left, max, missing, qty, addons, eventAt, onQty, onAddon } = props;
   const t = useT();
   const locale = useLocale();
   const bundle = Number(category.bundlingTicket);
@@ -38,8 +42,9 @@ export function TicketRow(props: TicketRowProps) {
       <div className="event-ticket-head">
         <div>
           <h3>{category.name}</h3>
-          <TicketPrice event={event} category={category} />
+          <TicketPrice event={event} category={category} eventAt={eventAt} />
           {bundle > 1 && <p className="event-ticket-note">{t("event.bundle", { n: bundle })}</p>}
+          {missing !== null && <p className="event-ticket-note">{t("event.addon_gone", { addon: missing })}</p>}
           {state === "coming_soon" && category.saleStartsAt && (
             <p className="event-ticket-note">{t("event.starts_at", { date: formatDateTime(category.saleStartsAt, event.zone, locale) })}</p>
           )}
@@ -61,6 +66,7 @@ export function TicketRow(props: TicketRowProps) {
           <Badge>{t(`state.${state === "available" ? "sold_out" : state}`)}</Badge>
         )}
       </div>
+      {qty === 0 && <PriceWith event={event} category={category} eventAt={eventAt} />}
       {state === "waiting_list" && (
         <LinkButton
           as={AppLink}
@@ -78,7 +84,10 @@ export function TicketRow(props: TicketRowProps) {
           {category.additionals.map((addon) => (
             <AddonRow
               key={addon.id}
+              event={event}
+              category={category}
               addon={addon}
+              pieces={qty}
               qty={addons[addon.id] ?? 0}
               eventAt={eventAt}
               onChange={(next) => onAddon(addon.id, next)}
@@ -90,24 +99,22 @@ export function TicketRow(props: TicketRowProps) {
   );
 }
 
-function TicketPrice({ event, category }: Pick<TicketRowProps, "event" | "category">) {
+function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
   const t = useT();
   const locale = useLocale();
-  const { amount, feeOncePerOrder } = allInUnitPrice(event, category);
-  const price = formatRupiah(category.price, locale);
-  const hasTax = event.taxPercentage > 0;
-  const hasFee = event.serviceFeeType === "percentage" && event.serviceFeePercentage > 0;
-  const made = hasTax && hasFee ? "event.made_of" : hasTax ? "event.made_of_tax" : "event.made_of_fee";
-  const notes = [
-    ...(amount > category.price ? [t(made, { price })] : []),
-    ...(feeOncePerOrder && category.price > 0 ? [t("event.fee_once", { price: formatRupiah(event.serviceFeeFixAmount, locale) })] : []),
-  ];
-  return (
-    <>
-      <p className="num event-ticket-price">{amount === 0 ? t("common.free") : formatRupiah(amount, locale)}</p>
-      {notes.length > 0 && <p className="num event-ticket-note">{notes.join(" · ")}</p>}
-    </>
-  );
+  const { amount, isFrom } = rowPrice(event, category, eventAt);
+  const price = formatRupiah(amount, locale);
+  return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
+}
+
+/** What the price holds beside the ticket: below it, where there is room for its name. */
+function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
+  const t = useT();
+  const locale = useLocale();
+  const paid = neededAddons(category, { days: comingDays(event, eventAt), pieces: 1 }).filter(({ addon }) => addon.amount > 0);
+  if (paid.length === 0) return null;
+  const names = paid.map(({ addon, qty }) => (qty > 1 ? `${qty} × ${addon.name}` : addon.name));
+  return <p className="event-ticket-note">{t("event.price_with", { addons: listOf(names, locale) })}</p>;
 }
 
 function TicketDescription({ text }: { text: string }) {

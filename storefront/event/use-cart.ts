@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { changeAddon } from "#domain/cart/change-addon.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
+import { withoutSpareAttendees } from "#domain/cart/losses.ts";
 import { clearPromoCode } from "#domain/cart/promo.ts";
 import { reviseForDate } from "#domain/cart/revise-for-date.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
@@ -9,6 +10,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import { pushCart, pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
+import { comingDays } from "../orders/coming-days.ts";
 import { ownEventAt } from "./own-event-at.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
@@ -40,17 +42,23 @@ export function useCart(event: EventDetail): Cart {
         step({
           ...before,
           event: { id: event.id, slug: event.slug, name: event.name },
+          categoryEvent: event.eventCategoryId,
           patron: onlyDate === null ? before.patron : { ...before.patron, eventAt: onlyDate },
         }),
       ),
-    [ui, event.id, event.slug, event.name, onlyDate],
+    [ui, event.id, event.slug, event.name, event.eventCategoryId, onlyDate],
   );
   const setQty = useCallback(
     (categoryId: string, qty: number) => {
       const category = event.prices.find((each) => each.id === categoryId);
       if (!category) return;
       const had = qtyOf(readTransaction(ui, event.id), categoryId);
-      change((before) => changeCategory(before, { category, qty, more: flags }));
+      const { allowMultipleCategory } = flags;
+      change((before) =>
+        withoutSpareAttendees(
+          changeCategory(before, { category, qty, more: { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) } }),
+        ),
+      );
       const item = {
         item_id: event.id,
         item_name: event.name,
@@ -75,11 +83,11 @@ export function useCart(event: EventDetail): Cart {
   );
   const setDate = useCallback(
     (eventAt: string) => {
-      change((before) => reviseForDate(before, eventAt));
+      change((before) => reviseForDate(before, eventAt, comingDays(event, eventAt)));
       const days = Math.round((Date.parse(eventAt.slice(0, 10)) - Date.now()) / 86_400_000);
       pushEvent("select_time", { item_id: event.id, days_ahead: days });
     },
-    [event.id, change],
+    [event, change],
   );
   const removePromo = useCallback(() => change(clearPromoCode), [change]);
   const restore = useCallback((before: EventTransaction) => change(() => before), [change]);

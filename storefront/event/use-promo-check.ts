@@ -3,6 +3,7 @@ import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { applyPromo, clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import type { Promo } from "#domain/promos/promo.ts";
@@ -35,11 +36,13 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const code = txn.promo?.code ?? campaign;
   const isCampaigns = code !== "" && normaliseCode(code) === normaliseCode(campaign);
   const { categories, addons } = selectionOf(txn);
-  const sessionId = sessionOf(event, txn.patron.eventAt)?.id ?? null;
+  // Until a date is chosen, one that can be had stands for it: no code is for certain dates.
+  const session = sessionOf(event, txn.patron.eventAt) ?? event.sessions.find(({ state }) => isBuyable(state));
+  const sessionId = session?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
   const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
-  // A use of the code may belong to this order's own hold.
-  const replaces = isOn && txn.bookingData?.status === "held" ? txn.bookingId : null;
+  // Stock, and a use of the code, may belong to this order's own hold.
+  const replaces = txn.bookingData?.status === "held" ? txn.bookingId : null;
 
   useEffect(() => {
     if (!isAsking) return;

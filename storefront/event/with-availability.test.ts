@@ -22,8 +22,8 @@ describe("stock that is asked again", () => {
       state: "few_left",
       version: 1,
       categories: [
-        { sessionId: null, categoryId: "regular", state: "sold_out", left: null },
-        { sessionId: null, categoryId: "vip", state: "few_left", left: 3 },
+        { sessionId: null, categoryId: "regular", state: "sold_out", left: null, missingAddonId: null },
+        { sessionId: null, categoryId: "vip", state: "few_left", left: 3, missingAddonId: null },
       ],
       addons: [],
     });
@@ -42,15 +42,15 @@ describe("stock that is asked again", () => {
       state: "available",
       version: 1,
       categories: [
-        { sessionId: "s1", categoryId: "regular", state: "sold_out", left: null },
-        { sessionId: "s2", categoryId: "regular", state: "few_left", left: 2 },
+        { sessionId: "s1", categoryId: "regular", state: "sold_out", left: null, missingAddonId: null },
+        { sessionId: "s2", categoryId: "regular", state: "few_left", left: 2, missingAddonId: null },
       ],
       addons: [],
     });
     expect(now.prices[0]).toMatchObject({ state: "few_left", left: null });
     expect(now.sessions.map(({ state }) => state)).toEqual(["sold_out", "few_left"]);
     const at = (eventAt: string) => ({ ...blankTransaction(), patron: { ...blankTransaction().patron, eventAt } });
-    expect(offerOf(now, "regular", at("2026-12-05T13:00"))).toEqual({ state: "few_left", left: 2, max: 2 });
-    expect(offerOf(now, "regular", at("2026-12-05T09:00"))).toEqual({ state: "sold_out", left: null, max: 0 });
+    expect(offerOf(now, "regular", at("2026-12-05T13:00"))).toEqual({ state: "few_left", left: 2, max: 2, missing: null });
+    expect(offerOf(now, "regular", at("2026-12-05T09:00"))).toEqual({ state: "sold_out", left: null, max: 0, missing: null });
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { EventCard as Card } from "#contract/events.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { EventCard } from "./event-card.tsx";
@@ -14,7 +14,12 @@ type Grid = {
 };
 
 export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
+  const shown = useRef("");
   useEffect(() => {
+    // Told anew only when there is something else to see: a parent may draw the same events as often as it likes.
+    const now = [list, ...events.map(({ id }) => id)].join();
+    if (shown.current === now) return;
+    shown.current = now;
     pushEvent("view_item_list", { list, items: events.map(({ id, name }, index) => ({ item_id: id, item_name: name, index })) });
   }, [events, list]);
   return (

@@ -16,7 +16,7 @@ function dated(...dates: readonly (readonly [SaleState, SaleState])[]) {
     state: eventState(states),
   }));
   const availability = dates.flatMap((states, i) =>
-    states.map((state, j) => ({ sessionId: `s${i}`, categoryId: j === 0 ? "regular" : "vip", state, left: null })),
+    states.map((state, j) => ({ sessionId: `s${i}`, categoryId: j === 0 ? "regular" : "vip", state, left: null, missingAddonId: null })),
   );
   const prices = [categoryOf("regular", { price: 100_000 }), categoryOf("vip", { price: 250_000 })];
   return eventOf({ sessions, availability, prices, taxPercentage: 0, serviceFeePercentage: 0 });

@@ -2,6 +2,7 @@ import type { EventDetail, SessionAnswer } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import type { SaleState } from "#domain/events/event.ts";
 import { fromPrice } from "#domain/pricing/all-in.ts";
+import { comingDays } from "../orders/coming-days.ts";
 
 export type GroupRow = {
   readonly session: SessionAnswer;
@@ -29,9 +30,10 @@ export function isAllSoldOut(coming: readonly GroupRow[]): boolean {
 function rowOf(event: EventDetail, session: SessionAnswer): GroupRow {
   const here = event.availability.filter((entry) => entry.sessionId === session.id);
   const open = new Set(here.filter((entry) => isBuyable(entry.state)).map((entry) => entry.categoryId));
+  const days = comingDays(event, session.date);
   const from = fromPrice(
     event,
-    event.prices.filter((category) => open.has(category.id)),
+    event.prices.filter((category) => open.has(category.id)).map((category) => ({ category, days })),
   );
   const waited = here.find((entry) => entry.state === "waiting_list");
   return {

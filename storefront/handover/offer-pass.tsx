@@ -31,7 +31,7 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
         <Banner
           tone="warning"
           action={
-            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}`} className="ui-link tap">
+            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}&event=${offer.event.slug}`} className="ui-link tap">
               {t("handover.sign")}
             </AppLink>
           }

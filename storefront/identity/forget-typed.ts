@@ -1,5 +1,5 @@
-/** What a visitor chose about the shop itself, and its own note of when it loaded itself anew. */
-const NOBODYS = /^karcis(?::consent|:reloaded|\.passkey)\b/;
+/** What a visitor chose about the shop itself, which orders are over, and its own note of when it loaded itself anew. */
+const NOBODYS = /^karcis(?::consent|:ended|:reloaded|\.passkey)\b/;
 const OURS = /^(?:karcis[:.]|bypass-data)/;
 
 type Store = Pick<Storage, "length" | "key" | "removeItem">;

@@ -26,6 +26,15 @@ export function pagePath(path: string, here: { readonly pathname: string; readon
   return prefixed + (queryText ? `?${queryText}` : "") + (hash === undefined ? "" : `#${hash}`);
 }
 
+/** The form of address of the page at `here`, as the page after a payment is to have it too. */
+export function pageForm({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+  return {
+    prefix: prefixOf(pathname) as "" | "/en" | "/id",
+    headerless: hasFlag(search, "headerless"),
+    footerless: hasFlag(search, "footerless"),
+  };
+}
+
 /** Whether a layout flag is on: present and not switched off by `0` or `false`. */
 export function hasFlag(search: string, flag: (typeof KEPT)[number]): boolean {
   const value = new URLSearchParams(search).get(flag);

@@ -5,7 +5,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
-import { useLocale, useT } from "../i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
 import { helpLink } from "../document/help-link.ts";
@@ -107,7 +107,6 @@ function GoOn(props: StatusActionsProps) {
 
 function PayAgain({ status, shown }: StatusActionsProps) {
   const t = useT();
-  const locale = useLocale();
   const { booking, offset } = status;
   const { takesPayments } = useTenant();
   const pay = usePayAgain(status);
@@ -120,9 +119,7 @@ function PayAgain({ status, shown }: StatusActionsProps) {
   }
   return (
     <>
-      {shown === "awaiting" && (
-        <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left, locale) })}</p>
-      )}
+      {shown === "awaiting" && <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left) })}</p>}
       {!takesPayments && (
         <Banner tone="warning" role="status">
           {t("checkout.noPayment")}

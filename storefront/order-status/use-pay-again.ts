@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { pageForm } from "../links/page-path.ts";
 import { usePath } from "../links/use-path.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
@@ -26,7 +27,7 @@ export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
     setIsBusy(true);
     setTrouble(null);
     const { id, event, quote } = booking;
-    const body = { shownTotal: quote.total, locale };
+    const body = { shownTotal: quote.total, locale, page: pageForm(location) };
     const attempt = { store: browserStore, act: `pay.${id}`, body };
     try {
       const answer = await sendAttempt(attempt, (idempotencyKey) =>

@@ -19,7 +19,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
   const params = {
     time: until === null ? "" : formatTime(until, booking.event.zone, locale),
-    clock: left === null ? "…" : countdown(left, locale),
+    clock: left === null ? "…" : countdown(left),
     phone: booking.buyer?.phone ?? "",
     email: booking.buyer?.email ?? "",
     amount: formatRupiah(amountBack(booking), locale),

@@ -1,3 +1,4 @@
+import type { TicketCategory } from "#domain/events/event.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PriceRow } from "#ui/data/price-table.tsx";
@@ -6,8 +7,8 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 
 type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
-  /** Whose tax rate is named beside the tax. */
-  readonly event?: { readonly taxPercentage: number };
+  /** Whose tax rate is named beside the tax, and whose add-ons may be required. */
+  readonly event?: { readonly taxPercentage: number; readonly prices?: readonly Pick<TicketCategory, "additionals">[] };
   /** What the service fee is called; an order calls it the administration fee. See docs/rules/orders.md#order-detail. */
   readonly feeLabel?: string;
 };
@@ -17,9 +18,15 @@ export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
   const t = useT();
   const locale = useLocale();
   const money = (amount: number) => (amount === 0 ? t("common.free") : formatRupiah(amount, locale));
+  const offered = event?.prices?.flatMap(({ additionals }) => additionals) ?? [];
+  const required = new Set(offered.filter(({ isRequired }) => isRequired).map(({ id }) => id));
   const rows: PriceRow[] = quote.lines.flatMap((line) => [
     { label: `${line.qty} × ${line.name}`, amount: money(line.price * line.qty) },
-    ...line.addons.map((addon) => ({ label: `${addon.qty} × ${addon.name}`, amount: money(addon.total), tone: "muted" as const })),
+    ...line.addons.map((addon) => ({
+      label: `${addon.qty} × ${addon.name}`,
+      note: required.has(addon.addonId) && addon.total > 0 ? t("price.required_note") : undefined,
+      amount: required.has(addon.addonId) && addon.total === 0 ? t("price.included") : money(addon.total),
+    })),
   ]);
   if (quote.discount > 0) {
     const note = quote.promoCapped ? t("price.promo_capped") : undefined;

@@ -52,10 +52,28 @@ export function rememberUnfinished(ui: string, entry: Unfinished): void {
 }
 
 export function forgetUnfinished(ui: string, eventId: string, now: number): void {
+  const entries = readIndex(ui, now);
+  if (!entries.some((entry) => entry.eventId === eventId)) return;
+  noteEnded(ui, eventId, now);
   writeIndex(
     ui,
-    readIndex(ui, now).filter((entry) => entry.eventId !== eventId),
+    entries.filter((entry) => entry.eventId !== eventId),
   );
+}
+
+/** Notes when an order was over, so that another host of the tenant that knows it forgets it too: see domain/hosts/merge-stored.ts. */
+function noteEnded(ui: string, eventId: string, now: number): void {
+  const key = `karcis:ended:v1:${ui}`;
+  const before = Object.entries(parseEnds(readStored(key))).filter(([, at]) => now - at < KEPT_MS);
+  writeStored(key, JSON.stringify(Object.fromEntries([...before, [eventId, now]])));
+}
+
+function parseEnds(written: string | null): Record<string, number> {
+  try {
+    return (JSON.parse(written ?? "{}") ?? {}) as Record<string, number>;
+  } catch {
+    return {};
+  }
 }
 
 function writeIndex(ui: string, entries: readonly Unfinished[]): void {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PageRequest, PageText } from "#contract/pages.ts";
 import type { View } from "./view.server.ts";
 
@@ -28,54 +29,46 @@ export function viewKey({
   return `${publicCacheKey} ${url.pathname}${url.search}`;
 }
 
-type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null; bytes: number };
+type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null };
 
 /** Keeps for a moment what everybody's pages are drawn from. All who ask for the same meanwhile share one `load`. */
 export function createViewCache(now: () => number = Date.now, mostBytes = MOST_BYTES) {
-  /** In the order of insertion: the oldest first. */
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
+  const entries = new LRUCache<string, Entry>({ maxSize: mostBytes });
+  let nextSweep = 0;
 
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
+  function store(key: string, entry: Entry, characters = 0): void {
+    entries.set(key, entry, { size: ENTRY_BYTES + 2 * key.length + BYTES_PER_CHARACTER * characters });
   }
 
-  /** Entries that are too old are never served; of the others the oldest are removed first. */
-  function makeRoom(): void {
-    for (const [key, { at }] of entries) {
-      if (bytes <= mostBytes && now() - at < STALE_MS) break;
-      drop(key);
-    }
+  /** Entries that are too old serve nobody: they are looked for at most as often as one can become too old. */
+  function sweep(): void {
+    if (now() < nextSweep) return;
+    nextSweep = now() + FRESH_MS;
+    for (const [key, { at }] of [...entries.entries()]) if (now() - at >= STALE_MS) entries.delete(key);
   }
 
   function put(key: string, view: Promise<CachedView | null>): void {
-    drop(key);
-    const entry: Entry = { at: now(), view, next: null, bytes: ENTRY_BYTES + 2 * key.length };
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    makeRoom();
+    sweep();
+    const entry: Entry = { at: now(), view, next: null };
+    store(key, entry);
+    const isCached = () => entries.peek(key) === entry;
     const forget = () => {
-      if (entries.get(key) === entry) drop(key);
+      if (isCached()) entries.delete(key);
     };
     view.then((loaded) => {
-      if (!loaded) return forget();
-      if (entries.get(key) !== entry) return undefined;
-      const more = BYTES_PER_CHARACTER * loaded.view.handoff.length;
-      entry.bytes += more;
-      bytes += more;
-      return makeRoom();
+      if (!loaded) forget();
+      else if (isCached()) store(key, entry, loaded.view.handoff.length);
     }, forget);
   }
 
   function renew(key: string, entry: Entry, load: Load): void {
     entry.next ??= load().then(
       (view) => put(key, Promise.resolve(view)),
-      () => drop(key),
+      () => entries.delete(key),
     );
   }
 
-  function keptView(key: string, load: Load): Promise<CachedView | null> {
+  function cachedView(key: string, load: Load): Promise<CachedView | null> {
     const found = entries.get(key);
     const age = found ? now() - found.at : Infinity;
     if (found && age < STALE_MS) {
@@ -86,5 +79,5 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
     put(key, view);
     return view;
   }
-  return Object.assign(keptView, { bytes: () => bytes });
+  return Object.assign(cachedView, { bytes: () => entries.calculatedSize });
 }

@@ -14,6 +14,7 @@ import { datesOf, listPath, PAGE_SIZE, readListQuery } from "../events/list-quer
 import { NoEvents } from "../events/no-events.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { restOfQuery } from "../links/rest-of-query.ts";
 import { pageContext } from "../router/page-context.ts";
 import type { Route } from "./+types/events";
 
@@ -22,9 +23,10 @@ const SEARCH_FROM = 9;
 const DATES_FROM = 13;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, locale, config, prefix } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { api, locale, config, prefix } = page;
   const query = readListQuery(new URL(request.url).searchParams);
-  if (query.when === "past" && !config.flags.withPastEvent) throw redirect(`${prefix}/event`);
+  if (query.when === "past" && !config.flags.withPastEvent) throw redirect(`${prefix}/event${restOfQuery(page.request.url, ["when"])}`);
   const today = utcToLocal("Asia/Jakarta", new Date().toISOString()).date;
   const filters = {
     locale,

@@ -9,15 +9,17 @@ import { GroupDates } from "../group/group-dates.tsx";
 import { groupRows, isAllSoldOut } from "../group/group-rows.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { restOfQuery } from "../links/rest-of-query.ts";
 import { pageContext } from "../router/page-context.ts";
 import { PreviewBanner } from "../preview/preview-banner.tsx";
 import type { Route } from "./+types/group-event";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, locale, config, prefix } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { api, locale, config, prefix } = page;
   const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
   // An event on one date has nothing to choose from.
-  if (event.sessions.length === 0) throw redirect(`${prefix}/event/${event.slug}`);
+  if (event.sessions.length === 0) throw redirect(`${prefix}/event/${event.slug}${restOfQuery(page.request.url)}`);
   return { event, messages: messagesFor(locale, ["event", "group"], config.brand.labels) };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useMatches } from "react-router";
 import { reportArrival } from "../arrival/report-arrival.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useReporting } from "../error-reporting/use-reporting.ts";
@@ -13,7 +14,13 @@ export function Housekeeping() {
   const api = useApi();
   const locale = useLocale();
   useEffect(() => (import.meta.env.DEV ? undefined : watchBuild(buildId)), [buildId]);
-  useEffect(() => reportArrival(api, businessId.split(","), locale), [api, businessId, locale]);
+  const shown = useMatches()
+    .map(({ loaderData }) => (loaderData as { alias?: { businessId?: string } } | undefined)?.alias?.businessId)
+    .find((id) => id !== undefined);
+  useEffect(
+    () => reportArrival(api, { businessIds: businessId.split(","), shown: shown ?? null }, locale),
+    [api, businessId, shown, locale],
+  );
   useReporting();
   return <PrefetchSeen />;
 }

@@ -1,7 +1,9 @@
+import { markCrossing } from "../document/crossing-mark.ts";
+
 /** Browser storage that never throws: private windows and in-app browsers may refuse it, and then nothing is kept. */
 export function readStored(key: string): string | null {
   try {
-    return storage().getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -9,7 +11,8 @@ export function readStored(key: string): string | null {
 
 export function writeStored(key: string, text: string): void {
   try {
-    storage().setItem(key, text);
+    localStorage.setItem(key, text);
+    markCrossing();
   } catch {
     // Full or forbidden: the page goes on from memory.
   }
@@ -17,7 +20,7 @@ export function writeStored(key: string, text: string): void {
 
 export function removeStored(key: string): void {
   try {
-    storage().removeItem(key);
+    localStorage.removeItem(key);
   } catch {
     // Nothing was kept, so nothing is left.
   }
@@ -26,16 +29,11 @@ export function removeStored(key: string): void {
 /** The names of what is kept that begin so. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
-    const store = storage();
+    const store = localStorage;
     return Array.from({ length: store.length }, (_, at) => store.key(at) ?? "").filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
-}
-
-/** Tenants whose data travels encrypted keep drafts for the length of the visit only; the document says which. */
-function storage(): Storage {
-  return document.documentElement.dataset["drafts"] === "session" ? sessionStorage : localStorage;
 }
 
 /** The same as an object, for what asks for a store. */

@@ -24,7 +24,7 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   return (
     <p className="tickets-due">
       {isNear
-        ? t("purchases.left", { clock: countdown(left, locale) })
+        ? t("purchases.left", { clock: countdown(left) })
         : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
     </p>
   );

@@ -16,6 +16,7 @@ const addon = (id: string, extra: Record<string, unknown> = {}) => ({
   customDate: [] as string[],
   availableStock: null,
   minQty: 0,
+  per: "order" as const,
   isDistributedPerAttendee: false,
   ...extra,
 });
@@ -70,6 +71,7 @@ describe("opening a draft", () => {
         qty: 4,
         more: {
           allowMultipleCategory: true,
+          days: null,
         },
       },
     );

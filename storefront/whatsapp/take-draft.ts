@@ -4,10 +4,9 @@ import { changeAddon } from "#domain/cart/change-addon.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
 import { clearSeats } from "#domain/cart/reset.ts";
 import { reviseForDate } from "#domain/cart/revise-for-date.ts";
+import { comingDays } from "../orders/coming-days.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Selection } from "#domain/pricing/quote.types.ts";
-
-const ALL = { allowMultipleCategory: true };
 
 /**
  * The transaction with a draft's choice in place of its own: date, tickets and add-ons as far as the event still has them,
@@ -21,10 +20,12 @@ export function takeDraft(
   const { id, slug, name } = event;
   const empty: EventTransaction = { ...clearSeats(txn), event: { id, slug, name }, price: [], qty: [], additionals: [], addonQty: [] };
   const session = event.sessions.find((each) => each.id === draft.sessionId);
-  const dated = session ? reviseForDate(empty, `${session.date}T${session.time}`) : empty;
+  const eventAt = session ? `${session.date}T${session.time}` : empty.patron.eventAt;
+  const more = { allowMultipleCategory: true, days: comingDays(event, eventAt) };
+  const dated = session ? reviseForDate(empty, eventAt, more.days) : empty;
   const chosen = draft.selection.categories.reduce((now, { categoryId, qty }) => {
     const category = event.prices.find((each) => each.id === categoryId);
-    return category ? changeCategory(now, { category, qty, more: ALL }) : now;
+    return category ? changeCategory(now, { category, qty, more }) : now;
   }, dated);
   const whole = draft.selection.addons.reduce((now, { addonId, qty }) => {
     const addon = now.price.flatMap((category) => category.additionals).find((each) => each.id === addonId);

@@ -61,6 +61,23 @@ const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>
   },
 });
 
+/** What a choice is refused for that is within the limits and cannot be had now. */
+const onSale = (path: string) => ({
+  SOLD_OUT: () => choose(path, { tenant: "jenius", slug: "co-run", category: "6K alone" }),
+  SALE_NOT_OPEN: () => choose(path, { tenant: "garudarun", slug: "lereng-merapi-trail", category: "12K" }),
+  SALE_ENDED: () => choose(path, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "Half marathon, early" }),
+  EVENT_NOT_ON_SALE: () => choose(path, { tenant: "teaterlampu", slug: "monolog-ibu-kota", category: 0 }),
+  TIME_REQUIRED: () => choose(path, { tenant: "cahayaubud", slug: "jalan-cahaya", category: 0 }),
+  TIME_UNAVAILABLE: () =>
+    choose(path, {
+      tenant: "cahayaubud",
+      slug: "jalan-cahaya",
+      category: 0,
+      extra: { sessionId: "00000000-0000-4000-8000-000000000000" },
+    }),
+  ADDON_REQUIRED: () => choose(path, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "10K", extra: { without: true } }),
+});
+
 /** What comes about while an event has a limit of its own. */
 async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
   const { id } = await losari();
@@ -73,9 +90,10 @@ async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
 
 /** How the refusals of prices, bookings, drafts and visits come about. */
 export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
-  quoteSelection: pricing(QUOTE),
+  quoteSelection: { ...pricing(QUOTE), ...onSale(QUOTE) },
   holdBooking: {
     ...pricing(HOLD),
+    ...onSale(HOLD),
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
       await hold({ cookie: held.cookie, key: "mismatch-hold" });
@@ -84,26 +102,9 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
     HOLD_LIMIT: () => tight("visitor_holds = 1", async () => hold({ cookie: (await hold()).cookie }).then(({ sent }) => sent)),
     PROOF_NEEDED: () => tight("proof_after = 0", () => hold({ address: "203.0.113.9" }).then(({ sent }) => sent)),
-    SOLD_OUT: () => choose(HOLD, { tenant: "jenius", slug: "co-run", category: "6K alone" }),
     PRICE_CHANGED: () => choose(HOLD, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { shownTotal: 1 } }),
-    SALE_NOT_OPEN: () => choose(HOLD, { tenant: "garudarun", slug: "lereng-merapi-trail", category: "12K" }),
-    SALE_ENDED: () => choose(HOLD, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "Half marathon, early" }),
-    EVENT_NOT_ON_SALE: () => choose(HOLD, { tenant: "teaterlampu", slug: "monolog-ibu-kota", category: 0 }),
-    TIME_REQUIRED: () => choose(HOLD, { tenant: "cahayaubud", slug: "jalan-cahaya", category: 0 }),
-    TIME_UNAVAILABLE: () =>
-      choose(HOLD, {
-        tenant: "cahayaubud",
-        slug: "jalan-cahaya",
-        category: 0,
-        extra: { sessionId: "00000000-0000-4000-8000-000000000000" },
-      }),
     NO_PAYMENT_PROVIDER: () =>
       withoutProvider(sceneShop(), () => choose(HOLD, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K" })),
-    async ADDON_REQUIRED() {
-      const event = await eventAt("garudarun", "garuda-half-jakarta");
-      const { id } = event.prices.find((p) => p.name.startsWith("10K") && p.bundlingTicket === "0")!;
-      return bookings({ body: holdBody(event, [{ categoryId: id, qty: 1 }]) });
-    },
   },
   createDraft: {
     async IDEMPOTENCY_MISMATCH() {

@@ -1,3 +1,4 @@
+import { leastAddonQty } from "#domain/events/required-addons.ts";
 import { detailsBody, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { send, type Sending, type Sent } from "./send.ts";
@@ -59,8 +60,14 @@ export async function choose(
 ): Promise<Sent> {
   const event = await eventAt(tenant, slug);
   const chosen = typeof category === "number" ? event.prices[category]! : event.prices.find((p) => p.name.startsWith(category))!;
-  const { addons = [], both = false, ...rest } = extra as { addons?: { addonId: string; qty: number }[]; both?: boolean };
-  const required = chosen.additionals.filter((a) => a.isRequired).map((a) => ({ addonId: a.id, qty: 1 }));
+  const {
+    addons = [],
+    both = false,
+    without = false,
+    ...rest
+  } = extra as { addons?: { addonId: string; qty: number }[]; both?: boolean; without?: boolean };
+  const due = without ? [] : chosen.additionals.filter((a) => a.isRequired);
+  const required = due.map((a) => ({ addonId: a.id, qty: leastAddonQty(a, { bundlingTicket: chosen.bundlingTicket, pieces: qty }) }));
   const categories = (both ? event.prices : [chosen]).map((p) => ({ categoryId: p.id, qty }));
   const { eventId, sessionId, selection, promoCode, ...more } = {
     ...holdBody(event, categories, { addons: [...required, ...addons] }),

@@ -13,6 +13,7 @@ import { DEMAND_TRACES } from "../harness/demand-traces.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { ROOMY } from "../harness/open-shop.ts";
+import { SEEDED } from "../harness/seeded-database.ts";
 import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 
 /** The master secret of every process of a stall. */
@@ -20,7 +21,7 @@ export const SECRET = "a secret that every process of a test knows";
 
 /** A shop on a PostgreSQL database of its own that demands a trace of every change of a status, seen from its one hot category: tests of what buyers do to each other. */
 export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {
-  const database = await freshDatabase(clusterUrl);
+  const database = await freshDatabase(clusterUrl, SEEDED);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
   const folders: string[] = [];

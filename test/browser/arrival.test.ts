@@ -50,6 +50,17 @@ describe("the banner's text of a business", () => {
     await close();
   });
 
+  it("is asked for of the business whose own page it is, and that one's is stored [A8]", async () => {
+    const { page, close } = await shop.visit("karcis");
+    const calls = callsTo(page, MICROSITE);
+    await page.goto("/en/ruang-cetak");
+    await hydrated(page);
+    await page.waitForFunction(() => localStorage.getItem("heroText") !== null);
+    expect(calls.map(({ businessId }) => businessId)).toEqual(["biz_karcis_2"]);
+    expect(await page.locator("main").innerText()).toContain(await kept(page));
+    await close();
+  });
+
   it.each([
     ["absent", {}],
     ["empty", { heroText: "" }],
@@ -99,6 +110,16 @@ describe("a visit by a campaign", () => {
     expect(calls.map(({ businessId }) => businessId)).toEqual(["biz_karcis", "biz_karcis_2"]);
     const url = `${shop.server.originOf("karcis")}/en/event?utm_source=ig&utm_campaign=race%20day`;
     for (const { body } of calls) expect(body).toEqual({ url, utm: { source: "ig", campaign: "race day" } });
+    // A reload is the same visit; another campaign is another.
+    const sign = callsTo(page, MICROSITE);
+    await page.goto(url);
+    await expect.poll(() => sign.length, soon).toBe(1);
+    await page.reload();
+    await expect.poll(() => sign.length, soon).toBe(2);
+    await settled(page);
+    expect(calls).toHaveLength(2);
+    await page.goto("/en/event?utm_source=mail");
+    await expect.poll(() => calls.length, soon).toBe(4);
     expect(complaints).toEqual([]);
     await close();
   });

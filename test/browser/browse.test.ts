@@ -68,7 +68,7 @@ describe("the screens before the checkout", () => {
     await page.getByRole("link", { name: "Clear filters" }).click();
     await page.waitForURL("**/event");
     await page.goto(`/event/${EVENT}`);
-    for (const heading of ["About this event", "Slots", "Good to know"])
+    for (const heading of ["About this event", "Tickets", "Good to know"])
       expect(await page.getByRole("heading", { name: heading }).count()).toBeGreaterThan(0);
     await close();
   });

@@ -33,9 +33,9 @@ const watchShifts = (page: Page) =>
 
 describe("the question whether a visit may be counted", () => {
   it.each([
-    ["garudarun", "/en", 360, "May we count your visit?", "Allow", "Don't allow"],
-    ["layartancap", "/id", 360, "Boleh kunjunganmu dihitung?", "Izinkan", "Tolak"],
-    ["jenius", "/id", 1280, "Boleh kunjunganmu dihitung?", "Izinkan", "Tolak"],
+    ["garudarun", "/en", 360, "Allow analytics and ads cookies?", "Allow", "Don't allow"],
+    ["layartancap", "/id", 360, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
+    ["jenius", "/id", 1280, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
   ])(
     "keeps nobody out, moves nothing and gives both answers the same weight: %s %s at %i",
     async (tenant, prefix, width, title, yes, no) => {
@@ -72,7 +72,7 @@ describe("the question whether a visit may be counted", () => {
     await emulateMarketing(page.context());
     await page.goto("/en/event/garuda-half-jakarta");
     await hydrated(page);
-    await page.getByRole("region", { name: "May we count your visit?" }).waitFor();
+    await page.getByRole("region", { name: "Allow analytics and ads cookies?" }).waitFor();
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await page.locator(".event-ticket[data-chosen]").waitFor();
     const [question, action] = await Promise.all([page.locator(".consent-banner").boundingBox(), mainAction(page).boundingBox()]);

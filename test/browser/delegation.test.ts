@@ -25,7 +25,7 @@ describe("a delegation", () => {
     await submit(page).click();
     await page.locator("#handover-code").fill(await codeFor(page, from));
     await submit(page).click();
-    await page.getByText(/Terkirim ke Rina Wulandari\. Batas terima/).waitFor();
+    await page.getByText(/Terkirim ke Rina Wulandari\. Batas waktu menerima/).waitFor();
     const other = await shop.visit("kayuhan", { width: 360 });
     await other.page.goto(linkIn(await messageTo(page, to, "handover.offer_delegation")));
     await other.page.locator("form.handover-form:not([inert])").waitFor();
@@ -35,15 +35,15 @@ describe("a delegation", () => {
     await shoot(other.page, "delegation-kayuhan-360-2-offer");
     await other.page.locator("#handover-code").fill(await codeFor(other.page, to));
     await submit(other.page).click();
-    await other.page.getByRole("heading", { name: "Kartu wakilmu" }).waitFor();
+    await other.page.getByRole("heading", { name: "Kartu perwakilan" }).waitFor();
     await shoot(other.page, "delegation-kayuhan-360-3-pass");
     expect(await findings(other.page)).toEqual([]);
     await page.reload();
     await page.getByText("Rina Wulandari bisa mengambil dengan identitasnya.").waitFor();
     await shoot(page, "delegation-kayuhan-360-4-owner");
-    await page.getByRole("button", { name: "Cabut kembali" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cabut kembali" }).click();
-    await page.getByText("Perwakilan oleh Rina Wulandari: dicabut").waitFor();
+    await page.getByRole("button", { name: "Batalkan perwakilan" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Batalkan perwakilan" }).click();
+    await page.getByText("Diwakilkan ke Rina Wulandari: dibatalkan").waitFor();
     expect(complaints).toEqual([]);
     expect(other.complaints).toEqual([]);
     await other.close();
@@ -74,7 +74,7 @@ describe("a shop without either way", () => {
     expect(await page.locator('a[href*="/handover"]').count()).toBe(0);
     const ticket = new URL(href, "http://x").searchParams.get("t")!;
     await page.goto(`/en/event/tari-topeng-cirebon/handover?t=${ticket}`);
-    await page.getByText("Tickets of this shop are not handed over here.").waitFor();
+    await page.getByText("Tickets of this shop can't be transferred or delegated.").waitFor();
     await shoot(page, "off-360");
     await close();
   });

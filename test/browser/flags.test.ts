@@ -62,9 +62,9 @@ describe("handing a ticket over", () => {
     };
     const ways = [
       [true, true, ["Transfer or delegate"], "choice"],
-      [true, false, ["Transfer to somebody"], "transfer"],
-      [false, true, ["Delegate somebody"], "delegation"],
-      [false, false, [], expect.stringContaining("Tickets of this shop are not handed over here.")],
+      [true, false, ["Transfer to someone"], "transfer"],
+      [false, true, ["Let someone pick up or enter for me"], "delegation"],
+      [false, false, [], expect.stringContaining("Tickets of this shop can't be transferred or delegated.")],
     ] as const;
     for (const [withHandover, withDelegation, actions, screen] of ways) {
       await setFlag(own.shop, { tenant: "kayuhan", flag: "withHandover", isOn: withHandover });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
+import { putSeededDatabase } from "../harness/seeded-database.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -17,6 +18,7 @@ let dataDir: string;
 let shop: ShopBrowser;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "karcis-get-"));
+  await putSeededDatabase(dataDir);
   shop = await openShopBrowser({ DATA_DIR: dataDir });
 });
 afterAll(async () => {

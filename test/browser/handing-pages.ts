@@ -98,7 +98,7 @@ export const ID = {
   action: "Alihkan atau wakilkan",
   transfer: "Alihkan",
   do: "Alihkan 1 tiket",
-  sent: /Terkirim ke Rina Wulandari\. Batas terima/,
+  sent: /Terkirim ke Rina Wulandari\. Batas waktu menerima/,
   title: "Budi memberimu tiket",
   accept: "Terima",
   yours: "Tiket ini milikmu",

@@ -127,15 +127,15 @@ describe("a transfer", () => {
     await page.locator("#handover-code").fill(await codeFor(page, from));
     await submit(page).click();
     await page.getByText(EN.sent).waitFor();
-    await page.getByRole("button", { name: "Cancel handover" }).click();
+    await page.getByRole("button", { name: "Cancel this offer" }).click();
     await shoot(page, "cancel-melancarun-360");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel handover" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
     await page.locator("form.handover-form").waitFor();
     const offer = await messageTo(page, to, "handover.offer");
     const other = await shop.visit("melancarun");
     await other.page.goto(linkIn(offer));
-    await other.page.getByRole("heading", { name: "Budi took this back", level: 2 }).waitFor();
+    await other.page.getByRole("heading", { name: "Budi cancelled this", level: 2 }).waitFor();
     await shoot(other.page, "over-melancarun-360");
     expect(await findings(other.page)).toEqual([]);
     await other.close();

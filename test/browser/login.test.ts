@@ -110,7 +110,7 @@ describe("log in by phone number", () => {
     await page.locator("#login-phone").fill(number);
     await page.context().setOffline(true);
     await primary(page).click();
-    await page.getByText("No connection. Nothing was sent. Try again.").waitFor();
+    await page.getByText("No connection. You can safely try again.").waitFor();
     await page.context().setOffline(false);
     await primary(page).click();
     await page.locator("#login-code").waitFor();

@@ -29,11 +29,11 @@ async function open(tenant: string) {
 }
 
 const allow = (page: Page) => page.getByRole("button", { name: "Allow", exact: true }).click();
-const asks = (page: Page) => page.getByRole("region", { name: "May we count your visit?" });
+const asks = (page: Page) => page.getByRole("region", { name: "Allow analytics and ads cookies?" });
 /** Presses for the question, from when on the part that shows it has come. */
 async function askAgain(page: Page): Promise<void> {
   const ask = async () => {
-    if (!(await asks(page).isVisible())) await page.getByRole("button", { name: "Visit counting" }).click();
+    if (!(await asks(page).isVisible())) await page.getByRole("button", { name: "Cookie settings" }).click();
     return asks(page).isVisible();
   };
   await expect.poll(ask, soon).toBe(true);

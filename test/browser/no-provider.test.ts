@@ -33,10 +33,10 @@ describe("production without a payment provider and without WhatsApp", () => {
   });
 
   it.each([
-    ["/en/login", "Codes cannot be sent here at the moment."],
+    ["/en/login", "Codes can't be sent here at the moment."],
     ["/id/login", "Kode belum bisa dikirim dari sini."],
-    ["/en/get-ticket/losari-sunset-5k", "Codes cannot be sent here at the moment."],
-    ["/en/waiver-release/garudarun", "Codes cannot be sent here at the moment."],
+    ["/en/get-ticket/losari-sunset-5k", "Codes can't be sent here at the moment."],
+    ["/en/waiver-release/garudarun", "Codes can't be sent here at the moment."],
   ])("names another way instead of asking for a number at %s", async (path, words) => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.goto(path);

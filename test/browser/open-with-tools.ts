@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { changeBrand } from "../harness/brand-folder.ts";
 import { newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
+import { putSeededDatabase } from "../harness/seeded-database.ts";
 import { run } from "../process/run.ts";
 import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
@@ -12,6 +13,7 @@ import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 export async function openWithTools(given: Readonly<Record<string, object>>): Promise<ShopBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-tools-"));
   const env = { DATA_DIR: join(folder, "data") };
+  await putSeededDatabase(env.DATA_DIR);
   const shop = await openShopBrowser(env);
   const close = async () => {
     await shop.close();

@@ -101,7 +101,7 @@ describe("a payment", () => {
     await fillAttendees(page, 1);
     await acceptAll(page);
     await page.context().setOffline(true);
-    await page.getByText("You're offline. What you filled in is safe on this device.").waitFor();
+    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
     await mainAction(page).click();
     await settled(page);
     expect(page.url()).toContain("/attendee");

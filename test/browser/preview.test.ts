@@ -24,12 +24,16 @@ afterAll(async () => {
 
 describe("a preview", () => {
   it.each([
-    ["en", 360, { banner: "Preview: orders here are not real", finish: "Finish preview", done: "Preview finished. Nothing was booked." }],
+    [
+      "en",
+      360,
+      { banner: "Preview: orders here are only for trying out", finish: "Finish preview", done: "Preview finished. Nothing was booked." },
+    ],
     [
       "id",
       1280,
       {
-        banner: "Pratinjau: pesanan di sini tidak nyata",
+        banner: "Pratinjau: pesanan di sini hanya percobaan",
         finish: "Selesaikan pratinjau",
         done: "Pratinjau selesai. Tidak ada yang dipesan.",
       },

@@ -27,8 +27,8 @@ afterAll(() => shop.close());
 describe("a purchase", () => {
   it("goes from the event to tickets with readable codes, on a phone and on a desk, in both languages [B3] [B4] [B8] [E7] [E10] [E12]", async () => {
     const words = {
-      en: { ready: "Your tickets are ready", fee: "Administration fee", total: "Total", tickets: "See tickets" },
-      id: { ready: "Tiketmu sudah siap", fee: "Biaya administrasi", total: "Total", tickets: "Lihat tiket" },
+      en: { ready: "Your tickets are ready", fee: "Service fee", total: "Total", tickets: "See tickets" },
+      id: { ready: "Tiketmu sudah siap", fee: "Biaya layanan", total: "Total", tickets: "Lihat tiket" },
     };
     for (const [width, locale] of [
       [360, "en"],

@@ -13,7 +13,7 @@ afterAll(() => shop?.close());
 /** Opens the question that stands before a refund. */
 async function askForMoney(page: Page) {
   await page.getByRole("button", { name: "Refund me now" }).click();
-  return page.getByRole("dialog", { name: "Take the money back?" });
+  return page.getByRole("dialog", { name: "Ask for a refund?" });
 }
 
 describe("money that goes back, as its buyer sees it", () => {
@@ -26,7 +26,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await actAtProvider(page, "too_much");
     await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
     await page.reload();
-    await page.getByText(/You paid Rp\s10,000 too much\. It (is on its way back|went back)/).waitFor();
+    await page.getByText(/You paid Rp\s10,000 too much\. The refund (is on its way|was sent)/).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -50,9 +50,9 @@ describe("money that goes back, as its buyer sees it", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "wrong_amount");
-    await page.getByText("Less than the total arrived").waitFor();
+    await page.getByText("We received less than the total").waitFor();
     const question = await askForMoney(page);
-    expect(await question.innerText()).toMatch(/All that arrived goes back the way you paid it; this may take several working days/);
+    expect(await question.innerText()).toMatch(/We'll refund everything you paid to the same method; this may take several working days/);
     await question.getByRole("button", { name: "Yes, refund me" }).click();
     await page.getByRole("heading", { level: 1, name: /^(Your refund is on its way|Refund sent)$/ }).waitFor();
     await page.getByRole("heading", { level: 1, name: "Refund sent" }).waitFor();
@@ -69,7 +69,7 @@ describe("money that goes back, as its buyer sees it", () => {
     const refunds = () => sent.filter((path) => /\/refund/.test(path));
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "wrong_amount");
-    await page.getByText("Less than the total arrived").waitFor();
+    await page.getByText("We received less than the total").waitFor();
 
     const question = await askForMoney(page);
     await question.getByRole("button", { name: "Keep waiting" }).click();
@@ -78,7 +78,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement), soon).toBe(true);
     expect(refunds()).toEqual([]);
     await page.reload();
-    await page.getByText("Less than the total arrived").waitFor();
+    await page.getByText("We received less than the total").waitFor();
     await hydrated(page);
 
     await askForMoney(page);

@@ -84,8 +84,8 @@ async function untilItSays(page: Page, title: string): Promise<void> {
 const WORDS = {
   en: {
     turn: "It's your turn",
-    take: "Take the tickets",
-    taken: "You took the tickets",
+    take: "Buy these tickets",
+    taken: "You have the tickets",
     order: "See the order",
     leave: "Leave the waiting list",
     yes: "Yes, leave",
@@ -93,7 +93,7 @@ const WORDS = {
   },
   id: {
     turn: "Sekarang giliranmu",
-    take: "Ambil tiketnya",
+    take: "Beli tiket ini",
     taken: "Tiketnya sudah kamu ambil",
     order: "Lihat pesanan",
     leave: "Keluar dari daftar tunggu",

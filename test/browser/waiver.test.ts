@@ -87,12 +87,12 @@ describe("a release", () => {
     await expect.poll(() => summary.locator("li").count(), soon).toBeGreaterThan(8);
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement), soon).toBe(true);
     all.push(...(await findings(page, "with errors")));
-    await fill(page, "081234567891");
+    await fill(page, "081234567890");
     await draw(page);
     await page.getByRole("button", { name: "Tanda tangani", exact: true }).click();
-    await page.getByRole("heading", { name: "Pastikan ini kamu" }).waitFor();
+    await page.getByRole("heading", { name: "Konfirmasi nomormu" }).waitFor();
     all.push(...(await findings(page, "code")));
-    const code = /\d{6}/.exec(await messageTo(page, "+6281234567891", "identity.code"))![0];
+    const code = /\d{6}/.exec(await messageTo(page, "+6281234567890", "identity.code"))![0];
     await page.locator("#waiver-code").fill(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
     await page.getByText("Kode salah").waitFor();
     const [signed] = await Promise.all([page.waitForResponse(/\/signatures\?/), page.locator("#waiver-code").fill(code)]);
@@ -117,7 +117,7 @@ describe("a release", () => {
     expect(await page.locator("main").innerText()).not.toContain("Sari");
     await page.locator("#check-code").fill("7K2M94QDXW3T8RHJ");
     await page.getByRole("button", { name: "Periksa" }).click();
-    await page.getByText("Tidak ada pernyataan dengan kode ini").waitFor();
+    await page.getByText("Tidak ada surat pernyataan dengan kode ini").waitFor();
     expect(complaints).toEqual([]);
     await close();
 
@@ -125,7 +125,7 @@ describe("a release", () => {
     const other = await shop.visit("garudarun");
     for (const wrong of [address, `${address}&k=AAAAAAAAAAAAAAAAAAAAAA`]) {
       expect((await other.page.goto(wrong))?.status()).toBe(404);
-      await other.page.getByText("Pernyataan ini tidak bisa dibuka di sini").waitFor();
+      await other.page.getByText("Surat pernyataan ini tidak bisa dibuka di sini").waitFor();
     }
     await other.page.goto(`${address}&k=${accessKey}`);
     await other.page.getByRole("heading", { name: "Sudah ditandatangani", level: 1 }).waitFor();
@@ -138,8 +138,8 @@ describe("a release", () => {
     const { id, accessKey } = await buy("jenius", "co-run", 1);
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280 });
     await page.goto(`/en/event/co-run/transaction-status?b=${id}&k=${accessKey}`);
-    await page.getByText("2 participants have yet to sign the release.").waitFor();
-    await page.getByRole("link", { name: "See who" }).click();
+    await page.getByText("2 people still need to sign the waiver before the event.").waitFor();
+    await page.getByRole("link", { name: "Sign or send links" }).click();
     await page.waitForURL("**/en/waiver-release/jenius/participants?**");
     await page.getByRole("heading", { name: "Who has signed" }).waitFor();
     expect(await page.getByText("Not signed").count()).toBe(2);

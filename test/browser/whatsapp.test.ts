@@ -39,7 +39,7 @@ describe("booking on WhatsApp", () => {
     await chooseTickets(page, `/id${ONLY}`, 2);
     await takenOver(mainAction(page));
     expect(await mainAction(page).innerText()).toBe("Pesan lewat WhatsApp");
-    expect(await page.getByText("Acara ini dipesan lewat WhatsApp.").count()).toBe(1);
+    expect(await page.getByText("Event ini dipesan lewat WhatsApp.").count()).toBe(1);
     await mainAction(page).click();
     await page.locator("blockquote").waitFor();
     const code = await codeIn(page);
@@ -140,12 +140,12 @@ describe("booking on WhatsApp", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await page.route("**/api/v1/order-drafts**", (route) => route.abort());
     await book(page).click();
-    await page.getByText("No connection. Nothing was sent. Try again.").waitFor();
+    await page.getByText("No connection. You can safely try again.").waitFor();
     await page.unroute("**/api/v1/order-drafts**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator("blockquote").waitFor();
     expect(await codeIn(page)).toMatch(CODE);
-    expect(await page.getByText("No connection. Nothing was sent.").count()).toBe(0);
+    expect(await page.getByText("No connection. You can").count()).toBe(0);
     await close();
   });
 

@@ -15,6 +15,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   tickets: 3,
   documents: 4,
   links: 4,
+  crossing: 5,
   checkout: 5,
   waivers: 5,
   "waiting-list": 6,

@@ -35,14 +35,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["@simplewebauthn/browser", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
-  demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "sharp"] },
+  demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
 };
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
-  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "@react-router/node"] },
+  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "lru-cache", "@react-router/node"] },
   { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];
 

@@ -8,6 +8,7 @@ import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { openProduct } from "#server/app/serve.ts";
 import { DEMAND_TRACES } from "./demand-traces.ts";
+import { putSeededDatabase } from "./seeded-database.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
 export type TestShop = SignedProduct & {
@@ -38,17 +39,16 @@ export async function openShop(
     owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     owner.on("error", () => {});
   }
-  const product = await openProduct(
-    readSettings({
-      KARCIS_ENV: "demo",
-      ...ROOMY,
-      ...WIRE_ENV,
-      ...options.env,
-      DATA_DIR: folder,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    }),
-    { ...options, demo },
-  );
+  const settings = readSettings({
+    KARCIS_ENV: "demo",
+    ...ROOMY,
+    ...WIRE_ENV,
+    ...options.env,
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  if (!databaseUrl && settings.seed) await putSeededDatabase(folder);
+  const product = await openProduct(settings, { ...options, demo });
   await owner?.query(DEMAND_TRACES);
   return {
     ...signedProduct(product),

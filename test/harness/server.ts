@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { putSeededDatabase } from "./seeded-database.ts";
 import { WIRE_ENV } from "./signed-shop.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+/** Who says one of these wants to see what a first start does with it. */
+const FIRST_START = new Set(["DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DEMO_MODULE", "KARCIS_ENV", "SEED"]);
 const READY = /^Karcis is ready at (http:\/\/localhost:\d+)$/m;
 
 export type RunningServer = {
@@ -25,12 +28,13 @@ export type RunningServer = {
 
 /**
  * The real server in a process of its own, ready to answer. `env` is added to this process's; without PORT a free one is taken,
- * without DATA_DIR a new temporary folder. Give DATA_DIR to start again on the data of a server that was killed, and `root` to start
+ * without DATA_DIR a new temporary folder, in which the demo is for sale already. Give DATA_DIR to start again on the data of a server that was killed, and `root` to start
  * another version's sources.
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000, root = ROOT): Promise<RunningServer> {
   const port = Number(env["PORT"] ?? (await freePort()));
   const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
+  if (root === ROOT && Object.keys(env).every((name) => !FIRST_START.has(name))) await putSeededDatabase(dataDir);
   const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

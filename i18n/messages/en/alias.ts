@@ -2,9 +2,9 @@
 export const alias = {
   "alias.by": "By {business}",
   "alias.past": "Previous events of {business}",
-  "alias.contact": "Something left to ask?",
+  "alias.contact": "Any questions left?",
   "alias.soon": "Coming soon",
-  "alias.soon_line": "{brand} is getting its videos ready. They will be here to watch as soon as they are.",
+  "alias.soon_line": "{brand} is getting its videos ready. They'll appear here soon.",
   "alias.soon_date": "We'll announce the date here",
   "alias.other_events": "Other events",
   "alias.no_videos": "No Videos Available",

@@ -1,6 +1,6 @@
 export const group = {
   "group.title": "Dates",
-  "group.lead": "Choose the date that suits you.",
+  "group.lead": "Choose a date.",
   "group.date": "Date",
   "group.place": "Place",
   "group.from": "From",

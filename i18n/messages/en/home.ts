@@ -1,5 +1,5 @@
 export const home = {
-  "home.next": "Next up",
+  "home.next": "Featured",
   "home.upcoming": "Upcoming events",
   "home.past": "Previous events",
   "home.see_all": "See all events",
@@ -8,11 +8,11 @@ export const home = {
   "home.categories": "Event categories",
   "home.all": "All",
   "home.trust": "Pay with QRIS, e-wallet, virtual account or card",
-  "home.trust_price": "The first price is the last",
-  "home.trust_price_line": "Tax and fee are inside every price you see.",
+  "home.trust_price": "The price you see is the price you pay",
+  "home.trust_price_line": "Tax and fee are included in every price.",
   "home.trust_pay": "Pay your way",
-  "home.trust_ticket": "Your ticket at once",
+  "home.trust_ticket": "Tickets in seconds",
   "home.trust_ticket_line": "On screen and by message, ready for the gate.",
-  "home.trust_help": "A person who helps",
-  "home.trust_help_line": "Write to us whenever something is unclear.",
+  "home.trust_help": "Real people to help",
+  "home.trust_help_line": "Message us any time.",
 } as const;

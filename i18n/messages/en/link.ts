@@ -1,11 +1,11 @@
 /** Short links. */
 export const link = {
-  "link.preview_title": "You have got a link",
-  "link.preview_text": "It is meant for one person, and opens in a browser.",
+  "link.preview_title": "This link is for you",
+  "link.preview_text": "Open it in your browser.",
   "link.open": "Open the link",
   "link.pause_title": "Too many tries",
-  "link.pause_text": "Several links that do not exist were opened from here. Try again in {n} min.",
+  "link.pause_text": "Several unknown links were opened from here. Try again in {n} min.",
   "link.opening": "Opening your link",
-  "link.choice_failed": "Your choice could not be taken over",
+  "link.choice_failed": "We couldn't load your choice",
   "link.to_event": "See the event",
 } as const;

@@ -1,6 +1,6 @@
 export const purchases = {
   "purchases.title": "My purchases",
-  "purchases.tabs": "What you hold",
+  "purchases.tabs": "Tickets and purchases",
   "purchases.empty": "No purchases yet",
   "purchases.empty.text": "Orders that you make in this browser appear here. Log in to see those of other devices.",
   "purchases.empty.known": "Orders made with {phone} or in this browser appear here.",
@@ -52,7 +52,7 @@ export const purchases = {
   "purchases.find.text": "Bought with another number?",
   "purchases.find.action": "Find a ticket by name",
   "purchases.find.title": "Which event?",
-  "purchases.find.none": "There is no event to look in right now.",
+  "purchases.find.none": "There are no events to search right now.",
   "purchases.find.failed": "The events couldn't be loaded. Check your connection.",
   "purchases.wallet.apple": "Add to Apple Wallet",
   "purchases.wallet.google": "Add to Google Wallet",

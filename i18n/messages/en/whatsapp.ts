@@ -1,6 +1,6 @@
 export const whatsapp = {
   "whatsapp.book": "Book on WhatsApp",
-  "whatsapp.or": "Prefer to talk? The team of {brand} takes your order on WhatsApp.",
+  "whatsapp.or": "Prefer to chat? The {brand} team takes your order on WhatsApp.",
   "whatsapp.only": "This event is booked on WhatsApp.",
   "whatsapp.name": "Your name",
   "whatsapp.to": "Message to {brand}:",
@@ -13,7 +13,7 @@ export const whatsapp = {
   "whatsapp.copy": "Copy text",
   "whatsapp.scan": "Scan with your phone",
   "whatsapp.scan_label": "QR code that opens this message in WhatsApp",
-  "whatsapp.pay_later": "You pay nothing now. The team replies with payment.",
+  "whatsapp.pay_later": "You pay nothing now. The team replies with how to pay.",
   "whatsapp.not_held": "No tickets are held yet. Your choice is kept under {ref} until {time}.",
   "whatsapp.noting": "Preparing your message…",
   "whatsapp.waiting": "Waiting for you in WhatsApp",
@@ -26,6 +26,6 @@ export const whatsapp = {
   "whatsapp.simulate": "Act as if the message was sent",
   "whatsapp.open_again": "Open again",
   "whatsapp.copy_all": "Copy number and text",
-  "whatsapp.back": "Your choice {ref} is back. Check it and go on.",
-  "whatsapp.gone": "This link has run out or isn't known here. Choose your tickets again, it takes a moment.",
+  "whatsapp.back": "Your choice {ref} is back. Check it and continue.",
+  "whatsapp.gone": "This link has expired or isn't known here. Choose your tickets again, it takes a moment.",
 } as const;

@@ -5,7 +5,7 @@ export const alias = {
   "alias.past": "Event {business} sebelumnya",
   "alias.contact": "Masih ada pertanyaan?",
   "alias.soon": "Segera hadir",
-  "alias.soon_line": "{brand} sedang menyiapkan videonya. Video dapat ditonton di sini begitu siap.",
+  "alias.soon_line": "{brand} sedang menyiapkan videonya. Videonya segera tampil di sini.",
   "alias.soon_date": "Tanggal diumumkan di sini",
   "alias.other_events": "Event lainnya",
   "alias.no_videos": "Tidak Ada Video",

@@ -2,7 +2,7 @@ import type { group as en } from "../en/group.ts";
 
 export const group = {
   "group.title": "Jadwal",
-  "group.lead": "Pilih jadwal yang cocok.",
+  "group.lead": "Pilih jadwal.",
   "group.date": "Tanggal",
   "group.place": "Tempat",
   "group.from": "Mulai",
@@ -11,6 +11,6 @@ export const group = {
   "group.choose_label": "Pilih {date}, {city}",
   "group.join_label": "Masuk daftar tunggu {date}, {city}",
   "group.all_sold_out": "Semua jadwal habis",
-  "group.past": "Jadwal lewat",
+  "group.past": "Jadwal yang sudah lewat",
   "group.back": "Kembali ke event",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,7 +1,7 @@
 import type { home as en } from "../en/home.ts";
 
 export const home = {
-  "home.next": "Berikutnya",
+  "home.next": "Sorotan",
   "home.upcoming": "Event mendatang",
   "home.past": "Event sebelumnya",
   "home.see_all": "Lihat semua event",
@@ -10,11 +10,11 @@ export const home = {
   "home.categories": "Kategori event",
   "home.all": "Semua",
   "home.trust": "Bayar dengan QRIS, e-wallet, virtual account, atau kartu",
-  "home.trust_price": "Harga pertama, harga akhir",
+  "home.trust_price": "Harga yang tampil, itu yang dibayar",
   "home.trust_price_line": "Pajak dan biaya sudah termasuk di setiap harga.",
-  "home.trust_pay": "Bayar sesukamu",
+  "home.trust_pay": "Bebas pilih cara bayar",
   "home.trust_ticket": "Tiket langsung terbit",
   "home.trust_ticket_line": "Di layar dan lewat pesan, siap dipakai di pintu masuk.",
-  "home.trust_help": "Dibantu orang sungguhan",
-  "home.trust_help_line": "Tulis saja kalau ada yang belum jelas.",
+  "home.trust_help": "Dibantu tim kami langsung",
+  "home.trust_help_line": "Chat saja kalau ada yang kurang jelas.",
 } as const satisfies Record<keyof typeof en, string>;

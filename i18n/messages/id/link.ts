@@ -2,12 +2,12 @@ import type { link as en } from "../en/link.ts";
 
 /** Short links. */
 export const link = {
-  "link.preview_title": "Ada tautan untukmu",
-  "link.preview_text": "Tautan ini untuk satu orang dan dibuka di peramban.",
+  "link.preview_title": "Tautan ini untukmu",
+  "link.preview_text": "Buka di browser.",
   "link.open": "Buka tautan",
   "link.pause_title": "Terlalu banyak percobaan",
-  "link.pause_text": "Beberapa tautan yang tidak ada dibuka dari sini. Coba lagi dalam {n} menit.",
+  "link.pause_text": "Beberapa tautan yang tidak dikenal dibuka dari sini. Coba lagi dalam {n} menit.",
   "link.opening": "Membuka tautan",
-  "link.choice_failed": "Pilihanmu belum bisa diambil",
-  "link.to_event": "Lihat acara",
+  "link.choice_failed": "Pilihanmu belum bisa dimuat",
+  "link.to_event": "Lihat event",
 } as const satisfies Record<keyof typeof en, string>;

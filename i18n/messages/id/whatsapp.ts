@@ -2,8 +2,8 @@ import type { whatsapp as en } from "../en/whatsapp.ts";
 
 export const whatsapp = {
   "whatsapp.book": "Pesan lewat WhatsApp",
-  "whatsapp.or": "Lebih suka mengobrol? Tim {brand} menerima pesanan lewat WhatsApp.",
-  "whatsapp.only": "Acara ini dipesan lewat WhatsApp.",
+  "whatsapp.or": "Lebih suka chat? Tim {brand} menerima pesanan lewat WhatsApp.",
+  "whatsapp.only": "Event ini dipesan lewat WhatsApp.",
   "whatsapp.name": "Nama",
   "whatsapp.to": "Pesan untuk {brand}:",
   "whatsapp.message": "Halo {brand}, saya mau pesan {items} untuk {event}, {date}. Ref {ref}.",

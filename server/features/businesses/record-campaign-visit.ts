@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
+import { isMachine } from "../../http/visitor/is-machine.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { Problem } from "../../base/problem.ts";
 import { firstBusiness } from "./show-microsite.ts";
@@ -11,14 +12,14 @@ const LONGEST_PATH = 200;
 
 export type Visit = { readonly url: string; readonly utm: Readonly<Record<string, string>> };
 
-/** Counts a visit that a campaign brought. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+/** Counts a visit that a campaign brought, of a person: a machine that says what it is gets the same answer. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function recordCampaignVisit(
   ctx: Ctx,
   { ids, visit: { url, utm } }: { readonly ids: string; readonly visit: Visit },
 ): Promise<void> {
   const businessId = firstBusiness(ids);
   if (!ctx.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
-  if (Object.keys(utm).length === 0) return;
+  if (Object.keys(utm).length === 0 || isMachine(ctx.login.device)) return;
   const path = new URL(url).pathname.slice(0, LONGEST_PATH);
   const sorted = Object.fromEntries(Object.entries(utm).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const utmHash = createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");

@@ -1,4 +1,5 @@
 import type { EventCard, EventDetail } from "#contract/events.ts";
+import type { PictureAnswer } from "#contract/shapes.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { eventState } from "#domain/events/event-state.ts";
 import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
@@ -6,6 +7,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { fromPrice } from "#domain/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { richText } from "../../base/rich-text.ts";
+import { daysOf } from "./days-of.ts";
 import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 
@@ -44,6 +46,7 @@ export function pricedCategories(
         customDate: addon.custom_dates,
         availableStock: itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
         minQty: addon.min_qty,
+        per: addon.per,
         isDistributedPerAttendee: addon.is_distributed_per_attendee,
       })),
   }));
@@ -54,8 +57,32 @@ export function mostTickets(row: Pick<LoadedEvent["row"], "max_per_order" | "max
   return Math.min(row.max_per_order, row.max_per_phone ?? row.max_per_order);
 }
 
-export function pictureOf(row: LoadedEvent["row"]) {
-  return { src: `/media/${row.picture.key}`, widths: [360, 720, 1200], width: 1440, height: 900, color: row.picture.color };
+/** An event's picture; one without has its name to stand in the frame. */
+export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" | "name">): PictureAnswer {
+  const { key, color, width = 1440, height = 900, focus } = picture;
+  if (key === null) return { src: null, widths: [], width, height, color, lettering: name };
+  return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
+}
+
+/** The least that somebody can pay now, or will once sales open; null where nothing is on sale. */
+function fromPriceOf(
+  catalogue: Catalogue,
+  {
+    event,
+    locale,
+    availability,
+  }: { readonly event: LoadedEvent; readonly locale: Locale; readonly availability: EventDetail["availability"] },
+): number | null {
+  const open = availability.filter(({ state }) => isBuyable(state));
+  const shown = open.length > 0 ? open : availability.filter(({ state }) => state === "coming_soon");
+  // Only an add-on that must come on certain dates makes one date dearer than another.
+  const isDated = event.addons.some((addon) => addon.is_required && addon.is_custom_date);
+  const differing = new Map(shown.map((entry) => [`${entry.categoryId} ${isDated ? entry.sessionId : ""}`, entry]));
+  const offers = [...differing.values()].map(({ categoryId, sessionId }) => {
+    const priced = pricedCategories(catalogue, { event, locale, sessionId });
+    return { category: priced.find(({ id }) => id === categoryId)!, days: daysOf(event, sessionId) };
+  });
+  return fromPrice(pricedEvent(event), offers);
 }
 
 export function describeCard(
@@ -64,11 +91,7 @@ export function describeCard(
 ): EventCard {
   const { row } = event;
   const availability = judgeAvailability(catalogue, event, now);
-  const open = new Set(availability.filter((a) => isBuyable(a.state)).map((a) => a.categoryId));
-  const coming = new Set(availability.filter((a) => a.state === "coming_soon").map((a) => a.categoryId));
-  const priced = pricedCategories(catalogue, { event, locale, sessionId: null });
-  const shown = priced.filter((c) => (open.size > 0 ? open : coming).has(c.id));
-  const from = shown.length > 0 ? fromPrice(pricedEvent(event), shown) : null;
+  const from = fromPriceOf(catalogue, { event, locale, availability });
   return {
     id: row.id,
     slug: row.slug,

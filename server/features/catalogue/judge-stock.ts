@@ -1,6 +1,8 @@
+import { lackingAddon } from "#domain/events/required-addons.ts";
 import type { SaleState } from "#domain/events/event.ts";
 import { eventState } from "#domain/events/event-state.ts";
-import { saleState } from "#domain/events/sale-state.ts";
+import { isBuyable, saleState } from "#domain/events/sale-state.ts";
+import { daysOf } from "./days-of.ts";
 import { waitedKey, type Catalogue, type LoadedEvent } from "./load-catalogue.ts";
 import type { CategoryRow } from "./store.ts";
 
@@ -29,7 +31,7 @@ export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId:
   const session = event.sessions.find((s) => s.id === sessionId);
   const starts = [ms(event.row.sale_starts_at), ms(category.sale_starts_at)].filter((x) => x !== null);
   const end = session ? session.ends_at.getTime() : ms(event.row.ends_at);
-  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end].filter((x) => x !== null);
+  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end, ms(event.row.ends_at)].filter((x) => x !== null);
   return { opensAt: starts.length > 0 ? Math.max(...starts) : null, closesAt: ends.length > 0 ? Math.min(...ends) : null, eventEnd: end };
 }
 
@@ -57,15 +59,31 @@ export function categoryState(
     heldCount: catalogue.waitedFor.has(waitedKey(category.id, sessionId)) ? 0 : stock.held,
     hasWaitingList: category.has_waiting_list,
   });
-  if (state !== "available" && state !== "few_left") return state;
-  const blocked = event.addons.some(
-    (a) =>
-      a.category_id === category.id &&
-      a.is_required &&
-      !a.is_custom_date &&
-      itemStock(catalogue, { event, itemId: a.id, sessionId }).left === 0,
+  const isBlocked = isBuyable(state) && lackingAddonOf(catalogue, { event, category, sessionId }) !== null;
+  return isBlocked ? "sold_out" : state;
+}
+
+type Place = { readonly event: LoadedEvent; readonly category: CategoryRow; readonly sessionId: string | null };
+
+/** The id of a required add-on without which a category cannot be had in this session, and that has too little left; null where none lacks. */
+export function lackingAddonOf(catalogue: Catalogue, { event, category, sessionId }: Place): string | null {
+  const additionals = event.addons
+    .filter((addon) => addon.category_id === category.id && addon.is_required)
+    .map((addon) => ({
+      id: addon.id,
+      isRequired: addon.is_required,
+      isCustomDate: addon.is_custom_date,
+      customDate: addon.custom_dates,
+      minQty: addon.min_qty,
+      per: addon.per,
+    }));
+  if (additionals.length === 0) return null;
+  const leftOf = ({ id }: { readonly id: string }) => itemStock(catalogue, { event, itemId: id, sessionId }).left;
+  const lacking = lackingAddon(
+    { bundlingTicket: String(category.bundling_ticket), additionals },
+    { days: daysOf(event, sessionId), leftOf },
   );
-  return blocked ? "sold_out" : state;
+  return lacking?.id ?? null;
 }
 
 /** Each category in each session (null where the event has none), with its state and, when few are left, how many. */
@@ -80,6 +98,7 @@ export function judgeAvailability(catalogue: Catalogue, event: LoadedEvent, now:
         categoryId: category.id,
         state,
         left: left !== null && left > 0 && left <= 10 && state === "few_left" ? left : null,
+        missingAddonId: state === "sold_out" ? lackingAddonOf(catalogue, { event, category, sessionId }) : null,
       };
     }),
   );

@@ -1,8 +1,18 @@
 import type { Localized } from "#domain/brands/brand.ts";
+import type { AddonPer } from "#domain/events/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 import type { Sql, TenantSql } from "../../database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
+
+/** The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where they are not as drawings have them. */
+export type PictureRow = {
+  key: string | null;
+  color: string;
+  width?: number;
+  height?: number;
+  focus?: { x: number; y: number };
+};
 
 export type EventRow = {
   id: string;
@@ -13,7 +23,7 @@ export type EventRow = {
   category: Localized;
   summary: Localized;
   description: Localized;
-  picture: { key: string; color: string };
+  picture: PictureRow;
   zone: string;
   starts_at: Date | null;
   ends_at: Date | null;
@@ -63,6 +73,7 @@ export type AddonRow = {
   is_custom_date: boolean;
   custom_dates: string[];
   min_qty: number;
+  per: AddonPer;
   is_distributed_per_attendee: boolean;
 };
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
@@ -92,7 +103,8 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
     [tenant],
   );
   const addons = await tx.query<AddonRow>(
-    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, is_distributed_per_attendee
+    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, per,
+       is_distributed_per_attendee
      from addons where tenant_id = $1 order by position`,
     [tenant],
   );

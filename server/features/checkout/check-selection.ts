@@ -9,10 +9,10 @@ import {
   type SelectionRefusal,
 } from "#domain/events/judge-selection.ts";
 import type { Selection } from "#domain/pricing/quote.types.ts";
-import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { mostTickets } from "../catalogue/describe-event.ts";
+import { daysOf } from "../catalogue/days-of.ts";
 import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";
 
 function offeredBy({ row, categories, addons, sessions }: LoadedEvent): Offered {
@@ -22,6 +22,7 @@ function offeredBy({ row, categories, addons, sessions }: LoadedEvent): Offered 
       id: a.id,
       categoryId: a.category_id,
       minQty: a.min_qty,
+      per: a.per,
       isRequired: a.is_required,
       isCustomDate: a.is_custom_date,
       customDate: a.custom_dates,
@@ -54,16 +55,13 @@ export function checkSession(event: LoadedEvent, sessionId: string | null): void
   refuse(judgeSession(offeredBy(event), sessionId));
 }
 
-/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. */
+/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. Without a catalogue nothing is known of stock, and nothing refused for it. */
 export function checkAddons(
-  catalogue: Catalogue,
+  catalogue: Catalogue | null,
   { event, selection, sessionId }: { readonly event: LoadedEvent; readonly selection: Selection; readonly sessionId: string | null },
 ): void {
-  const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
-  const starts = event.sessions.find((s) => s.id === sessionId)?.starts_at ?? event.row.starts_at;
-  const eventAt = starts ? utcToLocal(zone, starts.toISOString()).date : "";
-  const leftOf = (itemId: string) => itemStock(catalogue, { event, itemId, sessionId }).left;
-  refuse(judgeAddons(offeredBy(event), selection, { eventAt, leftOf }));
+  const leftOf = (itemId: string) => (catalogue ? itemStock(catalogue, { event, itemId, sessionId }).left : null);
+  refuse(judgeAddons(offeredBy(event), selection, { days: daysOf(event, sessionId), leftOf }));
 }
 
 /** When all of a selection may be bought: judged against the database's clock inside the reservation. */

@@ -84,7 +84,7 @@ describe("a batch at the edge of the stock", () => {
     } as never;
     const rows: ReserveRow[] = [];
     for (const [at, qty] of [2, 3, 2, 1].entries()) {
-      const offer = offerChoice(ctx, await judgeChoice(ctx, { ...body(qty), fresh: true }));
+      const offer = offerChoice(ctx, { choice: await judgeChoice(ctx, { ...body(qty), fresh: true }), isReplacing: false });
       const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
       rows.push({
         id: randomUUID(),

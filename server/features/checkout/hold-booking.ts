@@ -163,7 +163,7 @@ async function judgeAndReserve(
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
     await demandDraft(ctx, { choice, code: input.draft ?? null });
-    const offer = offerChoice(ctx, choice);
+    const offer = offerChoice(ctx, { choice, isReplacing: input.replaces !== null });
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }

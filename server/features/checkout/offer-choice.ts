@@ -3,7 +3,6 @@ import { memoOf } from "../../base/memo-of.ts";
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { judgeEvent } from "../catalogue/judge-stock.ts";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
@@ -13,12 +12,23 @@ import { quoteIdOf, type Offer } from "./store/reserve.ts";
 const MOST_STORED = 1000;
 const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
 
-function makeOffer(ctx: Ctx, choice: Choice): Offer {
-  const { catalogue, event, selection, sessionId, promo } = choice;
+/** `isReplacing`: the visitor's own hold is given back for it. */
+type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
+
+/**
+ * Whether a choice is on sale at all, whatever the hour. Throws EVENT_NOT_ON_SALE, and what its date and its add-ons are refused for.
+ * What a hold that is being replaced gives back is not known here: `isReplacing` leaves stock to the reservation.
+ */
+export function checkOnSale({ choice, isReplacing }: Offering): void {
+  const { catalogue, event, selection, sessionId } = choice;
   if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
-  if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
   checkSession(event, sessionId);
-  checkAddons(catalogue, { event, selection, sessionId });
+  checkAddons(isReplacing ? null : catalogue, { event, selection, sessionId });
+}
+
+function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
+  const { event, selection, sessionId, promo } = choice;
+  checkOnSale({ choice, isReplacing });
   const quote = priceChoice(ctx, choice);
   const used = quote.discount > 0 ? promo : null;
   return {
@@ -35,13 +45,13 @@ function makeOffer(ctx: Ctx, choice: Choice): Offer {
 }
 
 /** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
-export function offerChoice(ctx: Ctx, choice: Choice): Offer {
+export function offerChoice(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;
   const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, ctx.locale]);
   let offer = known.get(key);
   if (offer) return offer;
-  offer = makeOffer(ctx, choice);
+  offer = makeOffer(ctx, { choice, isReplacing });
   known.set(key, offer);
   return offer;
 }

@@ -16,7 +16,7 @@ import { checkPayment } from "./check-payment.ts";
 import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
 import { startPayment } from "./start-payment.ts";
-import { judgeChoice, priceChoice } from "./price-selection.ts";
+import { quoteChoice } from "./quote-choice.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
@@ -26,8 +26,8 @@ import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-
 export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   const batcher = createHoldBatcher(services.db, services.settings.holdLimits);
   mount(app, quoteSelection, async (ctx, { body }) => {
-    const choice = await judgeChoice(ctx, body);
-    return { kind: "quote" as const, quote: priceChoice(ctx, choice) as never, promo: (choice.promo?.promo ?? null) as never };
+    const { quote, promo } = await quoteChoice(ctx, body);
+    return { kind: "quote" as const, quote: quote as never, promo: promo as never };
   });
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
     const stranger = ctx.owner === null ? meetStranger(ctx) : null;
@@ -50,7 +50,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
     const { redirectUrl, whole } = await startPayment(
       { ...ctx, locale: body.locale },
-      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once },
+      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once, page: body.page },
     );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });

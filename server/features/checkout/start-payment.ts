@@ -13,6 +13,17 @@ import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { startPaymentInBatch, type PaymentCode } from "./store/acts.ts";
 import type { WholeBooking } from "./store/bookings.ts";
 
+/** How the page is called that is paid from: its language, if its address says one, and what it hides. */
+type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
+
+type Paying = {
+  readonly id: string;
+  readonly key: string | undefined;
+  readonly shownTotal: number;
+  readonly idempotency: Once;
+  readonly page?: PageForm | undefined;
+};
+
 /** `attempt` is null where there is nothing to pay (any more). */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
 
@@ -59,12 +70,12 @@ async function prepare(
   return { whole: { booking, people: people!, attempts }, attempt: attempts.find((a) => a.id === payment) ?? null };
 }
 
-async function openPage(ctx: Ctx, { booking }: WholeBooking, attempt: Attempt) {
+async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking"> & { readonly page: PageForm }, attempt: Attempt) {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const prefix = ctx.locale === "id" ? "/id" : "/en";
-  const back = new URL(`${prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
+  const back = new URL(`${page.prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
   // The provider gets no key: the browser that paid is recognised by its cookie when it comes back.
-  back.search = new URLSearchParams({ b: booking.id }).toString();
+  const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
+  back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
   const provider = needProvider(ctx);
   return provider.createSession({
     paymentId: attempt.id,
@@ -93,11 +104,15 @@ async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
 /** Where a buyer pays an attempt: the page that is known, or one that the provider opens now. Throws PAYMENT_UNAVAILABLE, and BOOKING_STATE for an order given up meanwhile. */
 export async function leadToPage(
   ctx: Ctx,
-  { whole, attempt }: { readonly whole: WholeBooking; readonly attempt: Attempt },
+  {
+    whole,
+    attempt,
+    page = { prefix: ctx.locale === "id" ? "/id" : "/en", headerless: false, footerless: false },
+  }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
   if (attempt.redirect_url) return { redirectUrl: attempt.redirect_url, whole };
   try {
-    const session = await openPage(ctx, whole, attempt);
+    const session = await openPage(ctx, { booking: whole.booking, page }, attempt);
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // Given up in another tab while the provider opened the page.
@@ -119,13 +134,8 @@ export async function leadToPage(
  */
 export async function startPayment(
   ctx: Ctx,
-  {
-    id,
-    key,
-    shownTotal,
-    idempotency,
-  }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly idempotency: Once },
+  { page, ...asked }: Paying,
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const { whole, attempt } = await prepare(ctx, { id, key, shownTotal, idempotency });
-  return attempt ? leadToPage(ctx, { whole, attempt }) : { redirectUrl: null, whole };
+  const { whole, attempt } = await prepare(ctx, asked);
+  return attempt ? leadToPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
 }

@@ -52,6 +52,7 @@ export function quoteInputOf({ event, categories, selection, promo }: PriceExpla
         customDate: [],
         availableStock: null,
         minQty: 0,
+        per: "order" as const,
         isDistributedPerAttendee: false,
       })),
     })),

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
-import type { TicketTimes } from "../tickets/times-of-tickets.ts";
+import type { TicketStanding } from "../tickets/standing-of-tickets.ts";
 import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
@@ -24,7 +24,7 @@ const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])
 
 /** The same, $4 the number that was proved, and $5 whose it is. */
 const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
-    b.owner_hash, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
+    b.owner_hash, b.key_version, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
     case when t.held_by_phone = $4 then is_held_by(t, $5) else false end as is_holders, coalesce(t.held_by_name, '') as held_by_name
   from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
 
@@ -46,16 +46,18 @@ export async function readTicket(
 type BookingAsker = Asker & { readonly opened: number | null };
 type BookingAsked = { readonly tenant: string; readonly asker: BookingAsker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
-type Found = BookingFound & { readonly moments: readonly TicketTimes[] };
+type Found = BookingFound & { readonly moments: readonly TicketStanding[] };
 type Told = {
   readonly answers: readonly BookingFound[];
-  readonly moments: readonly (Omit<TicketTimes, "code_from"> & { code_from: string | null })[];
+  readonly moments: readonly (Omit<TicketStanding, "code_from" | "entered_at"> & { code_from: string | null; entered_at: string | null })[];
 };
 
-function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketTimes[] {
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketStanding[] {
   return moments
     .filter(({ ticket_id }) => tickets.some(({ id }) => id === ticket_id))
-    .map((moment) => ({ ...moment, code_from: moment.code_from === null ? null : new Date(moment.code_from) }));
+    .map((moment) => ({ ...moment, code_from: dateOf(moment.code_from), entered_at: dateOf(moment.entered_at) }));
 }
 
 /** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
@@ -78,7 +80,7 @@ export async function readBookingTickets(
   db: Database,
   tenant: string,
   { asker, bookingId }: { readonly asker: BookingAsker; readonly bookingId: string },
-): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketTimes[] }> {
+): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketStanding[] }> {
   const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
   return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }

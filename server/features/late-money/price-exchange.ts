@@ -61,7 +61,7 @@ export async function priceExchange(
   const qty = tickets / size;
   try {
     const choice = await judge(ctx, { booking, selection: selectionOf(shelf, { session_id: sessionId, category_id: categoryId, qty }) });
-    const { eventVersion: version, quote, quoteId, promoId, claims } = offerChoice(ctx, choice);
+    const { eventVersion: version, quote, quoteId, promoId, claims } = offerChoice(ctx, { choice, isReplacing: false });
     return { qty, quote, exchange: { version, quoteId, promoId, claims, category: categoryId, addons: sharesOf(shelf, quote) } };
   } catch (error) {
     if (error instanceof Problem && error.status === 422) return null;

@@ -1,3 +1,4 @@
+import type { LinkedTicket } from "./shop-links.ts";
 import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
@@ -30,11 +31,24 @@ const BOOKING: BookingFacts = {
   email: "budi@example.com",
   locale: "id",
   issued: [
-    { id: "0190b0c0-0000-7000-8000-00000000000a", category: "VIP", holder: "Sari www.pay.here", code: "ABC-DEF" },
-    { id: "0190b0c0-0000-7000-8000-00000000000b", category: "Reguler", holder: "Ayu", code: "GHI-JKL" },
+    {
+      id: "0190b0c0-0000-7000-8000-00000000000a",
+      version: 1,
+      category: "VIP",
+      holder: "Sari www.pay.here",
+      code: "ABC-DEF",
+      unsigned: false,
+    },
+    { id: "0190b0c0-0000-7000-8000-00000000000b", version: 3, category: "Reguler", holder: "Ayu", code: "GHI-JKL", unsigned: true },
   ],
 };
-const SHOP = { origin: "https://tiket.example.com", title: "Teater Lampu", key: "kunci", resumePath: () => "/l/LANJUT" };
+const SHOP = {
+  origin: "https://tiket.example.com",
+  title: "Teater Lampu",
+  key: "kunci",
+  resumePath: () => "/l/LANJUT",
+  ticketKeyOf: ({ id, version, key_version }: LinkedTicket) => `satu-${id}-${version}-${key_version}`,
+};
 const ASKING = ["booking.held", "payment.pending"];
 const news = (topic: string, payload = {}): OutboxEntry => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0 });
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
@@ -103,10 +117,15 @@ describe("news", () => {
     expect(pending!.notAfter).toEqual(BOOKING.pay_until);
   });
 
-  it("of tickets lists each with its link", () => {
+  it("of tickets lists each with the link of that ticket alone, which opens no order, and says whose release is not signed [B8]", () => {
     const tickets = told("booking.confirmed", { status: "confirmed" })[1]!;
-    expect(tickets.plain.match(/my-ticket\?b=\S+&k=kunci&t=\S+/g)).toHaveLength(2);
-    expect(tickets.plain).toContain("2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/event/my-ticket?");
+    const [first, second] = BOOKING.issued;
+    expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
+    expect(tickets.plain).toContain(
+      `2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
+    );
+    expect(tickets.plain.split("1. ")[1]!.split("Semua tiket")[0]).not.toMatch(/kunci|b=/);
+    expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);
   });
 
   it("carries no link and no mark that a person typed", () => {

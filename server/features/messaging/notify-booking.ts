@@ -2,12 +2,21 @@ import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { BuyerTopic } from "../../events/topics.ts";
-import { statusLink, ticketLink } from "./shop-links.ts";
+import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
-/** Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid. */
-export type Shop = { readonly origin: string; readonly title: string; readonly key: string; readonly resumePath: () => string };
+/**
+ * Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid,
+ * `ticketKeyOf` the key that opens one of its tickets and nothing else.
+ */
+export type Shop = {
+  readonly origin: string;
+  readonly title: string;
+  readonly key: string;
+  readonly resumePath: () => string;
+  readonly ticketKeyOf: (ticket: LinkedTicket) => string;
+};
 
 export type Notification = {
   readonly template: MessageName;
@@ -18,6 +27,11 @@ export type Notification = {
   /** From then on it is no longer true. */
   readonly notAfter: Date | null;
 };
+
+const UNSIGNED = {
+  en: "Waiver not signed yet: open the link and sign it before you come.",
+  id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
+} as const;
 
 const UNKNOWN = {
   en: { when: "Date to be announced", place: "Place to be announced" },
@@ -43,12 +57,18 @@ function until(at: Date, booking: BookingFacts): string {
   return formatTime(at.toISOString(), booking.zone, booking.locale);
 }
 
-/** Every ticket on a line of its own, with its link below. */
+/** Every ticket on a line of its own, with the link of that ticket alone below: lines are passed on to whoever they name. */
 function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
       const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
-      return `${i + 1}. ${who}\n${ticketLink(shop.origin, { booking, key: shop.key, ticketId: ticket.id })}`;
+      const key = shop.ticketKeyOf({ id: ticket.id, version: ticket.version, key_version: booking.key_version });
+      const lines = [
+        `${i + 1}. ${who}`,
+        ticketLink(shop.origin, booking.locale, key),
+        ...(ticket.unsigned ? [UNSIGNED[booking.locale]] : []),
+      ];
+      return lines.join("\n");
     })
     .join("\n\n");
 }

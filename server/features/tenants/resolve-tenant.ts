@@ -19,9 +19,11 @@ export type Tenants = {
   /** The same as it was last read, without asking the database; null too when nothing was read yet. */
   lastKnown(host: string): Tenant | null;
   all(): Promise<readonly Tenant[]>;
+  /** Whether a tenant has had a host for so short that it may give it up again: under 30 days. Also of one that nobody has. */
+  isYoung(host: string): Promise<boolean>;
 };
 
-type Known = { readonly at: number; readonly byId: Map<string, Tenant>; readonly hosts: Map<string, string> };
+type Known = { readonly at: number; readonly byId: Map<string, Tenant>; readonly hosts: Map<string, string>; readonly old: Set<string> };
 
 /** A new brand or host is live this long after it was written, without a restart. */
 const FRESH_MS = 2000;
@@ -39,7 +41,8 @@ async function load(db: Database): Promise<Known> {
       },
     ]),
   );
-  return { at: Date.now(), byId, hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])) };
+  const old = new Set(hosts.filter((row) => !row.is_young).map(({ host }) => host));
+  return { at: Date.now(), byId, hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])), old };
 }
 
 /** Decides a request's tenant by its verified host. */
@@ -78,6 +81,9 @@ export function createTenants(db: Database, settings: Settings): Tenants {
     lastKnown(header) {
       const host = hostName(header);
       return host === null || !known ? null : find(known, host);
+    },
+    async isYoung(host) {
+      return !(await current()).old.has(host);
     },
     async all() {
       return [...(await current()).byId.values()];

@@ -15,8 +15,9 @@ export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   return rows.map((row) => ({ ...row, brand: { ...row.brand, flags: completeFlags(row.brand.flags) } }));
 }
 
-export async function readHosts(sql: Sql): Promise<{ host: string; tenant_id: string }[]> {
-  return sql.query("select host, tenant_id from tenant_hosts");
+/** `is_young`: the tenant has had the host for less than 30 days. */
+export async function readHosts(sql: Sql): Promise<{ host: string; tenant_id: string; is_young: boolean }[]> {
+  return sql.query("select host, tenant_id, since > now() - interval '30 days' as is_young from tenant_hosts");
 }
 
 export async function readBusinesses(sql: Sql): Promise<{ tenant_id: string; id: string }[]> {
@@ -72,8 +73,13 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
      from unnest($2::text[]) as b(id) on conflict (tenant_id, business_id) do update set hero_text = excluded.hero_text`,
     [id, brand.businessIds, brand.heroText, JSON.stringify(brand.microsites ?? [])],
   );
-  tx.send("delete from tenant_hosts where tenant_id = $1", [id]);
-  tx.send("insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h", [id, hosts]);
+  tx.send("delete from tenant_hosts where tenant_id = $1 and host <> all ($2::text[])", [id, hosts]);
+  // A host that stays keeps its age; one that is another tenant's is refused by the key.
+  tx.send(
+    `insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h
+     where not exists (select 1 from tenant_hosts t where t.host = h and t.tenant_id = $1)`,
+    [id, hosts],
+  );
   tx.send(
     `insert into tenant_assets (tenant_id, name, content_type, body) select $1, a.key, 'image/svg+xml', a.value from jsonb_each_text($2) as a
      on conflict (tenant_id, name) do update set content_type = excluded.content_type, body = excluded.body`,

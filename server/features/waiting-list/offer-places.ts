@@ -1,13 +1,14 @@
 import { holdSeconds } from "#domain/bookings/hold.ts";
-import { firstAddonQty } from "#domain/events/required-addons.ts";
+import { isAddonOnDate, leastAddonQty } from "#domain/events/required-addons.ts";
 import type { Quote, Selection } from "#domain/pricing/quote.types.ts";
-import { isZone, utcToLocal } from "#domain/time/zone.ts";
+import { isZone } from "#domain/time/zone.ts";
 import { answerUntil } from "#domain/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { doEach } from "../../base/do-each.ts";
 import { newReference } from "../../base/new-id.ts";
+import { daysOf } from "../catalogue/days-of.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
 import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
@@ -39,15 +40,19 @@ function startOf({ event }: Shelf, { session_id: sessionId }: Pick<WaitingRow, "
 /** What somebody waits for, with the add-ons that must come with it on that day. */
 export function selectionOf(shelf: Shelf, entry: Pick<WaitingRow, "session_id" | "category_id" | "qty">): Selection {
   const { event } = shelf;
-  const starts = startOf(shelf, entry);
-  const zone = isZone(event.row.zone) ? event.row.zone : "Asia/Jakarta";
-  const day = starts ? utcToLocal(zone, starts.toISOString()).date : "";
+  const days = daysOf(event, entry.session_id);
+  const pieces = entry.qty;
+  const { bundling_ticket: bundle } = event.categories.find(({ id }) => id === entry.category_id)!;
   const addons = event.addons.filter(
-    (addon) => addon.category_id === entry.category_id && addon.is_required && (!addon.is_custom_date || addon.custom_dates.includes(day)),
+    ({ category_id: category, is_required: isRequired, is_custom_date: isCustomDate, custom_dates: customDate }) =>
+      category === entry.category_id && isRequired && isAddonOnDate({ isCustomDate, customDate }, days),
   );
   return {
-    categories: [{ categoryId: entry.category_id, qty: entry.qty }],
-    addons: addons.map((addon) => ({ addonId: addon.id, qty: firstAddonQty({ minQty: addon.min_qty }) })),
+    categories: [{ categoryId: entry.category_id, qty: pieces }],
+    addons: addons.map(({ id, min_qty: minQty, per }) => ({
+      addonId: id,
+      qty: leastAddonQty({ minQty, per }, { bundlingTicket: String(bundle), pieces }),
+    })),
   };
 }
 

@@ -8,7 +8,7 @@ const PAGE_ROUTES = Object.values<readonly Page[]>(PAGES)
 
 /** What begins with one of these is named by it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/.well-known/"];
-const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview"]);
+const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview", "/crossing"]);
 
 type Pattern = { readonly route: string; readonly parts: readonly string[] };
 const partsOf = (path: string) => path.split("/").filter(Boolean);

@@ -13,9 +13,11 @@ export function resolveLocale(
     .split(",")
     .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
     .toSorted((a, b) => b.q - a.q);
-  for (const { tag } of wishes) {
+  for (const { tag, q } of wishes) {
+    // Nought is a language that somebody does not want.
+    if (!(q > 0)) continue;
     if (tag === "en" || tag.startsWith("en-")) return { locale: "en", prefix: "" };
-    if (tag === "id" || tag.startsWith("id-") || tag === "in") return { locale: "id", prefix: "" };
+    if (tag === "id" || tag.startsWith("id-") || tag === "in" || tag.startsWith("in-")) return { locale: "id", prefix: "" };
   }
   return { locale: "en", prefix: "" };
 }

@@ -1,4 +1,4 @@
-import { readToken } from "./visitor-cookie.ts";
+import { rawToken, readToken } from "./visitor-cookie.ts";
 
 const PLAIN = "karcis_session";
 const SECURE = "__Host-karcis_session";
@@ -8,6 +8,11 @@ const DAYS = 90;
 /** The hash of the login token that this browser has; null when there is none, or more than one. */
 export function sessionOf(request: Request, isSecure: boolean): string | null {
   return readToken(request, isSecure ? SECURE : PLAIN);
+}
+
+/** The token itself, to be handed over to another host of the shop. */
+export function sessionToken(request: Request, isSecure: boolean): string | null {
+  return rawToken(request, isSecure ? SECURE : PLAIN);
 }
 
 /** The Set-Cookie line that gives a browser its token, or with null takes it away. */

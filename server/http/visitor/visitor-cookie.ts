@@ -21,6 +21,16 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** The token in the cookie of that name, as `readToken` reads it: for handing it over to another host of the shop, and nothing else. */
+export function rawToken(request: Request, name: string): string | null {
+  return read(request.headers.get("cookie"), name);
+}
+
+/** The visitor's token itself. */
+export function visitorToken(request: Request, isSecure: boolean): string | null {
+  return rawToken(request, isSecure ? SECURE : PLAIN);
+}
+
 /**
  * The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. Not held by this: somebody who
  * has copied the cookie out of this browser.

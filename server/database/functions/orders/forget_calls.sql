@@ -1,10 +1,12 @@
--- Deletes stored calls in batches: their sealed cookies after a day, the rest after seven. Answers how many rows were
+-- Deletes stored calls in batches: their sealed cookies after a day, the rest after seven, and what a visitor who never arrived
+-- was to bring to another host. Answers how many rows were
 -- deleted. Rows lie in the order of their time, so a block range index suffices, which costs a sale next to nothing.
 create or replace function forget_calls(p_tenant text, p_most int) returns int
 language plpgsql as $$
 declare
   v_openings int;
   v_calls int;
+  v_crossings int;
 begin
   perform require_tenant(p_tenant);
   perform set_config('synchronous_commit', 'off', true);
@@ -18,5 +20,10 @@ begin
       limit p_most for update skip locked) x
     where i.tenant_id = p_tenant and i.owner_hash = x.owner_hash and i.key = x.key;
   get diagnostics v_calls = row_count;
-  return v_openings + v_calls;
+  delete from crossings k using (
+      select c.token_hash from crossings c where c.tenant_id = p_tenant and c.made_at < now() - interval '1 minute'
+      limit p_most for update skip locked) x
+    where k.tenant_id = p_tenant and k.token_hash = x.token_hash;
+  get diagnostics v_crossings = row_count;
+  return v_openings + v_calls + v_crossings;
 end $$;

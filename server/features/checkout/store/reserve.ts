@@ -216,6 +216,18 @@ export async function usesPromo(
   return rows.length > 0;
 }
 
+/** What a visitor's own hold has taken of stock; nothing where it is no such hold. */
+export async function readOwnClaims(db: Database, tenant: string, hold: { readonly id: string; readonly owner: string }): Promise<Claim[]> {
+  const rows = await db.pipelined(tenant, (tx) =>
+    tx.query<{ quota_id: string; units: number }>(
+      `select x.q as quota_id, x.u as units from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
+       where b.tenant_id = $1 and b.id = $2 and b.owner_hash = $3 and b.status = 'held'`,
+      [tenant, hold.id, hold.owner],
+    ),
+  );
+  return rows.map(({ quota_id: quotaId, units }) => ({ quotaId, units }));
+}
+
 export type HoldOfKey = {
   id: string;
   idem_key: string;

@@ -59,6 +59,14 @@ export async function isSessionFresh(tx: Sql, tenant: string, tokenHash: string)
   return rows.length > 0;
 }
 
+export async function isEndedSession(tx: TenantSql, tokenHash: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from login_sessions where tenant_id = $1 and token_hash = $2 and ended_at is not null", [
+    tx.tenant,
+    tokenHash,
+  ]);
+  return rows.length > 0;
+}
+
 /** Ends live sessions; answers how many. Ended for long, they are forgotten. */
 export async function endSessions(
   tx: Transaction,

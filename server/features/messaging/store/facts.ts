@@ -55,7 +55,8 @@ export type BookingFacts = {
   phone: string;
   email: string | null;
   locale: "en" | "id";
-  issued: { id: string; category: string; holder: string; code: string }[];
+  /** Tickets that open a gate; `unsigned`: once its holder has signed a release. */
+  issued: { id: string; version: number; category: string; holder: string; code: string; unsigned: boolean }[];
 };
 
 /** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
@@ -68,7 +69,8 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
          where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null) as paid,
        (select q.body->'lines'->0->>'name' from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', t.category, 'holder', t.holder, 'code', t.code,
+           'unsigned', exists (select from releases_of_tickets($1, array[t.id]) r where r.signature_id is null)) order by t.position), '[]')
         from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
      from unnest($2::uuid[]) as x(id)
      cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b

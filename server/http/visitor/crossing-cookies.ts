@@ -1,0 +1,46 @@
+import { visitorToken, rawToken } from "./visitor-cookie.ts";
+import { sessionToken } from "./session-cookie.ts";
+import { localeFromCookie } from "./locale-cookie.ts";
+
+const NONCE = "karcis_crossing";
+const HOME = "karcis_home";
+/** Set by the pages where the browser has stored something that another host of the shop should know: see storefront/document/crossing-mark.ts. */
+const MARK = /(?:^|; ?)karcis_carry=1(?:;|$)/;
+const HOST = /^[a-z0-9.-]{1,253}$/;
+
+/** A crossing takes a second; a minute is for the slowest. */
+const NONCE_SECONDS = 60;
+
+const nameOf = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+const flagsOf = (isSecure: boolean) => `${isSecure ? "Secure; " : ""}Path=/; HttpOnly; SameSite=Lax`;
+
+/** Whether this browser has anything that another host of the shop could not know. */
+export function hasSomethingToBring(request: Request, isSecure: boolean): boolean {
+  const cookies = request.headers.get("cookie");
+  if (cookies === null) return false;
+  const isSomebody = sessionToken(request, isSecure) !== null || visitorToken(request, isSecure) !== null;
+  return isSomebody || MARK.test(cookies) || localeFromCookie(cookies, isSecure) !== null;
+}
+
+/** What binds a crossing to this browser; null when none is under way. */
+export function crossingNonce(request: Request, isSecure: boolean): string | null {
+  return rawToken(request, nameOf(NONCE, isSecure));
+}
+
+/** The Set-Cookie line that begins a crossing in this browser, or with null ends it. */
+export function nonceCookie(nonce: string | null, isSecure: boolean): string {
+  return `${nameOf(NONCE, isSecure)}=${nonce ?? ""}; ${flagsOf(isSecure)}; Max-Age=${nonce === null ? 0 : NONCE_SECONDS}`;
+}
+
+/** The host of the shop from which this browser came to one that is for events or videos; whether it is the shop's is for others to judge. */
+export function homeHost(request: Request, isSecure: boolean): string | null {
+  const name = `${nameOf(HOME, isSecure)}=`;
+  const parts = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
+  const host = parts.find((part) => part.startsWith(name))?.slice(name.length) ?? "";
+  return HOST.test(host) ? host : null;
+}
+
+/** The Set-Cookie line that keeps it for this visit. */
+export function homeCookie(host: string, isSecure: boolean): string {
+  return `${nameOf(HOME, isSecure)}=${host}; ${flagsOf(isSecure)}`;
+}
