@@ -14,13 +14,14 @@ import { mountDocuments } from "../features/documents/routes.ts";
 import { openTicket } from "../features/holdings/open-ticket.ts";
 import { mountHoldings } from "../features/holdings/routes.ts";
 import { mountIdentity } from "../features/identity/routes.ts";
+import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { mountTickets } from "../features/tickets/routes.ts";
 import { mountWaivers } from "../features/waivers/routes.ts";
-import { mountWhatsappDrafts } from "../features/whatsapp-drafts/routes.ts";
+import { mountWhatsAppNotices, mountWhatsappDrafts } from "../features/whatsapp-drafts/routes.ts";
 import { previewOf } from "../features/preview/open-preview.ts";
 import { isWaiverMissing } from "../features/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "../features/waivers/read-changed-releases.ts";
@@ -177,6 +178,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   });
 
   mountNotices(app);
+  mountWhatsAppNotices(app);
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
     // It was there a moment ago; hosts change.
@@ -194,6 +196,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountCatalogue(app);
   mountAliases(app, tenants);
   mountCheckout(app, services);
+  mountLateMoney(app);
   mountTickets(app);
   mountGetTicket(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
@@ -203,7 +206,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWaitingList(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
-  mountWaivers(app, tenants, openWholeBooking);
+  mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });
   mountDocuments(app, { tenants, openOrder: openWholeBooking, openTicket });
 
   return {
