@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
+import { handedEvent as event, handedSession as session, purpose } from "./handed.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { instant, proofOfWork, uuid } from "./shapes.ts";
 
 const type = z.enum(["transfer", "delegation"]);
-/** `collect`: fetch what belongs to the ticket; `enter`: come in with it or bring its holder. */
-const purpose = z.enum(["collect", "enter"]);
 const status = z.enum(["pending", "accepted", "declined", "cancelled", "expired", "closed", "revoked", "ended"]);
 const refusal = z.enum([
   "HANDOVER_OFF",
@@ -22,16 +21,6 @@ const person = z.strictObject({
   /** Middle digits hidden. */
   phone: z.string(),
 });
-const event = z.strictObject({
-  slug: z.string(),
-  name: z.string(),
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  zone: z.string(),
-  venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
-});
-const session = z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable();
-
 const handover = z.strictObject({
   id: uuid,
   type,
@@ -65,6 +54,8 @@ const ticketHandover = z.strictObject({
   session,
   /** False for who had the ticket before: what follows is then the receipt of having given it away. */
   isHolder: z.boolean(),
+  /** The caller logged in with the holder's number in the last ten minutes: no code is needed. */
+  isProven: z.boolean(),
   /** Who has the ticket, as far as the caller knows. */
   holder: person,
   /** What the holder has in this order and could hand over together, this ticket first. */
@@ -126,21 +117,22 @@ export const startHandover = endpoint("startHandover", {
     /** What a delegate may do, and until when; null for a transfer. */
     purpose: purpose.nullable().default(null),
     validUntil: instant.nullable().default(null),
-    code,
+    /** Proves the holder's number; null for who logged in with it in the last ten minutes. */
+    code: code.nullable().default(null),
     locale: z.enum(["en", "id"]),
   }),
   answer: ticketHandover,
   status: 201,
-  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", ...ANY_HANDOVER, ...ANY_CODE],
+  problems: [...ONCE, "FIELDS_INVALID", "STEP_UP_NEEDED", "HANDOVER_SELF", ...ANY_HANDOVER, ...ANY_CODE],
   access: "owner",
 });
 
 export const editHandover = endpoint("editHandover", {
   summary: "Give an offer that is not answered another recipient; the link of the one before opens nothing any more",
   ...owned,
-  body: z.strictObject({ recipient, code, locale: z.enum(["en", "id"]) }),
+  body: z.strictObject({ recipient, code: code.nullable().default(null), locale: z.enum(["en", "id"]) }),
   answer: ticketHandover,
-  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_GONE", ...ANY_CODE],
+  problems: [...ONCE, "FIELDS_INVALID", "STEP_UP_NEEDED", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_GONE", ...ANY_CODE],
 });
 
 export const endHandover = endpoint("endHandover", {

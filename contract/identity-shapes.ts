@@ -28,7 +28,7 @@ export const PHONE = ["FIELDS_INVALID", "PHONE_NOT_SERVED"] as const;
 
 export const codeSent = z.strictObject({
   kind: z.literal("code-sent"),
-  /** For how long no other code is sent to the same number. */
+  /** For how long no other code is sent to the same number; the one that was sent before still works where this is asked again. */
   resendAfterSeconds: z.int(),
 });
 

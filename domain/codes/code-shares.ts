@@ -19,6 +19,11 @@ const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
 /** A tenant's month of codes, unless its budget says otherwise. */
 export const MONTH_MOST = 20_000;
 
+/** The purposes that are of one kind with this one, itself included. */
+export function purposesLike(purpose: CodePurpose): readonly CodePurpose[] {
+  return (Object.keys(KINDS) as CodePurpose[]).filter((each) => KINDS[each] === KINDS[purpose]);
+}
+
 /** The share that a purpose draws on; on one day a tenth of it may go. */
 export function shareOf(purpose: CodePurpose): CodeShare {
   const kind = KINDS[purpose];

@@ -3,17 +3,19 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { ticketPath } from "../links/ticket-path.ts";
 import { BrandLogo } from "../shell/brand-logo.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { LangSwitch } from "../shell/lang-switch.tsx";
 
-/** Back, the brand (which leads to the event, not home), language, help. */
+/** Back (from handing a ticket over to that ticket), the brand (which leads to the event, not home), language, help. */
 export function CheckoutHeader({ slug }: { slug: string }) {
   const t = useT();
   const { brand } = useTenant();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const event = `/event/${slug}`;
-  const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : event;
+  const ticket = pathname.endsWith("/handover") ? new URLSearchParams(search).get("t") : null;
+  const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : ticket ? ticketPath(ticket) : event;
   const help = helpLink(brand);
   return (
     <header className="shop-header checkout-header">

@@ -5,15 +5,17 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { askedNow, isRepeat, secondsLeft } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
+import { rememberLogin } from "../identity/remember-login.ts";
 import { maskedPhone } from "../identity/masked-phone.ts";
 import { readNumber } from "../identity/number-field.tsx";
 import { ResendLine } from "../identity/resend-line.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { useResendWait } from "../identity/use-resend-wait.ts";
 import type { Typed } from "./name-step.tsx";
-import { type Asked, askedNow, useFind } from "./use-find.ts";
+import { type Asked, useFind } from "./use-find.ts";
 
 const DIGITS = 6;
 /** Refusals that stand beside the code itself. */
@@ -38,7 +40,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
   const again = useFind(slug);
   const { left, start } = useResendWait();
   const begin = useRef(start);
-  useEffect(() => begin.current(Math.max(0, (asked.againAt - Date.now()) / 1000)), [asked]);
+  useEffect(() => begin.current(secondsLeft(asked)), [asked]);
   const number = readNumber(typed);
   const who = {
     name: typed.name.trim(),
@@ -62,7 +64,9 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
       setError(words);
       return null;
     });
-    if (finding) take(finding);
+    if (!finding) return;
+    rememberLogin(true);
+    take(finding);
   }
 
   function type(digits: string) {
@@ -75,7 +79,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
     const finding = await again.find(who);
     if (!finding) return;
     if (finding.step !== "code") return take(finding);
-    onAsked(askedNow(asked.e164, finding.resendAfterSeconds));
+    onAsked({ e164: asked.e164, ...askedNow(finding.resendAfterSeconds) });
     setError(null);
     showToast(t("login.code.resent"));
   }
@@ -90,7 +94,7 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
     <form className="ui-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2 className="text-h3">{t("login.code.title")}</h2>
       <p className="login-sent">
-        {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
+        {t(isRepeat(asked) ? "login.code.already" : "login.code.sent", { phone: maskedPhone(asked.e164) })}
         <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>

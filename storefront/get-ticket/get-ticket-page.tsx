@@ -12,6 +12,7 @@ import { helpLink } from "../document/help-link.ts";
 import { useOnline } from "../shell/use-online.ts";
 import { LOOK_TONES } from "../tickets/ticket-display.ts";
 import { ticketDisplayText } from "../tickets/ticket-display-text.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { ClaimCode } from "./claim-code.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NameStep, type Typed } from "./name-step.tsx";
@@ -20,23 +21,22 @@ import type { Asked } from "./use-find.ts";
 import { useClaimLink } from "./use-claim-link.ts";
 
 type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string };
-const NOBODY: Typed = { name: "", countryCode: "+62", phoneNumber: "" };
+type Entry = { readonly typed: Typed; readonly asked: Asked | null; readonly isEntering: boolean };
+const BEGINNING: Entry = { typed: { name: "", countryCode: "+62", phoneNumber: "" }, asked: null, isEntering: false };
 
 /** Name and number, the code that proves it, and the ticket beside them. See docs/rules/get-ticket.md. */
 export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   const t = useT();
   const online = useOnline();
   const sendsCodes = useSendsCodes();
-  const [typed, setTyped] = useState<Typed>(NOBODY);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isEntering, setIsEntering] = useState(false);
+  const [{ typed, asked, isEntering }, set, forget] = useTabState(`get.${slug}`, { first: BEGINNING });
   const [finding, setFinding] = useState<TicketFinding | null>(null);
   const link = useClaimLink(slug, setFinding);
 
   function take(found: TicketFinding) {
-    setIsEntering(false);
     // The number is proved, its code used up.
-    setAsked(null);
+    if (found.step === "found") forget();
+    else set((now) => ({ ...now, asked: null, isEntering: false }));
     setFinding(found);
   }
   const isFound = finding?.step === "found";
@@ -68,7 +68,14 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
             {lookup.asksCode && !sendsCodes ? (
               <NoCodes />
             ) : isEntering && asked ? (
-              <ClaimCode slug={slug} typed={typed} asked={asked} onAsked={setAsked} onBack={() => setIsEntering(false)} onFound={take} />
+              <ClaimCode
+                slug={slug}
+                typed={typed}
+                asked={asked}
+                onAsked={(next) => set((now) => ({ ...now, asked: next }))}
+                onBack={() => set((now) => ({ ...now, isEntering: false }))}
+                onFound={take}
+              />
             ) : (
               <NameStep
                 slug={slug}
@@ -76,13 +83,10 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
                 asked={asked}
                 isMissing={finding?.step === "missing"}
                 onChange={(next) => {
-                  setTyped(next);
+                  set((now) => ({ ...now, typed: next }));
                   setFinding(null);
                 }}
-                onAsked={(next) => {
-                  setAsked(next);
-                  setIsEntering(true);
-                }}
+                onAsked={(next) => set((now) => ({ ...now, asked: next, isEntering: true }))}
                 onFound={take}
               />
             )}

@@ -7,8 +7,9 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
+import { askedNow } from "../identity/asked-code.ts";
 import { NumberField, readNumber } from "../identity/number-field.tsx";
-import { type Asked, askedNow, useFind, type Who } from "./use-find.ts";
+import { type Asked, useFind, type Who } from "./use-find.ts";
 
 export type Typed = Who;
 
@@ -50,7 +51,7 @@ export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onF
     pushEvent("get_ticket_submit");
     const finding = await find({ ...number.body, name });
     if (!finding) return;
-    if (finding.step === "code") return onAsked(askedNow(number.e164, finding.resendAfterSeconds));
+    if (finding.step === "code") return onAsked({ e164: number.e164, ...askedNow(finding.resendAfterSeconds) });
     pushEvent(finding.step === "found" ? "get_ticket_found" : "get_ticket_missing");
     onFound(finding);
   }

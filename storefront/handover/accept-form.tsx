@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { OfferAnswer } from "#contract/handover.ts";
 import { blankAttendee } from "#domain/cart/blank.ts";
@@ -17,7 +17,9 @@ import { useHydrated } from "../forms/use-hydrated.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import type { Refusal } from "../identity/use-act.ts";
 import { useAct } from "../identity/use-act.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { acceptErrors, acceptQuestions } from "./accept-questions.ts";
+import { rememberLogin } from "../identity/remember-login.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { CodePart } from "./code-part.tsx";
 import { useProof } from "./use-proof.ts";
@@ -30,6 +32,17 @@ type AcceptFormProps = {
 };
 
 const DIGITS = 6;
+
+type Answered = { readonly attendee: Attendee; readonly accepted: Accepted };
+
+function firstAnswers({ categoryId, to }: OfferAnswer): Answered {
+  return { attendee: { ...blankAttendee(categoryId), fullname: to.name }, accepted: { terms: false, waiver: null } };
+}
+
+/** What may be kept for a reload: no browser keeps an identity number. */
+function withoutIdentity(answered: Answered): Answered {
+  return { ...answered, attendee: { ...answered.attendee, identity: "" } };
+}
 
 /** Messages that say nothing of their field by themselves. */
 const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
@@ -49,8 +62,7 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
-  const [attendee, setAttendee] = useState<Attendee>(() => ({ ...blankAttendee(offer.categoryId), fullname: offer.to.name }));
-  const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
+  const [{ attendee, accepted }, set, forget] = useTabState(`offer.${offer.id}`, { first: firstAnswers(offer), keep: withoutIdentity });
   const isTransfer = offer.type === "transfer";
   const errors = acceptErrors(isTransfer ? event : null, attendee, accepted);
   const field = useFieldErrors(errors);
@@ -60,7 +72,7 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
 
   function change(name: string, value: string) {
     const next = { ...attendee, [name]: value };
-    setAttendee(next);
+    set((now) => ({ ...now, attendee: { ...now.attendee, [name]: value } }));
     const path = `attendee.0.${name === "countryCode" ? "phoneNumber" : name}`;
     field.change(path, !acceptErrors(event, next, accepted).some((error) => error.path === path));
   }
@@ -89,11 +101,14 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
     };
     const answer = await send("acceptOffer", { params: { id: offer.id }, query: { locale }, body }, refuse);
     if (!answer) return;
+    forget();
+    proof.forget();
+    rememberLogin(true);
     pushEvent("handover_accept", { type: offer.type });
     onDone(answer);
   }
   function agree(next: Accepted) {
-    setAccepted(next);
+    set((now) => ({ ...now, accepted: next }));
     field.change("terms", next.terms);
     field.change("waiver", next.waiver === (event?.waiver?.version ?? null));
   }
@@ -117,9 +132,11 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
       )}
       {!offer.isProven && !proof.asked && <p className="muted">{t("offer.code.before", { phone: offer.to.phone })}</p>}
       {!offer.isProven && <CodePart proof={proof} lead={t("offer.code.lead", { phone: offer.to.phone })} />}
-      <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
-        {t("offer.accept")}
-      </Button>
+      <div className="handover-accept">
+        <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
+          {t("offer.accept")}
+        </Button>
+      </div>
     </form>
   );
 }

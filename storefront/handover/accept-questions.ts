@@ -9,13 +9,16 @@ import type { Refused } from "../forms/field-message.ts";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 
-/** What a new holder is asked: the same as every attendee, and the name in any case, as it stands on the ticket. */
+/**
+ * What a new holder is asked: the same as every attendee, and the name in any case, as it stands on the ticket. Not the number: the offer
+ * came to it.
+ */
 export function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
   const fields = attendeeFields as readonly FieldSpec[];
   const named = fields.some((spec) => spec.name === "fullname") ? fields : [{ name: "fullname", required: true }, ...fields];
   return askAge(named, minAge)
     .map((spec) => (spec.name === "fullname" ? { ...spec, required: true } : spec))
-    .filter((spec) => isAskable(spec.name));
+    .filter((spec) => isAskable(spec.name) && spec.name !== "phoneNumber");
 }
 
 /** What is wrong with the form, by the server's own rules; without an event only the terms are agreed to. */

@@ -13,7 +13,8 @@ import { useHandoverWords } from "./who-step.tsx";
 type CheckStepProps = {
   readonly view: TicketHandoverAnswer;
   readonly draft: HandoverDraft;
-  readonly proof: Proof;
+  /** Null: a login of a moment ago is proof enough. */
+  readonly proof: Proof | null;
   readonly isUnderstood: boolean;
   readonly errorAt: (path: string) => Refused | undefined;
   readonly onUnderstood: (isUnderstood: boolean) => void;
@@ -63,8 +64,8 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
         checked={isUnderstood}
         onChange={(event) => onUnderstood(event.target.checked)}
       />
-      {!proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
-      <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />
+      {proof && !proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
+      {proof && <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />}
     </>
   );
 }

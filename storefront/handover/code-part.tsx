@@ -1,4 +1,5 @@
 import { Banner } from "#ui/feedback/banner.tsx";
+import { isRepeat } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { clockText } from "../identity/use-resend-wait.ts";
@@ -19,7 +20,7 @@ export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead
       {asked && (
         <div className="stack">
           <h2 className="text-h3">{t("login.code.title")}</h2>
-          <p className="muted">{lead}</p>
+          <p className="muted">{isRepeat(asked) ? t("login.code.already", { phone: asked.phone }) : lead}</p>
           <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus turn={asked} onChange={proof.type} />
           <CodeHelp />
           {left > 0 ? (

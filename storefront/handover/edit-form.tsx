@@ -9,6 +9,7 @@ import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { CodePart } from "./code-part.tsx";
 import { blankDraft, type HandoverDraft, stepErrors } from "./handover-draft.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { useProof } from "./use-proof.ts";
 import { useHandoverWords, WhoStep } from "./who-step.tsx";
 
@@ -27,7 +28,9 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
   const locale = useLocale();
   const words = useHandoverWords();
   const sendsCodes = useSendsCodes();
-  const [draft, setDraft] = useState<HandoverDraft>(() => ({ ...blankDraft(view), type: handover.type, fullName: handover.to.name }));
+  const first: HandoverDraft = { ...blankDraft(view), type: handover.type, fullName: handover.to.name };
+  const [draft, setDraft, forget] = useTabState(`recipient.${handover.id}`, { first });
+  const [needsCode, setNeedsCode] = useState(!view.isProven);
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
   const proof = useProof("askHandoverCode", view.ticketId);
@@ -42,15 +45,23 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
     sent.preventDefault();
     const errors = stepErrors("who", view, draft).filter((error) => error.path.startsWith("recipient."));
     if (errors.length > 0) return void fail(errors);
-    if (!proof.asked) return proof.ask();
-    if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
+    if (needsCode && !proof.asked) return proof.ask();
+    if (needsCode && proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     const { fullName, countryCode, phoneNumber } = draft;
-    const body = { recipient: { fullName, countryCode, phoneNumber }, code: proof.code, locale };
+    const body = { recipient: { fullName, countryCode, phoneNumber }, code: needsCode ? proof.code : null, locale };
     const answer = await send("editHandover", { params: { id: handover.id }, query: { locale }, body }, (problem) => {
+      if (problem.code === "STEP_UP_NEEDED") {
+        setNeedsCode(true);
+        void proof.ask();
+        return null;
+      }
       if (problem.code === "HANDOVER_SELF") return fail([{ path: "recipient.phoneNumber", code: "self" }]);
       return problem.fields?.length ? fail(problem.fields) : proof.refuse(problem);
     });
-    if (answer) onDone(answer);
+    if (!answer) return;
+    forget();
+    proof.forget();
+    onDone(answer);
   }
   if (!sendsCodes)
     return (
@@ -86,8 +97,8 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
           setShown([]);
         }}
       />
-      {!proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
-      <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />
+      {needsCode && !proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
+      {needsCode && <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />}
       <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
           {t("handover.edit.do")}

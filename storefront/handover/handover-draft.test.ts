@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import { blankDraft, daysOf, endOfDay, openTypes, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import { blankDraft, closedWays, daysOf, endOfDay, fitDraft, openTypes, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 
 const OPEN = { refusal: null, closesAt: null };
 const OFF = { refusal: "HANDOVER_OFF" as const, closesAt: null };
@@ -29,6 +29,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
     },
     session: null,
     isHolder: true,
+    isProven: false,
     holder: { name: "Budi", phone: "0812•••890" },
     tickets,
     handovers: [],
@@ -45,6 +46,23 @@ describe("the steps of handing over", () => {
     expect(stepsOf(both, blankDraft(both))).toEqual(["tickets", "how", "who", "check"]);
     expect(openTypes(both, ["a", "b"])).toEqual(["transfer"]);
     expect(stepsOf(both, { ...blankDraft(both), tickets: ["a", "b"] })).toEqual(["tickets", "who", "check"]);
+  });
+
+  it("name the way that is closed, and nothing of one that the shop does not have", () => {
+    const unsigned = { refusal: "HANDOVER_WAIVER" as const, closesAt: null };
+    const waiting = view([row("a", OPEN, unsigned as never), row("b")]);
+    expect(closedWays(waiting, ["a", "b"]).map(({ type, row: { id } }) => `${type} ${id}`)).toEqual(["delegation a"]);
+    expect(closedWays(waiting, ["b"])).toEqual([]);
+    expect(closedWays(view([row("a", OPEN, OFF)]), ["a"])).toEqual([]);
+  });
+
+  it("fit what was chosen before to the tickets as they are now", () => {
+    const both = view([row("a"), row("b")]);
+    const draft = { ...blankDraft(both), tickets: ["a", "b"], type: "delegation" as const, fullName: "Rina" };
+    expect(fitDraft(both, draft)).toEqual(draft);
+    const later = view([row("a", OPEN, OFF), row("b", OFF, OFF)]);
+    expect(fitDraft(later, draft)).toMatchObject({ tickets: ["a"], type: "transfer", fullName: "Rina" });
+    expect(fitDraft(view([row("c")]), draft)).toMatchObject({ tickets: ["c"], type: null, fullName: "Rina" });
   });
 
   it("are gone through in their order: none is left open", () => {

@@ -36,6 +36,14 @@ export function openTypes(view: View, tickets: readonly string[]): HandoverType[
   return (["transfer", "delegation"] as const).filter((type) => rows.length > 0 && rows.every((row) => canGo(row, type)));
 }
 
+/** The ways that the chosen tickets cannot go although the shop has them, each with the first ticket that says why. */
+export function closedWays(view: View, tickets: readonly string[]): readonly { readonly type: HandoverType; readonly row: Row }[] {
+  return (["transfer", "delegation"] as const).flatMap((type) => {
+    const row = view.tickets.find((each) => tickets.includes(each.id) && !canGo(each, type));
+    return row && row[type].refusal !== "HANDOVER_OFF" ? [{ type, row }] : [];
+  });
+}
+
 /** The last day of an event in its zone. */
 function lastDay(view: View): string {
   const { endsAt, startsAt, zone } = view.event;
@@ -70,6 +78,16 @@ export function blankDraft(view: View): HandoverDraft {
     purpose: "collect",
     until: lastDay(view),
   };
+}
+
+/** A draft of before on the tickets as they are now: what cannot go any more is left out. */
+export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
+  const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
+  if (tickets.length === 0)
+    return { ...blankDraft(view), fullName: draft.fullName, countryCode: draft.countryCode, phoneNumber: draft.phoneNumber };
+  const types = openTypes(view, tickets);
+  const type = draft.type !== null && types.includes(draft.type) ? draft.type : types.length === 1 ? types[0]! : null;
+  return { ...draft, tickets, type };
 }
 
 /** The steps that leave something to choose. */

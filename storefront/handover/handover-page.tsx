@@ -5,11 +5,13 @@ import type { MessageKey } from "#i18n/messages/load.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
-import { LinkButton } from "#ui/form/button.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
 import { OrderFacts } from "../orders/order-facts.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
+import { ticketPath } from "../links/ticket-path.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EventLine } from "./event-line.tsx";
 import { canGo } from "./handover-draft.ts";
@@ -24,18 +26,19 @@ const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (st
 
 /** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
-  const t = useT();
   const [view, setView] = useState(first);
   const [isEditing, setIsEditing] = useState(false);
+  const [taken, setTaken] = useState<HandoverAnswer | null>(null);
   const [, setSearch] = useSearchParams();
   const live = view.handovers.filter(isLive);
   const pending = live.find((handover) => handover.status === "pending");
   const isFree = view.isHolder && view.tickets.some((row) => canGo(row));
-  useFocusOn(`${isEditing} ${live.map(({ id, status }) => id + status).join()}`);
+  useFocusOn(`${isEditing} ${taken?.id} ${live.map(({ id, status }) => id + status).join()}`);
 
   function done(next: View) {
     setView(next);
     setIsEditing(false);
+    setTaken(null);
     setSearch(
       (before) => {
         const rest = new URLSearchParams(before);
@@ -56,12 +59,24 @@ export function HandoverPage({ first }: PageProps) {
           ) : live.length > 0 ? (
             <>
               <h1 tabIndex={-1} className="handover-title">
-                {t("handover.title")}
+                <HeadOfSent handover={live[0]!} />
               </h1>
               {live.map((handover) => (
-                <SentCard key={handover.id} {...common} handover={handover} onEdit={() => setIsEditing(true)} />
+                <SentCard
+                  key={handover.id}
+                  view={view}
+                  handover={handover}
+                  onEdit={() => setIsEditing(true)}
+                  onDone={(next) => {
+                    done(next);
+                    setTaken(handover);
+                  }}
+                />
               ))}
+              <ToTicket ticketId={view.ticketId} />
             </>
+          ) : taken ? (
+            <TakenBack view={view} handover={taken} onAgain={isFree ? () => setTaken(null) : null} />
           ) : isFree ? (
             <>
               <LastNews view={view} />
@@ -116,9 +131,9 @@ function Closed({ view }: { readonly view: View }) {
     return (
       <>
         <h1 className="sr-only" tabIndex={-1}>
-          {t("handover.title")}
+          {t("handover.accepted", { name: given.to.name })}
         </h1>
-        <EmptyState icon="check" title={t("handover.accepted", { name: given.to.name })}>
+        <EmptyState icon="check" title={t("handover.accepted", { name: given.to.name })} action={<ToTickets />}>
           <p>{t("handover.accepted.text", { date })}</p>
         </EmptyState>
       </>
@@ -127,18 +142,71 @@ function Closed({ view }: { readonly view: View }) {
   const row = view.tickets.find((each) => each.id === view.ticketId);
   const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
   const sign = row?.delegation.refusal === "HANDOVER_WAIVER" && (
-    <LinkButton as={AppLink} href={`/waiver-release/${ui}?ticket=${row.code}`} variant="primary">
+    <LinkButton
+      as={AppLink}
+      href={releasePath({ release: ui, event: view.event.slug, ticket: row })}
+      variant="primary"
+    >
       {t("handover.sign")}
     </LinkButton>
   );
   return (
     <>
       <h1 className="sr-only" tabIndex={-1}>
-        {t("handover.title")}
+        {t("handover.no")}
       </h1>
-      <EmptyState icon="lock" title={t("handover.no")} action={sign || undefined}>
+      <EmptyState icon="lock" title={t("handover.no")} action={sign || <ToTicket ticketId={view.ticketId} />}>
         {chance && refusalText(chance, { zone: view.event.zone, t, locale })}
       </EmptyState>
+    </>
+  );
+}
+
+/** What happened, as the heading says it. */
+function HeadOfSent({ handover: { status, purpose, to } }: { readonly handover: HandoverAnswer }) {
+  const t = useT();
+  const { name } = to;
+  if (status === "pending") return t("handover.waiting", { name });
+  return t(purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name });
+}
+
+function ToTicket({ ticketId }: { readonly ticketId: string }) {
+  const t = useT();
+  return (
+    <LinkButton as={AppLink} href={ticketPath(ticketId)} variant="primary" block className="handover-on">
+      {t("handover.toTicket")}
+    </LinkButton>
+  );
+}
+
+function ToTickets() {
+  const t = useT();
+  return (
+    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+      {t("offer.myTickets")}
+    </LinkButton>
+  );
+}
+
+type TakenBackProps = { readonly view: View; readonly handover: HandoverAnswer; readonly onAgain: (() => void) | null };
+
+/** Taken back just now: the ticket is the next step, another person the one after. */
+function TakenBack({ view, handover: { to }, onAgain }: TakenBackProps) {
+  const t = useT();
+  return (
+    <>
+      <h1 tabIndex={-1} className="handover-title">
+        {t("handover.cancelled")}
+      </h1>
+      <p className="lead">{t("handover.cancelled.text", { name: to.name })}</p>
+      <div className="handover-buttons handover-on">
+        <ToTicket ticketId={view.ticketId} />
+        {onAgain && (
+          <Button block onClick={onAgain}>
+            {t("handover.again")}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -13,7 +13,9 @@ import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useAct } from "../identity/use-act.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HowStep, TicketsStep } from "./choice-steps.tsx";
-import { blankDraft, endOfDay, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import { ClosedWay } from "./closed-way.tsx";
+import { blankDraft, endOfDay, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { useProof } from "./use-proof.ts";
 import { useHandoverWords, WhoStep } from "./who-step.tsx";
 
@@ -30,12 +32,24 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   const words = useHandoverWords();
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
-  const [draft, setDraft] = useState(() => blankDraft(view));
+  const [kept, set, forget] = useTabState(`handover.${view.ticketId}`, { first: { draft: blankDraft(view), isUnderstood: false } });
+  const draft = fitDraft(view, kept.draft);
+  const { isUnderstood } = kept;
   const [shown, setShown] = useState<readonly Refused[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [isUnderstood, setIsUnderstood] = useState(false);
   const proof = useProof("askHandoverCode", view.ticketId);
-  const sending = useSending({ view, draft, proof, onDone, onRefused: fail });
+  const sending = useSending({
+    view,
+    draft,
+    proof,
+    onRefused: fail,
+    onDone(next) {
+      forget();
+      proof.forget();
+      onDone(next);
+    },
+  });
+  const needsCode = !view.isProven || sending.isCodeNeeded;
   const steps = stepsOf(view, draft);
   const { at, go } = useStep(reachable(steps, { wanted: steps.length, view, draft }));
   const step = steps[at]!;
@@ -48,7 +62,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
     if (step === "check" && errors.some((error) => error.path.startsWith("recipient"))) go(steps.indexOf("who"));
   }
   function change(next: Partial<HandoverDraft>) {
-    setDraft((before) => ({ ...before, ...next }));
+    set((now) => ({ ...now, draft: { ...draft, ...next } }));
     setShown([]);
   }
   async function submit(sent: FormEvent) {
@@ -57,6 +71,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
     if (errors.length > 0) return fail(errors);
     setShown([]);
     if (step !== "check") return go(at + 1);
+    if (!needsCode) return sending.send();
     if (!proof.asked) return proof.ask();
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     await sending.send();
@@ -92,7 +107,15 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
       {step === "tickets" && <TicketsStep {...common} />}
       {step === "how" && <HowStep {...common} />}
       {step === "who" && <WhoStep {...common} />}
-      {step === "check" && <CheckStep {...common} proof={proof} isUnderstood={isUnderstood} onUnderstood={setIsUnderstood} />}
+      {step === "who" && <ClosedWay view={view} tickets={draft.tickets} />}
+      {step === "check" && (
+        <CheckStep
+          {...common}
+          proof={needsCode ? proof : null}
+          isUnderstood={isUnderstood}
+          onUnderstood={(next) => set((now) => ({ ...now, isUnderstood: next }))}
+        />
+      )}
       <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={sending.isSending || proof.isAsking}>
           {step === "check" ? t(`handover.do.${draft.type ?? "transfer"}`, { n: draft.tickets.length }) : t("handover.continue")}
@@ -151,6 +174,7 @@ type Sending = WizardProps & {
 function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const type = draft.type ?? "transfer";
   async function start() {
     const { fullName, countryCode, phoneNumber, purpose, until, tickets } = draft;
@@ -160,11 +184,15 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
       recipient: { fullName, countryCode, phoneNumber },
       purpose: type === "delegation" ? purpose : null,
       validUntil: type === "delegation" ? endOfDay(view, until) : null,
-      code: proof.code,
+      code: isCodeNeeded || !view.isProven ? proof.code : null,
       locale,
     };
     const answer = await send("startHandover", { query: { locale }, body }, (problem) => {
-      if (problem.code === "HANDOVER_SELF") onRefused([{ path: "recipient.phoneNumber", code: "self" }]);
+      if (problem.code === "STEP_UP_NEEDED") {
+        // The login was of a moment ago when this page was opened, and is not any more.
+        setIsCodeNeeded(true);
+        void proof.ask();
+      } else if (problem.code === "HANDOVER_SELF") onRefused([{ path: "recipient.phoneNumber", code: "self" }]);
       else if (problem.fields?.length) onRefused(problem.fields);
       else return proof.refuse(problem);
       return null;
@@ -173,5 +201,5 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
     pushEvent("handover_sent", { type });
     onDone(answer);
   }
-  return { isSending, trouble, send: start };
+  return { isSending, trouble, isCodeNeeded, send: start };
 }

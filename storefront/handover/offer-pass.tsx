@@ -6,6 +6,8 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
+import { ticketPath } from "../links/ticket-path.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
 
 type Pass = NonNullable<OfferAnswer["pass"]>;
@@ -15,6 +17,7 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
   const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
+  const release = releasePath({ release: ui, event: offer.event.slug, ticket: { id: pass.ticketId, code: pass.code } });
   const isTransfer = offer.type === "transfer";
   const until = formatDateTime(offer.validUntil ?? offer.expiresAt, offer.event.zone, locale);
   return (
@@ -27,32 +30,29 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
           ? t("offer.yours.text", { phone: offer.to.phone })
           : t(offer.purpose === "enter" ? "offer.pass.enter" : "offer.pass.collect", { date: until })}
       </p>
-      {offer.needsRelease && (
-        <Banner
-          tone="warning"
-          action={
-            <AppLink href={`/waiver-release/${ui}?ticket=${pass.code}`} className="ui-link tap">
-              {t("handover.sign")}
-            </AppLink>
-          }
-        >
-          {t("offer.release")}
-        </Banner>
-      )}
+      {offer.needsRelease && <Banner tone="warning">{t("offer.release")}</Banner>}
       <div className="ticket-qr handover-pass">
         {pass.qr !== null && <PassPicture qr={pass.qr} name={t("offer.qr", { name: pass.holder, category: offer.category })} />}
-        {isTransfer && <p className="ticket-code">{pass.code}</p>}
+        <p className="ticket-code">{pass.code}</p>
         <p className="strong">{pass.holder}</p>
         <p>{isTransfer ? offer.category : `${t("offer.pass.for", { name: offer.from.name })} · ${offer.category}`}</p>
         <p>{offer.event.name}</p>
       </div>
-      {isTransfer && (
-        <div className="handover-buttons">
-          <LinkButton as={AppLink} href={`/login?next=${encodeURIComponent("/event/my-ticket")}`} variant="primary" block>
-            {t("offer.myTickets")}
+      <div className="handover-buttons">
+        {offer.needsRelease && (
+          <LinkButton as={AppLink} href={release} variant="primary" block>
+            {t("handover.sign")}
           </LinkButton>
-        </div>
-      )}
+        )}
+        <LinkButton
+          as={AppLink}
+          href={isTransfer ? ticketPath(pass.ticketId) : "/event/my-ticket"}
+          variant={offer.needsRelease ? "secondary" : "primary"}
+          block
+        >
+          {t(isTransfer ? "offer.toTicket" : "offer.myTickets")}
+        </LinkButton>
+      </div>
     </>
   );
 }

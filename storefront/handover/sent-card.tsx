@@ -3,7 +3,6 @@ import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts
 import { formatDateTime } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -60,12 +59,7 @@ function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; rea
     const key = handover.type === "transfer" ? "handover.sent" : "handover.sent.delegation";
     return <p>{t(key, { name, date: at(handover.expiresAt) })}</p>;
   }
-  return (
-    <>
-      <p className="strong">{t(handover.purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name })}</p>
-      <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>
-    </>
-  );
+  return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
 }
 
 function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; readonly link: string }) {
@@ -104,7 +98,6 @@ function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
     if (!answer) return;
     pushEvent("handover_cancel", { type: handover.type });
     onClose();
-    showToast(t("handover.cancelled"));
     onDone(answer);
   }
   const footer = (

@@ -1,18 +1,23 @@
-import { useState } from "react";
-import type { CallAnswer } from "#contract/client.ts";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/feedback/toast-store.ts";
+import { type AskedAt, askedNow, isRepeat, secondsLeft } from "../identity/asked-code.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { type Refusal, useAct } from "../identity/use-act.ts";
 import { useResendWait } from "../identity/use-resend-wait.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
 type Ask = "askHandoverCode" | "askOfferCode";
+/** `phone` has its middle digits hidden. */
+type AskedProof = AskedAt & { readonly phone: string };
 /** Refusals that stand beside the code itself. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
+const NOT_ASKED: { readonly asked: AskedProof | null } = { asked: null };
+
 export type Proof = {
-  /** What the server said when it sent the code; null before. */
-  readonly asked: CallAnswer<Ask> | null;
+  /** Where the code went and when; null before. */
+  readonly asked: AskedProof | null;
   readonly code: string;
   readonly error: string | null;
   readonly trouble: string | null;
@@ -24,26 +29,35 @@ export type Proof = {
   /** Says beside the code what is wrong with it; answers the words for everything else, null where it was the code. */
   readonly refuse: (problem: Refusal) => string | null;
   readonly fail: (words: string) => void;
+  /** It is proved: nothing of it stays in the browser. */
+  readonly forget: () => void;
 };
 
-/** A one-time code: asked for, typed, and judged with what it is for. `id` is the ticket's or the offer's. */
+/**
+ * A one-time code: asked for, typed, and judged with what it is for. `id` is the ticket's or the offer's. That it was asked for outlives
+ * a reload.
+ */
 export function useProof(name: Ask, id: string): Proof {
   const t = useT();
   const locale = useLocale();
   const { send, isSending, trouble } = useAct();
   const { left, start } = useResendWait();
-  const [asked, setAsked] = useState<Proof["asked"]>(null);
+  const [{ asked }, set, forget] = useTabState(`${name}.${id}`, { first: NOT_ASKED });
+  const begin = useRef(start);
+  useEffect(() => {
+    if (asked) begin.current(secondsLeft(asked));
+  }, [asked]);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
 
   async function ask() {
     const answer = await send(name, { params: { id }, query: { locale }, body: { locale } }, (problem) => codeWords(problem, t, locale));
     if (!answer) return;
-    if (asked) showToast(t("login.code.resent"));
-    setAsked(answer);
+    const now = { phone: answer.phone, ...askedNow(answer.resendAfterSeconds) };
+    if (asked && !isRepeat(now)) showToast(t("login.code.resent"));
+    set(() => ({ asked: now }));
     setCode("");
     setError(null);
-    start(answer.resendAfterSeconds);
   }
 
   function refuse(problem: Refusal): string | null {
@@ -59,5 +73,5 @@ export function useProof(name: Ask, id: string): Proof {
     setError(null);
   }
 
-  return { asked, code, error, trouble, isAsking: isSending, left, type, ask, refuse, fail: setError };
+  return { asked, code, error, trouble, isAsking: isSending, left, type, ask, refuse, fail: setError, forget };
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SessionList } from "#contract/identity.ts";
 import type { PasskeyList } from "#contract/passkeys.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { rememberLogin } from "./remember-login.ts";
 import { LogOutButtons } from "./log-out-buttons.tsx";
 import { NumberPart } from "./number-part.tsx";
 import { OlderOrdersPart } from "./older-orders-part.tsx";
@@ -23,6 +24,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
   const t = useT();
   const [sessions, setSessions] = useState(account.sessions);
   const [passkeys, setPasskeys] = useState<PasskeyList | null>(null);
+  useEffect(() => rememberLogin(true), []);
   const [older, setOlder] = useState(account.olderOrders);
   return (
     <div className="ui-page account-page">

@@ -5,9 +5,11 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { askedNow, isRepeat, secondsLeft } from "./asked-code.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
+import { LoginTitle } from "./login-title.tsx";
 import { maskedPhone } from "./masked-phone.ts";
 import type { Asked } from "./phone-step.tsx";
 import { ResendLine } from "./resend-line.tsx";
@@ -21,6 +23,9 @@ const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 type CodeStepProps = {
   readonly asked: Asked;
+  readonly level: 1 | 2;
+  /** Another code was sent. */
+  readonly onAsked: (asked: Asked) => void;
   readonly onBack: () => void;
   readonly onDone: (session: SessionAnswer) => void;
   /** Another way to what the visitor is after, shown where no code can be had for a while. */
@@ -28,7 +33,7 @@ type CodeStepProps = {
 };
 
 /** The code: sent as soon as it is whole, asked for again after a minute. See docs/rules/login.md#code. */
-export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
+export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: CodeStepProps) {
   const t = useT();
   const locale = useLocale();
   const [code, setCode] = useState("");
@@ -38,7 +43,7 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const [resends, setResends] = useState(0);
   const { left, start } = useResendWait();
   const begin = useRef(start);
-  useEffect(() => begin.current(asked.resendAfterSeconds), [asked]);
+  useEffect(() => begin.current(secondsLeft(asked)), [asked]);
 
   async function enter(digits: string) {
     if (digits.length < DIGITS) return setError(t("login.error.incomplete"));
@@ -64,7 +69,7 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   async function sendAgain() {
     const answer = await resend.ask(asked.typed);
     if (!answer) return;
-    start(answer.resendAfterSeconds);
+    onAsked({ ...asked, ...askedNow(answer.resendAfterSeconds) });
     setCode("");
     setError(null);
     setResends(resends + 1);
@@ -79,9 +84,9 @@ export function CodeStep({ asked, onBack, onDone, children }: CodeStepProps) {
   const told = trouble ?? resend.trouble;
   return (
     <form className="ui-form login-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
-      <h1 tabIndex={-1}>{t("login.code.title")}</h1>
+      <LoginTitle level={level}>{t("login.code.title")}</LoginTitle>
       <p className="login-sent">
-        {t("login.code.sent", { phone: maskedPhone(asked.e164) })}
+        {t(isRepeat(asked) ? "login.code.already" : "login.code.sent", { phone: maskedPhone(asked.e164) })}
         <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>

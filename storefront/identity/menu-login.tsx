@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { rememberLogin } from "./remember-login.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** The menu's last place: the way in for a visitor, the person's own page for who is logged in. Asked for when the menu opens. */
@@ -12,7 +13,11 @@ export function MenuLogin() {
   useEffect(() => {
     let isHere = true;
     api("getSession", {}).then(
-      (answer) => isHere && setIsIn(answer.ok && answer.data.person !== null),
+      (answer) => {
+        if (!isHere || !answer.ok) return;
+        setIsIn(answer.data.person !== null);
+        rememberLogin(answer.data.person !== null);
+      },
       () => {},
     );
     return () => {
@@ -21,7 +26,7 @@ export function MenuLogin() {
   }, [api]);
   return (
     <li>
-      <AppLink href={isIn ? "/account" : "/login"}>
+      <AppLink href={isIn ? "/account" : "/login?next=/event/my-ticket"}>
         {t(isIn ? "common.account" : "common.login")}
         <Icon name="chevron-right" />
       </AppLink>

@@ -24,6 +24,7 @@ export function PasskeyLogin({ onDone }: { readonly onDone: (session: SessionAns
         pushEvent("login_success", { channel: "passkey" });
         onDone(result.session);
       }
+      if (result.kind === "given-up") setTrouble(t("login.passkey.none"));
       if (result.kind === "refused") {
         pushEvent("login_fail", { channel: "passkey" });
         setTrouble(t("login.error.refused"));

@@ -1,16 +1,38 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { writeStored } from "../state/stored-text.ts";
-import { usePasskey } from "./use-passkey.ts";
+import { useApi } from "../state/use-api.ts";
+import { readStored, writeStored } from "../state/stored-text.ts";
+import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
 /** Set once this browser's owner wants no passkey: nobody is asked twice. */
-export const DECLINED = "karcis.passkey.declined";
+const DECLINED = "karcis.passkey.declined";
 
-/** After a login by code: the stronger and quicker way for the next time. */
-export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
+/**
+ * The stronger and quicker way for the next time, below what somebody logged in for: only where this device can keep a passkey, its person has
+ * none, and nobody declined it here. Needs the texts of `login`.
+ */
+export function PasskeyOffer() {
+  const canPasskey = useCanPasskey();
+  const [isWanted, setIsWanted] = useState(false);
+  const api = useApi();
+  useEffect(() => {
+    if (!canPasskey || readStored(DECLINED) !== null) return;
+    let isHere = true;
+    api("getSession", {}).then(
+      (answer) => isHere && setIsWanted(answer.ok && answer.data.person?.hasPasskey === false),
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api, canPasskey]);
+  return isWanted ? <Offer onDone={() => setIsWanted(false)} /> : null;
+}
+
+function Offer({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const passkey = usePasskey();
   const [isBusy, setIsBusy] = useState(false);
@@ -32,20 +54,24 @@ export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
   }
 
   return (
-    <div className="login-form ui-form">
-      <h1 tabIndex={-1}>{t("login.offer.title")}</h1>
-      <p>{t("login.offer.text")}</p>
+    <section className="ui-card passkey-offer" aria-labelledby="passkey-offer">
+      <h2 id="passkey-offer" className="text-h3">
+        {t("login.offer.title")}
+      </h2>
+      <p className="muted">{t("login.offer.text")}</p>
       {hasFailed && (
         <Banner tone="warning" role="alert">
           {t("login.offer.failed")}
         </Banner>
       )}
-      <Button variant="primary" block busy={isBusy} onClick={() => void save()}>
-        {t("login.offer.yes")}
-      </Button>
-      <Button variant="text" block onClick={decline}>
-        {t("login.offer.no")}
-      </Button>
-    </div>
+      <div className="passkey-offer-actions">
+        <Button variant="secondary" busy={isBusy} onClick={() => void save()}>
+          {t("login.offer.yes")}
+        </Button>
+        <Button variant="text" onClick={decline}>
+          {t("login.offer.no")}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -4,24 +4,27 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
+import { type AskedAt, askedNow } from "./asked-code.ts";
+import { LoginTitle } from "./login-title.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "./no-codes.tsx";
 import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
 import { useAsk } from "./use-ask.ts";
 
 /** A number to which a code is on its way. */
-export type Asked = { readonly typed: TypedNumber; readonly e164: string; readonly resendAfterSeconds: number };
+export type Asked = AskedAt & { readonly typed: TypedNumber; readonly e164: string };
 
 type PhoneStepProps = {
   readonly typed: TypedNumber;
   readonly lead: string;
+  readonly level: 1 | 2;
   readonly onChange: (typed: TypedNumber) => void;
   readonly onAsked: (asked: Asked) => void;
   readonly children?: ReactNode;
 };
 
 /** The number, and the wish for a code. See docs/rules/login.md#number. */
-export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneStepProps) {
+export function PhoneStep({ typed, lead, level, onChange, onAsked, children }: PhoneStepProps) {
   const t = useT();
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
@@ -38,7 +41,7 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
     }
     pushEvent("login_start", { channel: "whatsapp" });
     const answer = await ask(number.body);
-    if (answer) onAsked({ typed: number.body, e164: number.e164, resendAfterSeconds: answer.resendAfterSeconds });
+    if (answer) onAsked({ typed: number.body, e164: number.e164, ...askedNow(answer.resendAfterSeconds) });
   }
 
   return (
@@ -50,7 +53,7 @@ export function PhoneStep({ typed, lead, onChange, onAsked, children }: PhoneSte
       aria-busy={isSending}
       onSubmit={(sent) => void submit(sent)}
     >
-      <h1 tabIndex={-1}>{t("login.title")}</h1>
+      <LoginTitle level={level}>{t("login.title")}</LoginTitle>
       {sendsCodes ? <p className="muted">{lead}</p> : <NoCodes />}
       {sendsCodes && (
         <NumberField

@@ -1,14 +1,30 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ApiClient } from "#contract/client.ts";
 import type { SessionAnswer } from "#contract/identity-shapes.ts";
 import { newKey } from "../state/act-keys.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
 import { useApi } from "../state/use-api.ts";
 import type { Refusal } from "./use-act.ts";
 
-/** Whether this browser can keep passkeys here; false on the server. */
+/** Asked of the browser once a page: whether the device itself keeps passkeys, by finger, face or screen lock. */
+let platform: Promise<boolean> | undefined;
+
+function hasPlatform(): Promise<boolean> {
+  const canAsk = window.isSecureContext && typeof window.PublicKeyCredential === "function";
+  if (!canAsk) return Promise.resolve(false);
+  return (platform ??= window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
+}
+
+/** Whether a passkey can exist on this device; false on the server, and until the browser has said so. */
 export function useCanPasskey(): boolean {
-  return useHydrated() && window.isSecureContext && typeof window.PublicKeyCredential === "function";
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void hasPlatform().then((answer) => isHere && setCan(answer));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return can;
 }
 
 export type PasskeyLogin =

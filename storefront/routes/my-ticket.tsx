@@ -13,16 +13,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const source: Source = { bookingId: search.get("b") };
-  const asked = { ticket: search.get("t"), tab: search.get("tab") };
-  const messages = messagesFor(locale, ["ticket", "receipt", "purchases"], config.brand.labels);
+  const asked = { ticket: search.get("t"), tab: search.get("tab"), pass: search.get("pass") };
+  const messages = messagesFor(locale, ["ticket", "receipt", "purchases", "login", "fields", "handover"], config.brand.labels);
   const title = translate(messages, { locale, key: asked.tab === "purchases" ? "purchases.title" : "ticket.title" });
   const { bookingId: id } = source;
-  const [tickets, purchases] = await Promise.all([
+  const [tickets, purchases, passes] = await Promise.all([
     id === null ? api("listMyTickets", { query: { locale } }) : api("listBookingTickets", { params: { id }, query: { locale } }),
     id === null ? api("listMyPurchases", { query: { locale } }) : null,
+    api("listMyPasses", { query: { locale } }),
   ]);
-  for (const answer of [tickets, purchases]) if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-  const lists: Lists | null = tickets.ok ? { tickets: tickets.data, purchases: purchases?.ok ? purchases.data : null } : null;
+  for (const answer of [tickets, purchases, passes])
+    if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+  const lists: Lists | null = tickets.ok
+    ? { tickets: tickets.data, purchases: purchases?.ok ? purchases.data : null, passes: passes.ok ? passes.data : null }
+    : null;
   const until = lists && savedUntil(lists, Date.parse(lists.tickets.serverNow));
   return data({ title, messages, source, asked, lists }, { status: lists ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
 }

@@ -3,7 +3,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
-import { LEGAL_NAV, shopNav } from "./shop-nav.ts";
+import { ACCOUNT, LEGAL_NAV, shopNav } from "./shop-nav.ts";
 
 const SOCIALS: Readonly<Record<string, string>> = {
   instagram: "Instagram",
@@ -26,7 +26,7 @@ export function ShopFooter() {
           <p>{brand.footerText}</p>
         </div>
         <ul>
-          {[...shopNav(flags), ...LEGAL_NAV].map(({ href, key }) => (
+          {[...shopNav(flags), ACCOUNT, ...LEGAL_NAV].map(({ href, key }) => (
             <li key={href}>
               <AppLink href={href}>{t(key)}</AppLink>
             </li>

@@ -4,6 +4,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
 import { BrandLogo } from "./brand-logo.tsx";
+import { HeaderLogin } from "./header-login.tsx";
 import { LangSwitch } from "./lang-switch.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { shopNav } from "./shop-nav.ts";
@@ -23,6 +24,7 @@ export function ShopHeader() {
               {t(key)}
             </AppLink>
           ))}
+          <HeaderLogin here={here} />
         </nav>
         <LangSwitch />
         <MenuSheet />

@@ -7,8 +7,16 @@ export const shopNav = ({ withVideo }: { readonly withVideo: boolean }): readonl
   { href: "/event", key: "common.events" },
   ...(withVideo ? [{ href: "/video", key: "common.videos" } as const] : []),
   { href: "/event/my-ticket", key: "common.my_tickets" },
-  { href: "/account", key: "common.account" },
 ];
+
+/** What a visitor's own are, beside their tickets: the menu has room for them. */
+export const OWN_NAV: readonly Place[] = [
+  { href: "/event/my-ticket?tab=purchases", key: "common.my_purchases" },
+  { href: "/event/my-ticket?find=1", key: "common.get_ticket" },
+];
+
+/** The person's own page; a log-in for everybody else. */
+export const ACCOUNT: Place = { href: "/account", key: "common.account" };
 
 export const LEGAL_NAV: readonly Place[] = [
   { href: "/tnc", key: "common.terms" },

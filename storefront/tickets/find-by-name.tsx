@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { EventCard } from "#contract/events.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -17,14 +18,25 @@ const MONTH_MS = 30 * 86_400_000;
  */
 export function FindByName() {
   const t = useT();
+  const [search, setSearch] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
+  // The menu's "Get my ticket" comes with it open.
+  const isAsked = search.has("find");
+  useEffect(() => setIsOpen(isAsked), [isAsked]);
+  function close() {
+    setIsOpen(false);
+    if (!isAsked) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("find");
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }
   return (
     <div className="tickets-find">
       {t("purchases.find.text")}{" "}
       <button type="button" className="ui-link tap" onClick={() => setIsOpen(true)}>
         {t("purchases.find.action")}
       </button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("purchases.find.title")} closeLabel={t("common.close")}>
+      <Sheet open={isOpen} onClose={close} title={t("purchases.find.title")} closeLabel={t("common.close")}>
         <EventChoice />
       </Sheet>
     </div>

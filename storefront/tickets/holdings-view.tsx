@@ -2,8 +2,11 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { LoginCard } from "../identity/login-card.tsx";
+import { PasskeyOffer } from "../identity/passkey-offer.tsx";
 import { FindByName } from "./find-by-name.tsx";
 import { LoginHint } from "./login-hint.tsx";
+import { PassCards } from "../passes/pass-cards.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketGroups } from "./ticket-groups.tsx";
@@ -22,6 +25,13 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   const { tickets, purchases } = holdings;
   const orders = purchases?.purchases ?? [];
   const phone = purchases?.login?.phone ?? null;
+  const passes = holdings.passes?.passes ?? [];
+  const isEmpty =
+    passes.length === 0 &&
+    tickets.tickets.length === 0 &&
+    orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
+  // Where there is nothing of this browser, the log-in is what the page is for.
+  const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
   return (
     <div className="ui-page tickets-page">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
@@ -33,22 +43,44 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
         ))}
       </nav>
       <StaleNotice holdings={holdings} />
-      {tab === "purchases" ? (
+      {tab === "purchases" && isLogin ? (
+        <LoggedOut onLogin={holdings.reload} />
+      ) : tab === "purchases" ? (
         <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
-      ) : tickets.tickets.length === 0 && orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status)) ? (
-        <NoTickets phone={phone} />
+      ) : isEmpty ? (
+        <NoTickets phone={phone} onLogin={holdings.reload} />
       ) : (
-        <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+        <>
+          <PassCards passes={passes} />
+          <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+        </>
       )}
       <SavedNotice holdings={holdings} isSaved={isSaved} />
-      <LoginHint phone={phone} isPurchases={tab === "purchases"} />
+      {!isLogin && <LoginHint phone={phone} isPurchases={tab === "purchases"} />}
+      {phone !== null && <PasskeyOffer />}
       {tab === "tickets" && <FindByName />}
     </div>
   );
 }
 
-function NoTickets({ phone }: { phone: string | null }) {
+/** Nothing of this browser, and nobody known: logging in is what the page is for. */
+function LoggedOut({ onLogin }: { onLogin: () => void }) {
   const t = useT();
+  return (
+    <LoginCard level={2} lead={t("purchases.login.lead")} onDone={onLogin}>
+      <p className="muted">
+        {t("purchases.login.new")}{" "}
+        <AppLink href="/event" className="ui-link tap">
+          {t("ticket.find")}
+        </AppLink>
+      </p>
+    </LoginCard>
+  );
+}
+
+function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => void }) {
+  const t = useT();
+  if (phone === null) return <LoggedOut onLogin={onLogin} />;
   const find = (
     <LinkButton as={AppLink} href="/event" variant="primary">
       {t("ticket.find")}
@@ -56,7 +88,7 @@ function NoTickets({ phone }: { phone: string | null }) {
   );
   return (
     <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
-      {phone === null ? t("ticket.empty.text") : t("purchases.empty.tickets", { phone })}
+      {t("purchases.empty.tickets", { phone })}
     </EmptyState>
   );
 }

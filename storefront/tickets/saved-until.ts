@@ -8,12 +8,13 @@ const AFTER_MS = 7 * DAY_MS;
 const UNDATED_MS = 30 * DAY_MS;
 
 /** Until when a device may keep these lists, as an instant; null where there is nothing to keep. `now` in ms. */
-export function savedUntil({ tickets, purchases }: Lists, now: number): string | null {
+export function savedUntil({ tickets, purchases, passes }: Lists, now: number): string | null {
   const ends = tickets.tickets.map((ticket) => {
     const end = endOf(ticket);
     return Number.isFinite(end) ? end + AFTER_MS : now + UNDATED_MS;
   });
   const orders = purchases && purchases.purchases.length > 0 ? [now + UNDATED_MS] : [];
-  const last = Math.max(0, ...ends, ...orders);
+  const carried = (passes?.passes ?? []).map(({ validUntil }) => Date.parse(validUntil) + DAY_MS);
+  const last = Math.max(0, ...ends, ...carried, ...orders);
   return last > now ? new Date(last).toISOString() : null;
 }

@@ -9,13 +9,15 @@ import { useHydrated } from "../forms/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
+import { DelegateLines, Delegates } from "../passes/delegates.tsx";
+import { PassPage } from "../passes/pass-page.tsx";
 import { HoldingsView } from "./holdings-view.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 
-/** What the address asks to see: one ticket, or a tab. */
-export type Asked = { readonly ticket: string | null; readonly tab: string | null };
+/** What the address asks to see: one ticket, a pass that is carried for somebody, or a tab. */
+export type Asked = { readonly ticket: string | null; readonly tab: string | null; readonly pass: string | null };
 
 /**
  * What the address asks for now. Until the browser has taken over it is what the server was asked: a page that the device kept was
@@ -24,7 +26,7 @@ export type Asked = { readonly ticket: string | null; readonly tab: string | nul
 function useAsked(first: Asked): Asked {
   const isHydrated = useHydrated();
   const [search] = useSearchParams();
-  return isHydrated ? { ticket: search.get("t"), tab: search.get("tab") } : first;
+  return isHydrated ? { ticket: search.get("t"), tab: search.get("tab"), pass: search.get("pass") } : first;
 }
 
 /** Tickets and orders of a visitor, or one of the tickets. See docs/rules/tickets.md#my-tickets. */
@@ -34,9 +36,18 @@ export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists
   const isSaved = useSavedTickets(!holdings.isStale && !holdings.isOld);
   const all = holdings.tickets.tickets;
   const current = asked.ticket === null ? (source.bookingId === null ? undefined : all[0]) : all.find(({ id }) => id === asked.ticket);
-  if (asked.ticket !== null && !current) return <MissingTicket />;
-  if (!current) return <HoldingsView holdings={holdings} tab={asked.tab === "purchases" ? "purchases" : "tickets"} isSaved={isSaved} />;
-  return <OneTicket current={current} holdings={holdings} isSaved={isSaved} />;
+  const pass = holdings.passes?.passes.find(({ id }) => id === asked.pass);
+  if (pass) return <PassPage pass={pass} />;
+  if ((asked.ticket !== null && !current) || asked.pass !== null) return <MissingTicket />;
+  return (
+    <Delegates value={holdings.passes?.delegates ?? []}>
+      {current ? (
+        <OneTicket current={current} holdings={holdings} isSaved={isSaved} />
+      ) : (
+        <HoldingsView holdings={holdings} tab={asked.tab === "purchases" ? "purchases" : "tickets"} isSaved={isSaved} />
+      )}
+    </Delegates>
+  );
 }
 
 type OneTicketProps = { readonly current: TicketAnswer; readonly holdings: Holdings; readonly isSaved: boolean };
@@ -61,6 +72,7 @@ function OneTicket({ current, holdings, isSaved }: OneTicketProps) {
       </AppLink>
       <h1 tabIndex={-1}>{current.event.name}</h1>
       <StaleNotice holdings={holdings} />
+      <DelegateLines ticketIds={[current.id]} event={current.event} />
       <TicketView tickets={own} current={current} wallets={wallets} now={serverNow} onShow={show} />
       <SavedNotice holdings={holdings} isSaved={isSaved} />
       <PrintedTickets tickets={own} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { PassList } from "#contract/passes.ts";
 import type { PurchaseList } from "#contract/purchases.ts";
 import type { TicketList } from "#contract/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
@@ -7,7 +8,12 @@ import { useApi } from "../state/use-api.ts";
 /** One order's tickets by its link, or everything of this visitor. */
 export type Source = { readonly bookingId: string | null };
 /** Orders are listed with everything, not with one order's tickets. */
-export type Lists = { readonly tickets: TicketList; readonly purchases: PurchaseList | null };
+export type Lists = {
+  readonly tickets: TicketList;
+  readonly purchases: PurchaseList | null;
+  /** What is carried for others, and who carries something for this visitor. */
+  readonly passes: PassList | null;
+};
 export type Holdings = Lists & {
   /** The last attempt to ask the server failed; what is shown is from before. */
   readonly isStale: boolean;
@@ -32,16 +38,22 @@ export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const reload = useCallback(async () => {
     try {
       const query = { locale };
-      const [tickets, purchases] = await Promise.all([
+      const [tickets, purchases, passes] = await Promise.all([
         bookingId === null
           ? api("listMyTickets", { query })
           : api("listBookingTickets", { params: { id: bookingId }, query: { ...query } }),
         bookingId === null ? api("listMyPurchases", { query }) : null,
+        api("listMyPasses", { query }),
       ]);
-      const isGood = tickets.ok && purchases?.ok !== false;
+      const isGood = tickets.ok && purchases?.ok !== false && passes.ok;
       setIsStale(!isGood);
       if (isGood) setIsOld(false);
-      if (tickets.ok && purchases?.ok !== false) setLists({ tickets: tickets.data, purchases: purchases?.data ?? null });
+      if (tickets.ok && purchases?.ok !== false)
+        setLists((before) => ({
+          tickets: tickets.data,
+          purchases: purchases?.data ?? null,
+          passes: passes.ok ? passes.data : before.passes,
+        }));
     } catch {
       setIsStale(true);
     }

@@ -73,8 +73,8 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
       PHONE_NOT_SERVED: () => find(COSTLY),
       CODES_NOT_OFFERED: () => withoutChannels(shop(), () => find(freshPhone())),
       async TOO_MANY_REQUESTS() {
-        const { phone, cookie } = await asked();
-        return find(phone, { cookie });
+        const { phone } = await asked();
+        return find(phone, { cookie: freshCookie() });
       },
       async IDEMPOTENCY_MISMATCH() {
         const how = { cookie: freshCookie(), key: randomUUID() };

@@ -91,7 +91,7 @@ export async function openHanding(clusterUrl: string) {
 
     startWith(
       browser: Buyer,
-      code: string,
+      code: string | null,
       body: {
         ticketIds: readonly string[];
         to?: string;

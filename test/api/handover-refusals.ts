@@ -72,6 +72,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
       const { path: at, cookie } = await path();
       await sql("delete from one_time_codes");
       await call(at, { cookie, body: LOCALE });
+      await sql("update one_time_codes set used_at = clock_timestamp()");
       return call(at, { cookie, body: LOCALE });
     },
   });
@@ -106,6 +107,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const body = { ...START, ticketIds: [own.ticketId], code: await holderCode(own) };
         return twice("handovers", { cookie: own.cookie, one: body, other: { ...body, locale: "id" } });
       },
+      STEP_UP_NEEDED: async () => start(await owner(), { code: null }),
       FIELDS_INVALID: async () => start(await owner(), { recipient: { ...RECIPIENT, phoneNumber: "1" } }),
       HANDOVER_SELF: async () => {
         const own = await owner();
@@ -139,6 +141,7 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
         const body = { recipient: { ...RECIPIENT, phoneNumber: freshNumber() }, code: await holderCode(made), ...LOCALE };
         return twice(`handovers/${made.id}/recipient`, { cookie: made.cookie, one: body, other: { ...body, locale: "id" } });
       },
+      STEP_UP_NEEDED: async () => edit(await offer(), { code: null }),
       FIELDS_INVALID: async () => edit(await offer(), { recipient: { ...RECIPIENT, fullName: "1" } }),
       HANDOVER_SELF: async () => {
         const made = await offer();

@@ -102,8 +102,10 @@ describe("a transfer", () => {
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
     expect(await findings(page)).toEqual([]);
+    // The code logged in as well: the page opens again, without the link's key and without another code.
     await own.reload();
-    await own.locator("#login-phone").waitFor();
+    await own.getByRole("heading", { name: words.yours }).waitFor();
+    await own.locator(".handover-pass img").waitFor();
     await shot(own, "10-again");
     expect(sender.complaints).toEqual([]);
     expect(recipient.complaints).toEqual([]);
@@ -131,6 +133,13 @@ describe("a transfer", () => {
     await shoot(page, "cancel-melancarun-360");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
+    // What happened, and the ticket as the one next step; another person is the one after.
+    await page.getByRole("heading", { level: 1, name: "Cancelled. The ticket is yours." }).waitFor();
+    const ticket = await page.getByRole("link", { name: "See ticket" }).getAttribute("href");
+    expect(ticket).toMatch(/\/event\/my-ticket\?t=/);
+    expect(await page.locator(".checkout-back").getAttribute("href")).toBe(ticket);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Give it to someone else" }).click();
     await page.locator("form.handover-form").waitFor();
     const offer = await messageTo(page, to, "handover.offer");
     const other = await shop.visit("melancarun");

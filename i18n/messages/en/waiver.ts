@@ -90,11 +90,11 @@ export const waiver = {
   "waiver.verification_code": "Verification code",
   "waiver.verify_at": "Check it at",
   "waiver.version": "Text",
-  "waiver.version_of": "Version {version}, SHA-256 {hash}",
-  "waiver.record_hash": "Record, SHA-256",
   "waiver.page_of": "Page {at} of {of}",
   "waiver.download": "Download PDF",
   "waiver.copy": "Copy the code",
+  "waiver.version_of": "Version {version}, SHA-256 {hash}",
+  "waiver.record_hash": "Record, SHA-256",
   "waiver.another": "Sign for another ticket",
   "waiver.superseded":
     "This signature no longer counts: the ticket has changed hands, or the organiser asks for a newer text. What was signed stays as it is.",
@@ -124,6 +124,7 @@ export const waiver = {
   "waiver.order_sent_now": "Link sent to {name}",
   "waiver.order_phone": "Phone number of {name}",
   "waiver.order_which": "Open this page from your order: every ticket is listed there.",
+  "waiver.back_to_ticket": "Show my ticket",
   "waiver.my_tickets": "My tickets",
   "waiver.missing": "This text is not available yet. Ask the organiser.",
 } as const;

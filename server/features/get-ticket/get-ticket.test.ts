@@ -128,7 +128,8 @@ describe("the code", () => {
     const proved = await Promise.all([call(code, again), call(code, again)]);
     for (const answer of [...proved, await call(code, again)]) expect(answer).toMatchObject({ ok: true, data: { step: "found" } });
     const kept = await lookup.sql("select answer::text as answer from idempotency order by created_at desc limit 1");
-    expect(kept).toEqual([{ answer: '{"result": {"kind": "right"}}' }]);
+    // Nothing of the tickets, and the login only sealed.
+    expect(kept).toEqual([{ answer: expect.stringMatching(/^\{"result": \{"kind": "right"\}, "sealed": "[\w.-]+"\}$/) }]);
   });
 
   it("is not asked for again in the same browser for a quarter of an hour, nor of who is logged in with the number", async () => {
@@ -138,10 +139,15 @@ describe("the code", () => {
     expect((await lookup.ask(by, { ...ATTENDEE, phone: BUYER.phone })).ok).toBe(true);
     expect(await lookup.ask(by, BUYER)).toMatchObject({ data: { step: "found" } });
     expect(await keptMessages(lookup.shop, by.host)).toHaveLength(sent);
+    // The code logs in as well: whoever logs out again is asked once the quarter of an hour is over.
+    expect(await by.call("getSession", {})).toMatchObject({ data: { person: { phone: BUYER.phone } } });
+    await lookup.sql("update login_sessions set ended_at = now()");
+    expect(await lookup.ask(by, BUYER)).toMatchObject({ data: { step: "found" } });
     await lookup.sql("update proved_numbers set proved_at = proved_at - interval '16 minutes'");
     await lookup.sql("delete from one_time_codes");
     expect(await lookup.ask(by, BUYER)).toMatchObject({ data: { step: "code" } });
     await lookup.sql("delete from one_time_codes");
+    await lookup.forgetTries();
     const person = lookup.visitor();
     await logInAs(lookup.shop, person, BUYER.phone);
     expect(await lookup.ask(person, BUYER)).toMatchObject({ data: { step: "found" } });

@@ -6,6 +6,8 @@ import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { sealIdentity } from "../checkout/seal-identity.ts";
 import { withdrawOrder } from "../checkout/withdraw-links.ts";
+import { currentLogin } from "../identity/current-person.ts";
+import { giveProved, logInProved } from "../identity/log-in-proved.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
 import { reissueTicket } from "../tickets/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
@@ -49,7 +51,7 @@ async function acceptTransfer(
   if (closes !== null && closes <= ticket.now.getTime())
     throw new Problem("HANDOVER_CLOSED", { details: { closedAt: closingOf(ticket, "transfer") } });
   if (ticket.is_identity_locked) throw new Problem("HANDOVER_IDENTITY");
-  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input);
+  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input, handover.to_phone);
   const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
   await endDelegations(ctx, tx, offer);
   await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
@@ -98,7 +100,7 @@ async function accept(
 
 /**
  * The recipient's yes, once and in one transaction: of two at the same moment one is had. By transfer the ticket is the recipient's, with
- * a new code; the one before is dead. The number is proven by a code, or by being logged in with it. Throws the refusals of the contract.
+ * a new code; the one before is dead. The number is proven by a code, which logs in as well, or by being logged in with it. Throws the refusals of the contract.
  */
 export async function acceptOffer(
   ctx: Ctx,
@@ -109,18 +111,21 @@ export async function acceptOffer(
     idempotency,
   }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const by = await identifyCaller(ctx, key);
-  const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
+  const [by, login] = await Promise.all([identifyCaller(ctx, key), currentLogin(ctx)]);
+  const done = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
     const offer = openOffer(ctx, { found: await lockHandover(tx, id), by });
     if (!offer.isProven) {
       const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });
-      if (code.kind !== "right") return code;
+      if (code.kind !== "right") return { code, sealed: null };
     }
-    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+    const { sealed } = await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+      // Before the ticket comes, so that it comes to the person.
+      const session = offer.isProven ? null : await logInProved(ctx, tx, { phone: offer.handover.to_phone, login });
       await accept(ctx, tx, { offer, input });
-      return { ok: true };
+      return { sealed: session };
     });
-    return { kind: "right" };
+    return { code: { kind: "right" }, sealed };
   });
-  refuseCode(judged);
+  refuseCode(done.code);
+  await giveProved(ctx, done.sealed);
 }

@@ -3,17 +3,19 @@ import { transferUntil } from "#domain/handover/handover-times.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
-import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { freshNumber } from "../identity/require-fresh-login.ts";
 import { record } from "../../events/record.ts";
 import { asHandable, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
+import { judgeHolder } from "./judge-holder.ts";
 import { openSent } from "./open-sent.ts";
 import { readRecipient, type RecipientInput } from "./read-recipient.ts";
 import { statusOf } from "./show-handover.ts";
 import { changeRecipient, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
-export type EditInput = { readonly recipient: RecipientInput; readonly code: string; readonly locale: "en" | "id" };
+export type EditInput = { readonly recipient: RecipientInput; readonly code: string | null; readonly locale: "en" | "id" };
 
 const ANSWER_MS = 48 * 3_600_000;
 
@@ -38,17 +40,11 @@ export async function editHandover(
   }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
   const to = readRecipient(input.recipient);
-  const by = await identifyCaller(ctx, key);
+  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
   const { judged, ticketId } = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
     const { ticket, handover } = await openSent(ctx, tx, { id, by });
     const subject = ticket.booking_id;
-    const code = await judgeCode(ctx, tx, {
-      phone: handover.from_phone,
-      purpose: "handover",
-      subject,
-      code: input.code,
-      key: idempotency.key,
-    });
+    const code = await judgeHolder(ctx, tx, { phone: handover.from_phone, subject, code: input.code, key: idempotency.key, fresh });
     if (code.kind !== "right") return { judged: code, ticketId: ticket.id };
     await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");

@@ -3,6 +3,7 @@ import { askAge } from "#domain/fields/ask-age.ts";
 import type { FieldSpec } from "#domain/fields/field.ts";
 import { normaliseIdentity } from "#domain/fields/identity.ts";
 import { normaliseName } from "#domain/fields/name.ts";
+import { splitPhone } from "#domain/fields/split-phone.ts";
 import { validateAttendees } from "#domain/fields/validate-attendees.ts";
 import { Problem } from "../../base/problem.ts";
 import type { TicketRow } from "./store.ts";
@@ -36,12 +37,18 @@ function checkWaiver(ticket: TicketRow, given: string | null): void {
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
+/** A number that was left out is the one that the ticket comes to, which the new holder proved. */
+function withNumber(given: NonNullable<AnswersInput["attendee"]>, proved: string): NonNullable<AnswersInput["attendee"]> {
+  return given.phoneNumber.trim() === "" ? { ...given, ...splitPhone(proved) } : given;
+}
+
 /**
- * The new holder's own answers and agreements, judged as those of a buyer's attendees are. What nobody asked is not kept. Throws
- * FIELDS_INVALID at paths like `attendee.0.fullname`, TERMS_REQUIRED, WAIVER_REQUIRED, WAIVER_CHANGED.
+ * The new holder's own answers and agreements, judged as those of a buyer's attendees are. What nobody asked is not kept. `proved` is
+ * the number that the ticket comes to. Throws FIELDS_INVALID at paths like `attendee.0.fullname`, TERMS_REQUIRED, WAIVER_REQUIRED,
+ * WAIVER_CHANGED.
  */
-export function readAnswers(ticket: TicketRow, input: AnswersInput): Answers {
-  const { attendee } = input;
+export function readAnswers(ticket: TicketRow, input: AnswersInput, proved: string): Answers {
+  const attendee = input.attendee && withNumber(input.attendee, proved);
   if (!attendee) throw new Problem("FIELDS_INVALID", { fields: [{ path: "attendee.0.fullname", code: "required" }] });
   const specs = questionsOf(ticket);
   const whole: Attendee = { ...attendee, eventPriceId: ticket.category_id, entrustTicketId: "" };

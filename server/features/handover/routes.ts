@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import * as handover from "#contract/handover.ts";
+import { listMyPasses } from "#contract/passes.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { acceptOffer } from "./accept-offer.ts";
 import { askHolder } from "./ask-holder.ts";
@@ -7,6 +8,7 @@ import { askRecipient } from "./ask-recipient.ts";
 import { declineOffer } from "./decline-offer.ts";
 import { editHandover } from "./edit-handover.ts";
 import { endHandover } from "./end-handover.ts";
+import { listMyPasses as listPasses } from "./list-passes.ts";
 import { showHandover } from "./show-handover.ts";
 import { showOffer } from "./show-offer.ts";
 import { startHandover } from "./start-handover.ts";
@@ -30,6 +32,7 @@ export function mountHandover(app: Hono<ApiEnv>): void {
   mount(app, handover.endHandover, async (ctx, { params, linkKey, once }) => {
     return showHandover(ctx, { id: await endHandover(ctx, { id: params.id, key: linkKey, idempotency: once }), key: linkKey });
   });
+  mount(app, listMyPasses, (ctx) => listPasses(ctx));
   mount(app, handover.getOffer, (ctx, { params, linkKey }) => showOffer(ctx, { id: params.id, key: linkKey }));
   mount(app, handover.askOfferCode, (ctx, { params, linkKey, body, once }) =>
     askRecipient({ ...ctx, locale: body.locale }, { id: params.id, key: linkKey, idempotency: once, proof: body.proof }),

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
+import { freshNumber } from "../identity/require-fresh-login.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { closingOf, judgeTicket } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
@@ -99,7 +100,7 @@ export async function showHandover(
   ctx: Ctx,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketHandoverAnswer> {
-  const by = await identifyCaller(ctx, key);
+  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
   return ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [id]);
     const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
@@ -116,6 +117,7 @@ export async function showHandover(
       category: ticket.category,
       ...eventOf(ctx, ticket),
       isHolder,
+      isProven: isHolder && fresh === standing.phone,
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
       tickets: await together(ctx, tx, { ticket, standing }),
       handovers: own.toReversed().map((each) => describeOne(ctx, each, ticket)),

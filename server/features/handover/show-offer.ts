@@ -1,4 +1,5 @@
 import type { OfferAnswer } from "#contract/handover.ts";
+import { passLetters } from "#domain/handover/pass-letters.ts";
 import type { Ctx } from "../../context.ts";
 import { maskPhone } from "../checkout/show-booking.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
@@ -15,7 +16,7 @@ import { firstName } from "./notify-handover.ts";
 async function passOf(ctx: Ctx, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
   if (statusOf(handover, ticket) !== "accepted") return null;
   const common = { ticketId: ticket.id, holder: handover.held_name ?? handover.to_name };
-  if (handover.kind === "delegation") return { ...common, code: ticket.code, qr: await signPass(ctx, ctx.tenant, handover) };
+  if (handover.kind === "delegation") return { ...common, code: passLetters(handover.id), qr: await signPass(ctx, ctx.tenant, handover) };
   if (ticket.held_by_phone !== handover.to_phone) return null;
   const found = await findTicket(ctx, ticket.id);
   return found ? { ...common, code: found.code, qr: await qrOf(ctx, found) } : null;

@@ -5,13 +5,15 @@ import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
-import { judgeCode, refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { refuseCode, type CodeResult } from "../identity/check-code.ts";
+import { freshNumber } from "../identity/require-fresh-login.ts";
 import { lockTicket } from "../tickets/lock-ticket.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { record } from "../../events/record.ts";
 import { asHandable, refuseTicket } from "./judge-ticket.ts";
 import { identifyCaller, type Caller } from "./identify-caller.ts";
 import { holderOf, identifyHolder } from "./identify-holder.ts";
+import { judgeHolder } from "./judge-holder.ts";
 import { readRecipient, type Recipient, type RecipientInput } from "./read-recipient.ts";
 import { insertHandover, lockTickets, readHandover, type NewHandover, type TicketRow } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
@@ -23,7 +25,8 @@ export type StartInput = {
   readonly purpose: "collect" | "enter" | null;
   /** ISO instant. */
   readonly validUntil: string | null;
-  readonly code: string;
+  /** Null: the login of a moment ago is the proof. */
+  readonly code: string | null;
   readonly locale: "en" | "id";
 };
 
@@ -101,7 +104,7 @@ async function lockOwn(
 
 /**
  * Offers tickets to somebody: each by an offer of its own, so that they may be answered one by one. Takes the code that was sent to
- * their holder; a right code is used up only when all is done. Throws the refusals of the contract.
+ * their holder, or a login with that number of the last ten minutes; a right code is used up only when all is done. Throws the refusals of the contract.
  */
 export async function startHandover(
   ctx: Ctx,
@@ -109,12 +112,12 @@ export async function startHandover(
 ): Promise<void> {
   const ids = [...new Set(input.ticketIds)];
   const to = readRecipient(input.recipient);
-  const by = await identifyCaller(ctx, key);
+  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
   const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
     const tickets = await lockOwn(ctx, tx, { ids, by });
     const { booking_id: subject } = tickets[0]!;
     const { phone } = holderOf(tickets[0]!);
-    const code = await judgeCode(ctx, tx, { phone, purpose: "handover", subject, code: input.code, key: idempotency.key });
+    const code = await judgeHolder(ctx, tx, { phone, subject, code: input.code, key: idempotency.key, fresh });
     if (code.kind !== "right") return code;
     await once(tx, { tenant: ctx.tenant, owner: `handover ${subject}`, ...idempotency }, async () => {
       if (to.phone === phone) throw new Problem("HANDOVER_SELF");

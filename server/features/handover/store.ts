@@ -130,7 +130,8 @@ export async function isAllHandedOver(tx: TenantSql, bookingId: string): Promise
   return row?.all === true;
 }
 
-const HANDOVERS = `select id, ticket_id, booking_id, event_id, kind, status, round, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
+/** All of a handover; a `where` follows. */
+export const HANDOVERS = `select id, ticket_id, booking_id, event_id, kind, status, round, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
     answers->>'fullname' as held_name, purpose, valid_until, expires_at, created_at, answered_at from handovers`;
 
 export async function readHandover(tx: Sql, tenant: string, id: string): Promise<HandoverRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { type Once, once } from "../../database/once.ts";
 import { record } from "../../events/record.ts";
+import { orAlreadySent } from "./already-sent.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";
 import { identifyBrowser } from "./identify-browser.ts";
@@ -21,13 +22,16 @@ export async function askOlderOrdersCode(
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const login = await requireLogin(ctx);
   const recipient = email.toLowerCase();
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
-      const isMute = (await countOlderOrders(tx, login.id, recipient)) === 0;
-      return sendCode(ctx, tx, { channel: "email", recipient, purpose: "old_orders", subject: login.id, browser, isMute });
+  const target = { purpose: "old_orders", subject: login.id, recipient } as const;
+  const send = () =>
+    ctx.db.transaction(ctx.tenant, async (tx) => {
+      const browser = await identifyBrowser(ctx, tx);
+      return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
+        const isMute = (await countOlderOrders(tx, login.id, recipient)) === 0;
+        return sendCode(ctx, tx, { ...target, channel: "email", browser, isMute });
+      });
     });
-  });
+  return orAlreadySent(ctx, { target, ask: send });
 }
 
 /** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */

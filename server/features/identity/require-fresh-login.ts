@@ -1,8 +1,15 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { requireLogin, type Login } from "./current-person.ts";
+import { currentLogin, requireLogin, type Login } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";
 import { isProvedSession } from "./store/sessions.ts";
+
+/** The number of who is logged in and showed who they are in the last ten minutes; null for everybody else. */
+export async function freshNumber(ctx: Ctx): Promise<string | null> {
+  const login = await currentLogin(ctx);
+  if (!login) return null;
+  return (await ctx.db.pipelined(ctx.tenant, (tx) => isProvedSession(tx, login.sessionId))) ? login.phone : null;
+}
 
 /**
  * The login of this browser, where it showed who it is in the last ten minutes by the database's clock. Throws LOGIN_REQUIRED, and

@@ -8,7 +8,7 @@ import type { ChannelName } from "../../ports/message-channel.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { recordAudit } from "../../events/record.ts";
 import type { CodePurpose } from "#domain/codes/code-purpose.ts";
-import { shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
+import { purposesLike, shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
 import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
 
@@ -16,16 +16,32 @@ export const RESEND_SECONDS = 60;
 /** Numbers that differ in their last three digits only lie in one block. */
 const BLOCK_DIGITS = 3;
 
-/** So many codes of each kind in so many seconds. */
-const LIMITS: readonly CodeLimit[] = [
-  { kind: "recipient", most: 1, seconds: RESEND_SECONDS },
-  { kind: "recipient", most: 3, seconds: 600 },
-  { kind: "recipient", most: 5, seconds: 3600 },
-  { kind: "recipient", most: 10, seconds: 86_400 },
-  { kind: "address", most: 20, seconds: 3600 },
-  { kind: "network", most: 200, seconds: 3600 },
-  { kind: "block", most: 10, seconds: 3600 },
-];
+/** Codes that one address may ask for in an hour: of a kind, and of the kind that a whole gate's crowd asks for by one Wi-Fi. */
+const OF_ADDRESS = 20;
+const OF_CROWD = 200;
+
+/**
+ * How many codes are sent: by number for each kind of purpose, so that a login leaves a handover its code, and for all of them
+ * together, so that nobody's phone is flooded by asking for one kind after the other (decision 56).
+ */
+function limitsOf(purpose: CodePurpose): readonly CodeLimit[] {
+  const purposes = purposesLike(purpose);
+  const isTicket = shareOf(purpose).kind === "ticket";
+  return [
+    { kind: "recipient", most: 1, seconds: RESEND_SECONDS, purposes },
+    { kind: "recipient", most: 3, seconds: 600, purposes },
+    { kind: "recipient", most: 5, seconds: 3600, purposes },
+    { kind: "recipient", most: 10, seconds: 86_400, purposes },
+    { kind: "recipient", most: 6, seconds: 600 },
+    { kind: "recipient", most: 10, seconds: 3600 },
+    { kind: "recipient", most: 20, seconds: 86_400 },
+    { kind: "address", most: isTicket ? OF_CROWD : OF_ADDRESS, seconds: 3600, purposes },
+    { kind: "network", most: isTicket ? 2 * OF_CROWD : 200, seconds: 3600, purposes },
+    { kind: "network", most: 3 * OF_CROWD, seconds: 3600 },
+    { kind: "block", most: 10, seconds: 3600, purposes },
+    { kind: "block", most: 20, seconds: 3600 },
+  ];
+}
 
 type Sending = {
   readonly channel: ChannelName;
@@ -65,7 +81,7 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
   const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
   const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
-  const asked = { recipient, address, network, block, limits: LIMITS, share: isMute ? null : share, isReserve };
+  const asked = { recipient, address, network, block, limits: limitsOf(purpose), share: isMute ? null : share, isReserve };
   const { wait, alarm } = await takeCode(tx, asked);
   if (alarm) raiseAlarm(ctx, tx, { codeShare: share, period: alarm });
   if (wait > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: wait, details: { retryAfterSeconds: wait } });

@@ -9,11 +9,14 @@ import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
 import { sealText } from "../../base/seal-text.ts";
 import { type CodeResult, judgeCode, refuseCode } from "../identity/check-code.ts";
+import { currentLogin, type Login } from "../identity/current-person.ts";
+import { giveProved, logInProved } from "../identity/log-in-proved.ts";
 import { identifyBrowser } from "../identity/identify-browser.ts";
 import { readPhone } from "../identity/read-phone.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
+import { notifyHolder } from "./notify-holder.ts";
 import {
   hasSignedForOther,
   lockPhone,
@@ -44,7 +47,7 @@ type Signing = SigningInput & {
   readonly owner: string;
 };
 type Outcome =
-  | { readonly kind: "signed"; readonly id: string }
+  | { readonly kind: "signed"; readonly id: string; readonly sealed: string | null }
   | { readonly kind: "code"; readonly result: CodeResult }
   | { readonly kind: "no_ticket" };
 
@@ -54,11 +57,17 @@ function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
   return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
 }
 
-/** Whether this number may sign for this participant. A child's guardian may have any. */
+/** The number that stands for a ticket's holder: of whoever took it over, of its participant, else of its buyer. */
+function holderPhone(ticket: TicketToSign): string | null {
+  return ticket.held_by_phone ?? ownPhone(ticket) ?? ticket.buyer_phone;
+}
+
+/**
+ * Whether this number may sign for this participant: the holder's, or one that a link was sent to. To have the ticket's code is not enough. A child's
+ * guardian may have any.
+ */
 function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean {
-  if (isMinor || ticket.invited) return true;
-  const known = ticket.held_by_phone ?? ownPhone(ticket);
-  return known === null || known === phone;
+  return isMinor || ticket.invited || holderPhone(ticket) === phone;
 }
 
 async function checkSigner(
@@ -117,14 +126,19 @@ function signatureOf(
 async function signInside(
   ctx: Ctx,
   tx: Transaction,
-  { signing, idempotency, proved }: { readonly signing: Signing; readonly idempotency: OnceKey; readonly proved: boolean },
+  {
+    signing,
+    idempotency,
+    proved,
+    login,
+  }: { readonly signing: Signing; readonly idempotency: OnceKey; readonly proved: boolean; readonly login: Login | null },
 ): Promise<Outcome> {
   const text = await lockRelease(tx, signing.slug);
   if (!text) throw new Problem("NOT_FOUND");
   const ticket = await lockTicketToSign(tx, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
   if (!ticket) return { kind: "no_ticket" };
   let wrong: CodeResult | null = null;
-  const answer = await once<{ id: string | null }>(tx, idempotency, async () => {
+  const answer = await once<{ id: string | null; sealed: string | null }>(tx, idempotency, async () => {
     if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
     const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
@@ -135,7 +149,7 @@ async function signInside(
       const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: idempotency.key });
       if (result.kind !== "right") {
         wrong = result;
-        return { id: null };
+        return { id: null, sealed: null };
       }
     }
     const signature = signatureOf(ctx, { ticket, signing, text, isMinor });
@@ -144,16 +158,18 @@ async function signInside(
       const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
-    return { id: signature.id };
+    await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
+    const sealed = proved ? null : await logInProved(ctx, tx, { phone: signing.phone, login });
+    return { id: signature.id, sealed };
   });
   if (wrong) return { kind: "code", result: wrong };
   if (answer.id === null) throw new Problem("CODE_WRONG");
-  return { kind: "signed", id: answer.id };
+  return { kind: "signed", id: answer.id, sealed: answer.sealed };
 }
 
 /**
  * Signs a release for one ticket and answers the signature's id. An adult signs alone, with a number that is proved and that has signed
- * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The same call again has the same answer.
+ * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The code logs the number in. The same call again has the same answer.
  * Throws the refusals of the contract.
  */
 export async function signRelease(
@@ -164,13 +180,16 @@ export async function signRelease(
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
   const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
-  const proved = await isProved(ctx, phone);
+  const [proved, login] = await Promise.all([isProved(ctx, phone), currentLogin(ctx)]);
   const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const owner = await identifyBrowser(ctx, tx);
     const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
-    return signInside({ ...ctx, owner }, tx, { signing, idempotency: { tenant: ctx.tenant, owner, ...call }, proved });
+    return signInside({ ...ctx, owner }, tx, { signing, idempotency: { tenant: ctx.tenant, owner, ...call }, proved, login });
   });
-  if (outcome.kind === "signed") return outcome.id;
+  if (outcome.kind === "signed") {
+    await giveProved(ctx, outcome.sealed);
+    return outcome.id;
+  }
   if (outcome.kind === "code") refuseCode(outcome.result);
   await spend(ctx, { limit: MISSES, mark: ctx.requestId });
   throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: "invalid" }] });

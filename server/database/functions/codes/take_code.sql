@@ -1,6 +1,6 @@
 -- Takes one code out of what recipient, address, network and block of numbers may have, and out of the tenant's month and the kind's share of it;
 -- answers the seconds to wait where one of them has none left, and then nothing was taken; `alarm` names what is used up. `p_most[i]` codes of kind i
--- in `p_seconds[i]` are free.
+-- in `p_seconds[i]` are free. A kind with purposes behind a colon (`recipient:login,step_up`) counts the codes of those purposes alone.
 create or replace function take_code(p_tenant text, p_recipient text, p_address text, p_network text, p_block text, p_kinds text[], p_most int[],
   p_seconds int[], p_month_most int, p_kind text, p_percent int, p_is_reserve boolean, out wait int, out alarm text)
 language plpgsql as $$
@@ -16,10 +16,12 @@ begin
     from (select distinct hashtextextended(p_tenant || ' ' || s, 15) as k
           from unnest(array[p_recipient, p_address, p_network, p_block]) s where s is not null order by 1) d;
   select coalesce(max(ceil(extract(epoch from f.asked_at + make_interval(secs => x.seconds) - clock_timestamp()))::int), 0) into wait
-    from unnest(p_kinds, p_most, p_seconds) as x(kind, most, seconds)
+    from (select split_part(y.kind, ':', 1) as kind, string_to_array(nullif(split_part(y.kind, ':', 2), ''), ',') as purposes, y.most, y.seconds
+          from unnest(p_kinds, p_most, p_seconds) as y(kind, most, seconds)) as x
     cross join lateral (
       select c.asked_at from one_time_codes c
       where c.tenant_id = p_tenant and c.asked_at > clock_timestamp() - make_interval(secs => x.seconds)
+        and (x.purposes is null or c.purpose = any (x.purposes))
         and case x.kind when 'recipient' then c.recipient = p_recipient when 'address' then c.address = p_address
           when 'network' then c.network = p_network else c.block = p_block end
       order by c.asked_at desc offset x.most - 1 limit 1) f;

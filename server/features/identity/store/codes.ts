@@ -1,8 +1,15 @@
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
+import type { CodePurpose } from "#domain/codes/code-purpose.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
 
-export type CodeLimit = { readonly kind: "recipient" | "address" | "network" | "block"; readonly most: number; readonly seconds: number };
+/** So many codes in so many seconds; `purposes`: of those alone, else of all together. */
+export type CodeLimit = {
+  readonly kind: "recipient" | "address" | "network" | "block";
+  readonly most: number;
+  readonly seconds: number;
+  readonly purposes?: readonly CodePurpose[];
+};
 
 /**
  * Whether the tenant sends codes to numbers of this country: the rows of `code_countries` say so, without any the brand's
@@ -46,7 +53,7 @@ export async function takeCode(
       ask.address,
       ask.network,
       ask.block,
-      limits.map((limit) => limit.kind),
+      limits.map(({ kind, purposes }) => (purposes ? `${kind}:${purposes.join(",")}` : kind)),
       limits.map((limit) => limit.most),
       limits.map((limit) => limit.seconds),
       MONTH_MOST,

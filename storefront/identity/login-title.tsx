@@ -1,0 +1,9 @@
+/** What the card's step is about; the page's own heading, or one below it. */
+export function LoginTitle({ level, children }: { readonly level: 1 | 2; readonly children: string }) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <Heading tabIndex={-1} className="login-title">
+      {children}
+    </Heading>
+  );
+}

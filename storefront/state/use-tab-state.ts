@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { readTab, writeTab } from "./tab-store.ts";
+
+/** What of a state may be kept; everything unless told. */
+type Keep<S> = { readonly first: S; readonly keep?: (state: S) => S };
+
+/**
+ * State that this tab keeps under a name. The server and the first drawing have `first`; what was kept comes right after. `forget` begins anew, and
+ * leaves nothing in the browser.
+ */
+export function useTabState<S extends object>(
+  name: string,
+  { first, keep = (state) => state }: Keep<S>,
+): readonly [state: S, set: (change: (now: S) => S) => void, forget: () => void] {
+  const [state, setState] = useState(first);
+  const now = useRef(state);
+  const begin = useRef(first);
+  useEffect(() => {
+    const kept = readTab(name, begin.current);
+    if (kept) setState((now.current = kept));
+  }, [name]);
+  function set(change: (now: S) => S) {
+    now.current = change(now.current);
+    writeTab(name, keep(now.current));
+    setState(now.current);
+  }
+  function forget() {
+    now.current = begin.current;
+    writeTab(name, null);
+    setState(begin.current);
+  }
+  return [state, set, forget];
+}
