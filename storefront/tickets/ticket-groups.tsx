@@ -11,7 +11,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
-import { DelegateLines } from "../passes/delegates.tsx";
+import { DelegateLines } from "./delegates.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 
