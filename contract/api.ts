@@ -18,6 +18,7 @@ import {
   getTicketHandover,
   startHandover,
 } from "./handover.ts";
+import { exchangeCategory, getLateMoneyChoices, payRest, waitFirst } from "./late-money.ts";
 import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./order-links.ts";
 import { listMyPurchases } from "./purchases.ts";
 import {
@@ -47,13 +48,14 @@ import {
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
 import { listMyPasses } from "./passes.ts";
-import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets } from "./tickets.ts";
+import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
   askWaiverCode,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   getWaiverPdf,
   getWaiverRelease,
   getWaiverSignature,
@@ -81,6 +83,10 @@ export const API = {
   checkPayment,
   cancelBooking,
   chooseRefund,
+  getLateMoneyChoices,
+  exchangeCategory,
+  waitFirst,
+  payRest,
   getOrderLinks,
   withdrawOrderLinks,
   endOrderBrowser,
@@ -92,6 +98,7 @@ export const API = {
   getGooglePass,
   getTicketQr,
   getTicketKeys,
+  openTicketLink,
   getReceipt,
   getReceiptPdf,
   getTicketPdf,
@@ -138,6 +145,7 @@ export const API = {
   getWaiverPdf,
   checkWaiver,
   getBookingWaivers,
+  getTicketRelease,
   sendWaiverLink,
   getTicketLookup: getTicketLookup,
   findTickets,

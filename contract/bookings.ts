@@ -30,10 +30,20 @@ const payment = z.strictObject({
 const refund = z.strictObject({
   id: uuid,
   amount: rupiah,
-  reason: z.enum(["cancelled", "double", "late", "overpaid", "underpaid"]),
+  reason: z.enum(["cancelled", "double", "exchanged", "late", "overpaid", "underpaid"]),
   /** `failed`: the provider did not send it; a person sees to it. */
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   at: instant,
+});
+
+const review = z.strictObject({
+  /** What came in and is kept, and what is missing to the price. */
+  paid: rupiah,
+  missing: rupiah,
+  /** Unanswered, all that was paid goes back then. */
+  until: instant,
+  /** The buyer chose to wait at the head of the list. */
+  isFirstInLine: z.boolean(),
 });
 
 export const booking = z.strictObject({
@@ -67,6 +77,8 @@ export const booking = z.strictObject({
   payment: payment.nullable(),
   /** Money that goes back, the oldest first. */
   refunds: z.array(refund),
+  /** What waits for the buyer's answer, or for the provider's word; null for an order that waits for neither. */
+  review: review.nullable(),
   ticketCount: z.int(),
   createdAt: instant,
   confirmedAt: instant.nullable(),

@@ -25,19 +25,13 @@ const lookup = z.strictObject({
 });
 export type TicketLookup = z.infer<typeof lookup>;
 
-const found = ticket.extend({
-  /** When and where it was scanned. */
-  checkedIn: z.strictObject({ at: instant, gate: z.string() }).nullable(),
-});
-export type FoundTicketAnswer = z.infer<typeof found>;
-
 const finding = z.strictObject({
   kind: z.literal("ticket-finding"),
   serverNow: instant,
   /** `code`: a code is on its way to the number, whether there is a ticket or not. `missing`: whatever the reason. */
   step: z.enum(["code", "found", "missing"]),
   resendAfterSeconds: z.int().nullable(),
-  tickets: z.array(found),
+  tickets: z.array(ticket),
   /** Orders that have no tickets, yet or any more. */
   orders: z.array(
     z.strictObject({ reference: z.string(), status: z.enum(["awaiting_payment", "verifying", "cancelled"]), ticketCount: z.int() }),

@@ -24,6 +24,10 @@ const purchase = z.strictObject({
   ticketCount: z.int(),
   /** Until when the tickets wait for this visitor; null where they do not. */
   holdUntil: instant.nullable(),
+  /** What waits for the buyer's answer until then; null where nothing does. */
+  review: z.strictObject({ until: instant, isFirstInLine: z.boolean() }).nullable(),
+  /** Tickets that are held for a place on a waiting list, and what they cost; null where none are. */
+  offer: z.strictObject({ until: instant, total: rupiah }).nullable(),
   hasDetails: z.boolean(),
   createdAt: instant,
   confirmedAt: instant.nullable(),

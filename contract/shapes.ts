@@ -21,13 +21,18 @@ export const richText = z.array(
 );
 export type RichText = z.infer<typeof richText>;
 
-/** A picture in several sizes: `{src}-{width}.{avif|webp}`. */
+/**
+ * A picture in several sizes: `{src}-{width}.{avif|webp}`. `color` is what lies around and behind it; a frame of another shape may cut it around
+ * `focus` (from the left and from the top, 0 to 1). Where there is none `src` is null and the words of `lettering` stand in its frame.
+ */
 export const picture = z.strictObject({
-  src: z.string(),
+  src: z.string().nullable(),
   widths: z.array(z.int()),
   width: z.int(),
   height: z.int(),
   color: z.string(),
+  focus: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  lettering: z.string().optional(),
 });
 export type PictureAnswer = z.infer<typeof picture>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTRIES } from "#domain/tickets/expect-entry.ts";
 import { endpoint } from "./endpoint.ts";
 import { plainQuery } from "./owned.ts";
 import { instant, picture, uuid } from "./shapes.ts";
@@ -29,6 +30,14 @@ const ticket = z.strictObject({
   codeFrom: instant.nullable(),
   /** First name of whoever holds the ticket now, for a buyer who handed it over; else null. */
   handedTo: z.string().nullable(),
+  /** Path of the page that shows this ticket alone, for whoever has the address; null to a buyer who handed the ticket over. */
+  link: z.string().nullable(),
+  /** What a gate of the event answers to the code on its day; only `admitted` lets anybody in. */
+  entry: z.enum(ENTRIES),
+  /** The release that the ticket's holder has yet to sign: its name in the address of its page. */
+  release: z.string().nullable(),
+  /** When and where somebody was let in with it who has not left since. */
+  checkedIn: z.strictObject({ at: instant, gate: z.string() }).nullable(),
 });
 export type TicketAnswer = z.infer<typeof ticket>;
 
@@ -56,6 +65,15 @@ export const listMyTickets = endpoint("listMyTickets", {
   answer: ticketList,
   problems: ["VALIDATION_FAILED"],
   access: "owner",
+});
+
+export const openTicketLink = endpoint("openTicketLink", {
+  summary: "The one ticket of a link, for whoever has it: with its QR code, without its order",
+  params: z.strictObject({ key: z.string().max(80) }),
+  query: plainQuery,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "public",
 });
 
 export const getTicketQr = endpoint("getTicketQr", {

@@ -6,7 +6,7 @@ import { instant, rupiah, uuid } from "./shapes.ts";
 
 const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
-  /** The entry's place in the event's list: given once, never used again. See docs/rules/waiting-list.md#place. */
+  /** The entry's number in the list of its category and date: given once, never used again. See docs/rules/waiting-list.md#place. */
   number: z.int().min(1),
   /** How many people are offered tickets of the same category at the same time before this one; whoever missed an offer stands further back. */
   ahead: z.int().min(0),
@@ -32,6 +32,8 @@ const entry = z.strictObject({
       isOpen: z.boolean(),
     })
     .nullable(),
+  /** What was answered on joining, for the browser that joined; null for any other. */
+  patron: z.record(z.string(), z.string()).nullable(),
   /** The booking that the entry is: waitlisted, without stock, nothing to pay. */
   booking,
 });

@@ -173,6 +173,26 @@ export const checkWaiver = endpoint("checkWaiver", {
   access: "public",
 });
 
+const ticketRelease = z.strictObject({
+  kind: z.literal("ticket-release"),
+  slug,
+  /** Slug of the ticket's event. */
+  event: z.string(),
+  ticketCode: z.string(),
+  fullName: z.string(),
+  /** The holder's number, as far as it is known. */
+  phone: phone.nullable(),
+  isSigned: z.boolean(),
+});
+export type TicketRelease = z.infer<typeof ticketRelease>;
+
+export const getTicketRelease = endpoint("getTicketRelease", {
+  summary: "What a ticket's holder need not type to sign its release; not found where there is none to sign",
+  ...owned,
+  answer: ticketRelease,
+  problems: ["NOT_FOUND"],
+});
+
 const bookingWaivers = z.strictObject({
   kind: z.literal("booking-waivers"),
   slug,

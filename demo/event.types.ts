@@ -1,9 +1,13 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { DemoDay } from "./calendar.ts";
+import type { PhotoName } from "./photos/photo-scenes.ts";
+import type { PosterChoice } from "./posters/draw-poster.ts";
+import type { Manner } from "./posters/manners.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
 
-/** Families of poster drawings; each has its own composition, all of them coloured from the brand. */
-export type PosterKind = "music" | "run" | "theatre" | "workshop" | "dinner" | "attraction" | "festival" | "talk" | "sport" | "exhibition";
+/** A photograph, and the point in it that frames of another shape keep; without one it is shown whole. */
+export type PhotoChoice = { readonly photo: PhotoName; readonly focus?: { readonly x: number; readonly y: number } };
 
 /** A date and time relative to the day of seeding, in the event's own zone. */
 export type DemoMoment = { readonly day: number; readonly time: `${number}:${number}` };
@@ -63,8 +67,11 @@ export type DemoEvent = {
   readonly summary: Localized;
   /** Simple Markdown: paragraphs, `##` headings, `-` lists. 120 words or more in each language. */
   readonly description: Localized;
-  readonly poster: { readonly kind: PosterKind; readonly seed: number };
+  /** null: nobody has made one. */
+  readonly poster: PosterChoice | PhotoChoice | null;
   readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
+  /** What day its first one has to be; absent: `start` counts as it stands. */
+  readonly on?: DemoDay;
   /** null: date to be announced. */
   readonly start: DemoMoment | null;
   readonly end: DemoMoment | null;
@@ -123,8 +130,10 @@ export type DemoRelease = { readonly title: Localized; readonly text: Localized;
 
 export type DemoTenant = {
   readonly ui: string;
-  /** The drawing on the brand's home page; absent: one by lot from the brand's name. */
-  readonly hero?: { readonly kind: PosterKind; readonly seed: number };
+  /** The drawing on the brand's home page. */
+  readonly hero: PosterChoice;
+  /** How its posters are lettered. */
+  readonly manner: Manner;
   readonly events: readonly DemoEvent[];
   readonly promos: readonly DemoPromo[];
   readonly release?: DemoRelease;

@@ -1,31 +1,61 @@
 import type { Brand, Microsite } from "#domain/brands/brand.ts";
-import type { PictureSource } from "../server/ports/picture-source.ts";
+import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
+import { writeLog } from "../server/observability/write-log.ts";
+import type { Drawing, PictureSource } from "../server/ports/picture-source.ts";
+import type { DemoEvent, DemoTenant } from "./event.types.ts";
+import { takePhoto } from "./photos/take-photo.ts";
+import { hourOf } from "./picture-row.ts";
+import { posterWords } from "./poster-words.ts";
 import { drawHero } from "./posters/draw-hero.ts";
-import { drawPoster } from "./posters/draw-poster.ts";
-import type { DemoTenant, PosterKind } from "./event.types.ts";
+import { drawPoster, type PosterChoice } from "./posters/draw-poster.ts";
+import type { Faces } from "./posters/face.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 
-type Poster = { kind: PosterKind; seed: number };
+/** The name of a poster: the event's, and the day on which the demo began. */
+const POSTER = /^(.+)-(\d{4})(\d\d)(\d\d)$/;
 
-/** A business's banner is of the kind of its events, and another drawing than theirs. */
-function bannerOf({ businessId }: Microsite, demo: DemoTenant | undefined): Poster | undefined {
-  const own = demo?.events.find((event) => event.business === businessId) ?? demo?.events.at(-1);
-  return own && { kind: own.poster.kind, seed: own.poster.seed + 1 };
+/** A business's banner shows what its events show; without any, what the brand's own picture shows. */
+function bannerOf({ businessId }: Microsite, { events, hero }: DemoTenant): PosterChoice {
+  const own = events.find(({ business, poster }) => business === businessId && poster && "motif" in poster)?.poster;
+  return own && "motif" in own ? own : hero;
+}
+
+/** A brand's letters; null, with a line that says why, where the packages of the build are not installed. */
+async function facesOf(brand: Brand): Promise<Faces | null> {
+  try {
+    return await (await import("./posters/face.ts")).openFaces(brand.font ?? DEFAULT_FONT);
+  } catch (error) {
+    writeLog("warn", "posters of the demo are drawn without letters", { error });
+    return null;
+  }
+}
+
+async function posterOf(
+  brand: Brand,
+  demo: DemoTenant,
+  { event, today }: { readonly event: DemoEvent; readonly today: string | null },
+): Promise<Drawing | null> {
+  const { poster, name } = event;
+  if (!poster) return null;
+  if ("photo" in poster) return takePhoto(poster.photo, name);
+  const input = { ...poster, title: name, colours: brand.colours, scheme: brand.scheme, hour: hourOf(event) };
+  const faces = today === null ? null : await facesOf(brand);
+  const letters =
+    faces && today !== null ? { faces, words: posterWords(event, today), manner: demo.manner, shape: brand.shape } : undefined;
+  return { svg: drawPoster({ ...input, letters }), plain: drawPoster(input), ratio: 1.6 };
 }
 
 /** Draws heroes and posters of the demo's brands. `brandOf` answers a tenant's brand as it stands now. */
 export function demoPictures(brandOf: (ui: string) => Promise<Brand | null>): PictureSource {
   return async (ui, name) => {
-    const brand = await brandOf(ui);
-    if (!brand) return null;
-    const demo = DEMO_TENANTS.find((t) => t.ui === ui);
+    const [brand, demo] = [await brandOf(ui), DEMO_TENANTS.find((tenant) => tenant.ui === ui)];
+    if (!brand || !demo) return null;
     const hero = /^hero(-tall)?-v\d+$/.exec(name);
-    if (hero) return { svg: drawHero(brand, hero[1] ? "phone" : "wide", demo?.hero), ratio: hero[1] ? 0.8 : 16 / 9 };
+    if (hero) return { svg: drawHero(brand, hero[1] ? "phone" : "wide", demo.hero), ratio: hero[1] ? 0.8 : 16 / 9 };
     const site = brand.microsites?.find(({ slug }) => slug === /^site-([a-z0-9-]+)-v\d+$/.exec(name)?.[1]);
-    if (site) return { svg: drawHero({ ...brand, ui: `${ui}/${site.slug}` }, "wide", bannerOf(site, demo)), ratio: 16 / 9 };
-    const event = demo?.events.find((e) => e.slug === name);
-    if (!event) return null;
-    const poster: Poster = event.poster;
-    return { svg: drawPoster({ ...poster, title: event.name, colours: brand.colours, scheme: brand.scheme }), ratio: 1.6 };
+    if (site) return { svg: drawHero({ ...brand, title: site.name }, "wide", bannerOf(site, demo)), ratio: 16 / 9 };
+    const [, slug, ...day] = POSTER.exec(name) ?? [];
+    const event = demo.events.find((one) => one.slug === (slug ?? name));
+    return event ? posterOf(brand, demo, { event, today: slug === undefined ? null : day.join("-") }) : null;
   };
 }

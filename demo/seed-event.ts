@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
 import type { Row } from "../server/database/database.ts";
+import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
 import { stableId } from "./stable-id.ts";
 
@@ -84,7 +85,7 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
   };
 }
 
-function eventRow(place: Place, color: string): Row {
+function eventRow(place: Place, picture: Row): Row {
   const { demo, ui } = place;
   const percentage = demo.serviceFee.type === "percentage";
   const categoryId = demo.category.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -97,7 +98,7 @@ function eventRow(place: Place, color: string): Row {
     category: demo.category,
     summary: demo.summary,
     description: demo.description,
-    picture: { key: `${ui}/${demo.slug}`, color, ...demo.poster },
+    picture,
     zone: demo.zone,
     starts_at: instant(place, demo.start),
     ends_at: instant(place, demo.end),
@@ -124,11 +125,12 @@ function eventRow(place: Place, color: string): Row {
   };
 }
 
-/** Every row of one demo event. */
+/** Every row of one demo event, on the days that suit it (calendar.ts). */
 export function eventRows(
   ui: string,
-  { demo, today, color }: { readonly demo: DemoEvent; readonly today: string; readonly color: string },
+  { demo: written, today, picture }: { readonly demo: DemoEvent; readonly today: string; readonly picture: Row },
 ): EventRows {
+  const demo = placeEvent(written, today);
   const place: Place = { ui, today, demo, id: stableId(ui, "event", demo.slug) };
   const parts = demo.categories.map((category, i) => {
     const row = categoryRow(place, category, i + 1);
@@ -147,7 +149,7 @@ export function eventRows(
     return { row, addons: addons.map((a) => a.row), stock };
   });
   return {
-    event: eventRow(place, color),
+    event: eventRow(place, picture),
     sessions: (demo.sessions ?? []).map((s) => ({
       event_id: place.id,
       id: stableId(ui, demo.slug, "session", s.key),

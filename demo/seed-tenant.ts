@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql } from "../server/database/database.ts";
-import { dominantColour } from "./posters/draw-poster.ts";
+import { pictureRow } from "./picture-row.ts";
 import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
 import { readPages } from "../server/features/tenants/read-pages.ts";
 import type { StoredBrand } from "../server/features/tenants/store.ts";
@@ -136,8 +136,7 @@ async function seedCatalogue(
       })),
     });
     const all = demo.events.map((event) => {
-      const color = dominantColour({ ...event.poster, colours: brand.colours, scheme: brand.scheme });
-      return eventRows(brand.ui, { demo: event, today, color });
+      return eventRows(brand.ui, { demo: event, today, picture: pictureRow(brand, event, today) });
     });
     await insert(tx, {
       table: "events",

@@ -80,11 +80,11 @@ const AT_REST: Readonly<Record<string, string>> = {
   "a key of one browser has one booking": `select min(id::text) as id from bookings group by tenant_id, owner_hash, idem_key having count(*) > 1`,
   "an entry that took its offer has it confirmed or under review": `select w.booking_id as id from waiting_entries w
      left join bookings o on o.tenant_id = w.tenant_id and o.id = w.offer_id
-     where w.ending = 'taken' and (o.status is null or o.status in ('held', 'expired'))`,
+     where w.ending = 'taken' and not w.is_paid and (o.status is null or o.status in ('held', 'expired'))`,
   "an entry that is over waits no more": `select w.booking_id as id from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.booking_id
      where w.left_at is not null and b.status = 'waitlisted'`,
   "an entry takes no stock": `select b.id from bookings b where b.status = 'waitlisted' and b.keeps_stock`,
-  "numbers of a list are given once": `select min(booking_id::text) as id from waiting_entries group by tenant_id, event_id, number having count(*) > 1`,
+  "numbers of a list are given once": `select min(booking_id::text) as id from waiting_entries group by tenant_id, event_id, category_id, session_id, number having count(*) > 1`,
   "no number of a list is beyond its last": `select w.booking_id as id from waiting_entries w join waiting_lists l on l.tenant_id = w.tenant_id
      and l.event_id = w.event_id where w.number > l.last_number`,
   "no transaction is left open": `select pid::text as id from pg_stat_activity where state like 'idle in transaction%' and state_change < now() - interval '6 seconds'`,

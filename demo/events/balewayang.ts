@@ -7,7 +7,8 @@ import { DANCE, LEATHER, NIGHT } from "./balewayang.texts.ts";
 
 export const balewayang: DemoTenant = {
   ui: "balewayang",
-  hero: { kind: "theatre", seed: 2 },
+  hero: { motif: "lampScreen" },
+  manner: { kind: "frame", ground: "paper" },
   events: [
     {
       slug: "semalam-suntuk",
@@ -15,8 +16,9 @@ export const balewayang: DemoTenant = {
       category: both("Shadow play", "Wayang kulit"),
       featured: true,
       ...NIGHT,
-      poster: { kind: "theatre", seed: 6 },
+      poster: { motif: "gunungan" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(19, "20:30"),
       end: at(20, "04:30"),
       venue: VENUES.kotagedeHouse,
@@ -61,8 +63,9 @@ export const balewayang: DemoTenant = {
       name: "Lima Topeng",
       category: both("Dance", "Tari"),
       ...DANCE,
-      poster: { kind: "theatre", seed: 1 },
+      poster: { motif: "topeng" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(35, "19:00"),
       end: at(35, "21:00"),
       venue: VENUES.mangkuHall,
@@ -103,8 +106,9 @@ export const balewayang: DemoTenant = {
       name: "Menatah Kulit",
       category: both("Workshop", "Lokakarya"),
       ...LEATHER,
-      poster: { kind: "workshop", seed: 2 },
+      poster: { motif: "chisel" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-20, "09:00"),
       end: at(-20, "15:00"),
       venue: VENUES.kotagedeHouse,

@@ -7,7 +7,8 @@ import { BALLOON, GHOST, WHEEL } from "./bianglala.texts.ts";
 
 export const bianglala: DemoTenant = {
   ui: "bianglala",
-  hero: { kind: "attraction", seed: 0 },
+  hero: { motif: "bigTop" },
+  manner: { kind: "disc", ground: "pop" },
   events: [
     {
       slug: "taman-bianglala",
@@ -15,7 +16,7 @@ export const bianglala: DemoTenant = {
       category: both("Amusement park", "Taman hiburan"),
       featured: true,
       ...WHEEL,
-      poster: { kind: "attraction", seed: 4 },
+      poster: { motif: "wheel" },
       zone: "Asia/Jakarta",
       start: at(0, "10:00"),
       end: at(9, "22:00"),
@@ -73,8 +74,9 @@ export const bianglala: DemoTenant = {
       name: "Rumah Hantu Pabrik Gula",
       category: both("Haunted house", "Rumah hantu"),
       ...GHOST,
-      poster: { kind: "theatre", seed: 11 },
+      poster: { motif: "darkFactory" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(26, "18:00"),
       end: at(28, "23:30"),
       venue: VENUES.gudangTua,
@@ -123,8 +125,9 @@ export const bianglala: DemoTenant = {
       name: "Pesta Balon Udara",
       category: both("Festival", "Festival"),
       ...BALLOON,
-      poster: { kind: "attraction", seed: 7 },
+      poster: { motif: "balloons" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-50, "05:00"),
       end: at(-50, "10:00"),
       venue: VENUES.kaliurangLodge,

@@ -7,7 +7,8 @@ import { DANCE, NOISE, TAPE } from "./blokbunyi.texts.ts";
 
 export const blokbunyi: DemoTenant = {
   ui: "blokbunyi",
-  hero: { kind: "music", seed: 0 },
+  hero: { motif: "speakers" },
+  manner: { kind: "slant", ground: "main", caps: true },
   events: [
     {
       slug: "malam-bising",
@@ -15,8 +16,9 @@ export const blokbunyi: DemoTenant = {
       category: both("Gig", "Gig"),
       featured: true,
       ...NOISE,
-      poster: { kind: "music", seed: 5 },
+      poster: { motif: "stageLights" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(8, "20:00"),
       end: at(9, "01:00"),
       venue: VENUES.cihampelasHub,
@@ -55,8 +57,9 @@ export const blokbunyi: DemoTenant = {
       name: "Dansa Gudang",
       category: both("Dance", "Dansa"),
       ...DANCE,
-      poster: { kind: "festival", seed: 5 },
+      poster: { motif: "mirrorBall" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(29, "22:00"),
       end: at(30, "04:00"),
       venue: VENUES.gudangTua,
@@ -114,8 +117,9 @@ export const blokbunyi: DemoTenant = {
       name: "Rilis Kaset: Sore di Lantai Tiga",
       category: both("Gig", "Gig"),
       ...TAPE,
-      poster: { kind: "music", seed: 6 },
+      poster: { motif: "cassette" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-12, "17:00"),
       end: at(-12, "21:00"),
       venue: VENUES.tunjunganLoft,

@@ -7,7 +7,8 @@ import { KITE, LIGHT, WORDS } from "./cahayaubud.texts.ts";
 
 export const cahayaubud: DemoTenant = {
   ui: "cahayaubud",
-  hero: { kind: "festival", seed: 4 },
+  hero: { motif: "splitGate" },
+  manner: { kind: "label", ground: "paper" },
   events: [
     {
       slug: "jalan-cahaya",
@@ -15,7 +16,7 @@ export const cahayaubud: DemoTenant = {
       category: both("Light walk", "Jalan cahaya"),
       featured: true,
       ...LIGHT,
-      poster: { kind: "festival", seed: 8 },
+      poster: { motif: "lanternNight" },
       zone: "Asia/Makassar",
       start: at(-2, "18:30"),
       end: at(8, "22:30"),
@@ -72,8 +73,9 @@ export const cahayaubud: DemoTenant = {
       name: "Pekan Aksara",
       category: both("Writers' week", "Pekan penulis"),
       ...WORDS,
-      poster: { kind: "talk", seed: 7 },
+      poster: { motif: "openBook" },
       zone: "Asia/Makassar",
+      on: "wed",
       start: at(74, "09:00"),
       end: at(78, "21:00"),
       venue: VENUES.ubudStage,
@@ -121,8 +123,9 @@ export const cahayaubud: DemoTenant = {
       name: "Layang Renon",
       category: both("Kites", "Layang-layang"),
       ...KITE,
-      poster: { kind: "festival", seed: 5 },
+      poster: { motif: "kite" },
       zone: "Asia/Makassar",
+      on: "sun",
       start: at(-75, "13:00"),
       end: at(-75, "18:30"),
       venue: VENUES.renonSquare,

@@ -7,7 +7,8 @@ import { GARDEN, INVENT, PUPPET } from "./dongengku.texts.ts";
 
 export const dongengku: DemoTenant = {
   ui: "dongengku",
-  hero: { kind: "attraction", seed: 3 },
+  hero: { motif: "balloons" },
+  manner: { kind: "disc", ground: "main" },
   events: [
     {
       slug: "boneka-kaus-kaki",
@@ -15,8 +16,9 @@ export const dongengku: DemoTenant = {
       category: both("Puppet theatre", "Teater boneka"),
       featured: true,
       ...PUPPET,
-      poster: { kind: "theatre", seed: 5 },
+      poster: { motif: "sockPuppets" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(4, "10:00"),
       end: at(5, "16:45"),
       venue: VENUES.dagoTheatre,
@@ -83,8 +85,9 @@ export const dongengku: DemoTenant = {
       name: "Bengkel Penemu Cilik",
       category: both("Workshop", "Lokakarya"),
       ...INVENT,
-      poster: { kind: "workshop", seed: 5 },
+      poster: { motif: "toolTiles" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(37, "09:00"),
       end: at(37, "12:00"),
       venue: VENUES.cihampelasHub,
@@ -119,8 +122,9 @@ export const dongengku: DemoTenant = {
       name: "Dongeng di Kebun",
       category: both("Stories", "Dongeng"),
       ...GARDEN,
-      poster: { kind: "exhibition", seed: 11 },
+      poster: { motif: "cutouts" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-13, "08:00"),
       end: at(-13, "10:00"),
       venue: VENUES.batuHighland,

@@ -9,7 +9,8 @@ const PASS = membership(both("Friends of the gallery choose their time freely.",
 
 export const galeriseri: DemoTenant = {
   ui: "galeriseri",
-  hero: { kind: "exhibition", seed: 2 },
+  hero: { motif: "sculpture" },
+  manner: { kind: "side", ground: "paper" },
   events: [
     {
       slug: "tujuh-ruang",
@@ -17,7 +18,7 @@ export const galeriseri: DemoTenant = {
       category: both("Exhibition", "Pameran"),
       featured: true,
       ...ROOMS,
-      poster: { kind: "exhibition", seed: 10 },
+      poster: { motif: "rooms" },
       zone: "Asia/Jakarta",
       start: at(-6, "10:00"),
       end: at(12, "20:00"),
@@ -69,8 +70,9 @@ export const galeriseri: DemoTenant = {
       name: "Menggambar Orang",
       category: both("Drawing", "Menggambar"),
       ...DRAW,
-      poster: { kind: "exhibition", seed: 7 },
+      poster: { motif: "oneLine" },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(17, "18:30"),
       end: at(17, "21:00"),
       venue: VENUES.bragaStudio,
@@ -100,7 +102,7 @@ export const galeriseri: DemoTenant = {
       name: "Album Keluarga Orang Lain",
       category: both("Photography", "Fotografi"),
       ...PHOTO,
-      poster: { kind: "exhibition", seed: 0 },
+      poster: { motif: "gallery" },
       zone: "Asia/Jakarta",
       start: at(-80, "10:00"),
       end: at(-35, "18:00"),

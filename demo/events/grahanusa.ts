@@ -9,7 +9,8 @@ const LOYALTY = membership(both("Points are added the next morning.", "Poin dita
 
 export const grahanusa: DemoTenant = {
   ui: "grahanusa",
-  hero: { kind: "dinner", seed: 0 },
+  hero: { motif: "skyline" },
+  manner: { kind: "over", ground: "ink" },
   events: [
     {
       slug: "meja-panjang-nusantara",
@@ -17,8 +18,9 @@ export const grahanusa: DemoTenant = {
       category: both("Dinner", "Makan malam"),
       featured: true,
       ...RIJSTTAFEL,
-      poster: { kind: "dinner", seed: 4 },
+      poster: { motif: "plate" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(15, "18:30"),
       end: at(15, "22:00"),
       venue: VENUES.kuninganTower,
@@ -66,7 +68,7 @@ export const grahanusa: DemoTenant = {
       name: "Teh Sore Melati",
       category: both("Afternoon tea", "Teh sore"),
       ...TEA,
-      poster: { kind: "dinner", seed: 3 },
+      poster: { motif: "stillLife" },
       zone: "Asia/Jakarta",
       start: at(2, "14:30"),
       end: at(10, "18:00"),
@@ -116,8 +118,9 @@ export const grahanusa: DemoTenant = {
       name: "Dapur Enam Tangan",
       category: both("Dinner", "Makan malam"),
       ...CELLAR,
-      poster: { kind: "dinner", seed: 1 },
+      poster: { motif: "candles" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(-21, "19:00"),
       end: at(-21, "22:30"),
       venue: VENUES.kuninganTower,

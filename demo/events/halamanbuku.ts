@@ -7,7 +7,8 @@ import { NIGHT, WRITE } from "./halamanbuku.texts.ts";
 
 export const halamanbuku: DemoTenant = {
   ui: "halamanbuku",
-  hero: { kind: "talk", seed: 3 },
+  hero: { motif: "openBook" },
+  manner: { kind: "column", ground: "paper" },
   events: [
     {
       slug: "malam-di-perpustakaan",
@@ -15,8 +16,9 @@ export const halamanbuku: DemoTenant = {
       category: both("Reading", "Membaca"),
       featured: true,
       ...NIGHT,
-      poster: { kind: "exhibition", seed: 6 },
+      poster: { motif: "shelves" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(25, "19:00"),
       end: at(26, "06:00"),
       venue: VENUES.medanHall,
@@ -81,8 +83,9 @@ export const halamanbuku: DemoTenant = {
       name: "Kelas Menulis Pendek",
       category: both("Class", "Kelas"),
       ...WRITE,
-      poster: { kind: "talk", seed: 11 },
+      poster: { motif: "quotes" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(39, "13:00"),
       end: at(39, "17:00"),
       venue: VENUES.cikiniHouse,

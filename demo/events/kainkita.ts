@@ -7,7 +7,8 @@ import { DYE, MARKET, WAX } from "./kainkita.texts.ts";
 
 export const kainkita: DemoTenant = {
   ui: "kainkita",
-  hero: { kind: "workshop", seed: 2 },
+  hero: { motif: "loom" },
+  manner: { kind: "band", ground: "shade" },
   events: [
     {
       slug: "malam-dan-canting",
@@ -15,8 +16,9 @@ export const kainkita: DemoTenant = {
       category: both("Batik", "Batik"),
       featured: true,
       ...WAX,
-      poster: { kind: "workshop", seed: 6 },
+      poster: { motif: "batik" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(14, "09:00"),
       end: at(14, "16:00"),
       venue: VENUES.mangkuHall,
@@ -58,8 +60,9 @@ export const kainkita: DemoTenant = {
       name: "Warna dari Pohon",
       category: both("Natural dyes", "Pewarna alam"),
       ...DYE,
-      poster: { kind: "workshop", seed: 7 },
+      poster: { motif: "vessels" },
       zone: "Asia/Makassar",
+      on: "sat",
       start: at(48, "08:30"),
       end: at(49, "15:00"),
       venue: null,
@@ -97,8 +100,9 @@ export const kainkita: DemoTenant = {
       name: "Pasar Kain Lama",
       category: both("Market and talks", "Pasar dan bincang"),
       ...MARKET,
-      poster: { kind: "exhibition", seed: 3 },
+      poster: { motif: "quilt" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-30, "09:00"),
       end: at(-29, "17:00"),
       venue: VENUES.mangkuHall,

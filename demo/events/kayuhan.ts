@@ -7,7 +7,8 @@ import { COAST, FIX, SUNDAY } from "./kayuhan.texts.ts";
 
 export const kayuhan: DemoTenant = {
   ui: "kayuhan",
-  hero: { kind: "sport", seed: 1 },
+  hero: { motif: "windingRoad" },
+  manner: { kind: "slant", ground: "ink", caps: true },
   events: [
     {
       slug: "lingkar-lombok-200",
@@ -15,8 +16,9 @@ export const kayuhan: DemoTenant = {
       category: both("Cycling", "Bersepeda"),
       featured: true,
       ...COAST,
-      poster: { kind: "run", seed: 8 },
+      poster: { motif: "contours" },
       zone: "Asia/Makassar",
+      on: "sat",
       start: at(57, "05:00"),
       end: at(57, "18:00"),
       venue: VENUES.gilisBase,
@@ -75,8 +77,9 @@ export const kayuhan: DemoTenant = {
       name: "Minggu Pelan",
       category: both("Social ride", "Gowes santai"),
       ...SUNDAY,
-      poster: { kind: "sport", seed: 9 },
+      poster: { motif: "wheels" },
       zone: "Asia/Jakarta",
+      on: "first-sun",
       start: at(6, "06:00"),
       end: at(6, "10:00"),
       venue: VENUES.kotagedeHouse,
@@ -104,8 +107,9 @@ export const kayuhan: DemoTenant = {
       name: "Bengkel Malam",
       category: both("Workshop", "Lokakarya"),
       ...FIX,
-      poster: { kind: "workshop", seed: 13 },
+      poster: { motif: "gears" },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(-10, "18:30"),
       end: at(-10, "21:30"),
       venue: VENUES.cihampelasHub,

@@ -7,7 +7,8 @@ import { BREW, CUP, HARVEST } from "./kelasseduh.texts.ts";
 
 export const kelasseduh: DemoTenant = {
   ui: "kelasseduh",
-  hero: { kind: "workshop", seed: 1 },
+  hero: { motif: "beans" },
+  manner: { kind: "side", ground: "main" },
   events: [
     {
       slug: "seduh-di-rumah",
@@ -15,8 +16,9 @@ export const kelasseduh: DemoTenant = {
       category: both("Coffee class", "Kelas kopi"),
       featured: true,
       ...BREW,
-      poster: { kind: "workshop", seed: 9 },
+      poster: { motif: "pourOver" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(7, "10:00"),
       end: at(7, "13:00"),
       venue: VENUES.tunjunganLoft,
@@ -55,8 +57,9 @@ export const kelasseduh: DemoTenant = {
       name: "Petik Merah",
       category: both("Trip", "Perjalanan"),
       ...HARVEST,
-      poster: { kind: "festival", seed: 2 },
+      poster: { motif: "cherries" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(66, "05:00"),
       end: at(67, "16:00"),
       venue: VENUES.batuHighland,
@@ -104,8 +107,9 @@ export const kelasseduh: DemoTenant = {
       name: "Kejuaraan Cangkir",
       category: both("Competition", "Kompetisi"),
       ...CUP,
-      poster: { kind: "talk", seed: 6 },
+      poster: { motif: "cups" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-38, "10:00"),
       end: at(-38, "18:00"),
       venue: VENUES.tunjunganLoft,

@@ -7,7 +7,8 @@ import { DOME, TEACH } from "./langitsains.texts.ts";
 
 export const langitsains: DemoTenant = {
   ui: "langitsains",
-  hero: { kind: "attraction", seed: 7 },
+  hero: { motif: "telescope" },
+  manner: { kind: "over", ground: "ink" },
   events: [
     {
       slug: "kubah-bintang",
@@ -15,7 +16,7 @@ export const langitsains: DemoTenant = {
       category: both("Planetarium", "Planetarium"),
       featured: true,
       ...DOME,
-      poster: { kind: "exhibition", seed: 6 },
+      poster: { motif: "planets" },
       zone: "Asia/Jakarta",
       start: at(1, "10:00"),
       end: at(12, "19:30"),
@@ -82,8 +83,9 @@ export const langitsains: DemoTenant = {
       name: "Guru Melihat Langit",
       category: both("For teachers", "Untuk guru"),
       ...TEACH,
-      poster: { kind: "talk", seed: 10 },
+      poster: { motif: "moonPhases" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(45, "09:00"),
       end: at(45, "15:00"),
       venue: VENUES.cikiniHouse,

@@ -13,7 +13,8 @@ const TIMES = [
 
 export const lautkaca: DemoTenant = {
   ui: "lautkaca",
-  hero: { kind: "attraction", seed: 6 },
+  hero: { motif: "jellyfish" },
+  manner: { kind: "over", ground: "ink" },
   events: [
     {
       slug: "kunjungan-akuarium",
@@ -21,7 +22,7 @@ export const lautkaca: DemoTenant = {
       category: both("Visit", "Kunjungan"),
       featured: true,
       ...VISIT,
-      poster: { kind: "attraction", seed: 6 },
+      poster: { motif: "aquarium" },
       zone: "Asia/Jakarta",
       start: at(1, "09:00"),
       end: at(10, "17:30"),
@@ -79,8 +80,9 @@ export const lautkaca: DemoTenant = {
       name: "Tidur Bersama Hiu",
       category: both("Overnight", "Menginap"),
       ...SLEEP,
-      poster: { kind: "exhibition", seed: 6 },
+      poster: { motif: "shark" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(44, "18:00"),
       end: at(45, "08:00"),
       venue: VENUES.kenjeranShore,
@@ -109,8 +111,9 @@ export const lautkaca: DemoTenant = {
       name: "Kebun Karang",
       category: both("Talk", "Bincang"),
       ...CORAL,
-      poster: { kind: "talk", seed: 8 },
+      poster: { motif: "cutouts" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(21, "10:00"),
       end: at(21, "12:00"),
       venue: VENUES.kenjeranShore,

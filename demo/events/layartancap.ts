@@ -7,7 +7,8 @@ import { RIVER, SHORTS, SILENT } from "./layartancap.texts.ts";
 
 export const layartancap: DemoTenant = {
   ui: "layartancap",
-  hero: { kind: "festival", seed: 0 },
+  hero: { motif: "openScreen" },
+  manner: { kind: "band", ground: "ink" },
   events: [
     {
       slug: "film-bisu-piano-hidup",
@@ -15,8 +16,9 @@ export const layartancap: DemoTenant = {
       category: both("Open-air cinema", "Layar tancap"),
       featured: true,
       ...SILENT,
-      poster: { kind: "theatre", seed: 4 },
+      poster: { motif: "keyWheel" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(23, "19:00"),
       end: at(23, "21:30"),
       venue: VENUES.kotaLamaHall,
@@ -65,8 +67,9 @@ export const layartancap: DemoTenant = {
       name: "Film Pendek Anak Sungai",
       category: both("Short films", "Film pendek"),
       ...SHORTS,
-      poster: { kind: "exhibition", seed: 3 },
+      poster: { motif: "filmStrip" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(40, "18:30"),
       end: at(40, "21:30"),
       venue: VENUES.palembangRiver,
@@ -104,8 +107,9 @@ export const layartancap: DemoTenant = {
       name: "Layar di Hutan Pinus",
       category: both("Open-air cinema", "Layar tancap"),
       ...RIVER,
-      poster: { kind: "festival", seed: 2 },
+      poster: { motif: "pines" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-28, "18:00"),
       end: at(-28, "23:00"),
       venue: VENUES.lembangPark,

@@ -7,7 +7,8 @@ import { DANGDUT, DUET } from "./nadarosa.texts.ts";
 
 export const nadarosa: DemoTenant = {
   ui: "nadarosa",
-  hero: { kind: "music", seed: 9 },
+  hero: { motif: "record" },
+  manner: { kind: "disc", ground: "main" },
   events: [
     {
       slug: "goyang-kota-medan",
@@ -15,8 +16,9 @@ export const nadarosa: DemoTenant = {
       category: both("Dangdut", "Dangdut"),
       featured: true,
       ...DANGDUT,
-      poster: { kind: "music", seed: 15 },
+      poster: { motif: "stageLights" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(28, "19:00"),
       end: at(28, "23:00"),
       venue: VENUES.medanHall,
@@ -51,8 +53,9 @@ export const nadarosa: DemoTenant = {
       name: "Duet: Dua Suara, Satu Mikrofon",
       category: both("Concert", "Konser"),
       ...DUET,
-      poster: { kind: "music", seed: 13 },
+      poster: { motif: "microphone" },
       zone: "Asia/Makassar",
+      on: "sat",
       start: at(60, "19:30"),
       end: at(60, "22:00"),
       venue: VENUES.balikpapanHall,

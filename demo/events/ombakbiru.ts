@@ -7,7 +7,8 @@ import { CLEAN, SURF, SWIM } from "./ombakbiru.texts.ts";
 
 export const ombakbiru: DemoTenant = {
   ui: "ombakbiru",
-  hero: { kind: "sport", seed: 2 },
+  hero: { motif: "waves" },
+  manner: { kind: "label", ground: "pop" },
   events: [
     {
       slug: "ombak-pertama",
@@ -15,7 +16,7 @@ export const ombakbiru: DemoTenant = {
       category: both("Surf class", "Kelas selancar"),
       featured: true,
       ...SURF,
-      poster: { kind: "sport", seed: 6 },
+      poster: { motif: "surf" },
       zone: "Asia/Makassar",
       start: at(2, "07:00"),
       end: at(15, "18:00"),
@@ -67,8 +68,9 @@ export const ombakbiru: DemoTenant = {
       name: "Seberang Selat 3K",
       category: both("Open-water swim", "Renang laut"),
       ...SWIM,
-      poster: { kind: "attraction", seed: 2 },
+      poster: { motif: "swimmers" },
       zone: "Asia/Makassar",
+      on: "sun",
       start: at(49, "06:00"),
       end: at(49, "10:00"),
       venue: VENUES.gilisBase,
@@ -120,8 +122,9 @@ export const ombakbiru: DemoTenant = {
       name: "Pungut Pantai",
       category: both("Volunteering", "Relawan"),
       ...CLEAN,
-      poster: { kind: "exhibition", seed: 3 },
+      poster: { motif: "shell" },
       zone: "Asia/Makassar",
+      on: "sun",
       start: at(-4, "06:30"),
       end: at(-4, "09:30"),
       venue: VENUES.sanurBeach,

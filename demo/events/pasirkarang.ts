@@ -7,7 +7,8 @@ import { BRUNCH, FULLMOON, YOGA } from "./pasirkarang.texts.ts";
 
 export const pasirkarang: DemoTenant = {
   ui: "pasirkarang",
-  hero: { kind: "dinner", seed: 2 },
+  hero: { motif: "boats" },
+  manner: { kind: "over", ground: "ink" },
   events: [
     {
       slug: "purnama-di-jimbaran",
@@ -15,8 +16,9 @@ export const pasirkarang: DemoTenant = {
       category: both("Dinner", "Makan malam"),
       featured: true,
       ...FULLMOON,
-      poster: { kind: "dinner", seed: 6 },
+      poster: { motif: "seaTable" },
       zone: "Asia/Makassar",
+      on: "full-moon",
       start: at(22, "18:00"),
       end: at(22, "22:30"),
       venue: VENUES.jimbaranBay,
@@ -60,7 +62,7 @@ export const pasirkarang: DemoTenant = {
       name: "Napas Pagi",
       category: both("Wellness", "Kebugaran"),
       ...YOGA,
-      poster: { kind: "festival", seed: 3 },
+      poster: { motif: "lotus" },
       zone: "Asia/Makassar",
       start: at(1, "06:30"),
       end: at(14, "08:00"),
@@ -100,8 +102,9 @@ export const pasirkarang: DemoTenant = {
       name: "Brunch Ngembak Geni",
       category: both("Brunch", "Makan siang"),
       ...BRUNCH,
-      poster: { kind: "dinner", seed: 7 },
+      poster: { motif: "stillLife" },
       zone: "Asia/Makassar",
+      on: "ngembak-geni",
       start: at(-64, "11:00"),
       end: at(-64, "15:00"),
       venue: VENUES.sanurBeach,

@@ -94,3 +94,32 @@ Para pasangan menjalani satu hari penuh dalam tiga jam. Mereka mendengar sejauh 
 Perencana acara, perangkai bunga, dan paduan suara sekolah desa hadir untuk ditanya. Daftar harga tersedia di resepsionis tanpa ikatan.`,
   ),
 };
+
+export const BREAD = {
+  summary: both(
+    "One Sunday morning, one wood oven and dough that has had all night.",
+    "Satu pagi Minggu, satu tungku kayu, dan adonan yang sudah beristirahat semalaman.",
+  ),
+  description: both(
+    `The oven is lit at three by somebody else. You come at half past six, when the bricks are white and the dough, which was mixed the evening before, has doubled and smells faintly of apples.
+
+Everybody shapes two loaves: one round and sour, one with coconut sugar and ginger from the slope behind the kitchen. While they bake the baker shows how the starter is fed, why the water up here has to be warmed, and what to do at home with an ordinary oven and a clay pot.
+
+## The morning
+- Shaping, scoring, and one loaf each that may go wrong
+- Breakfast with butter, rice honey and the first bread of the day
+- A jar of starter, eleven years old, with written instructions
+
+Bring a jacket: the yard is at fourteen degrees before the sun comes over the trees. Children from eight are welcome at the bench of a grown-up. There are gluten and sesame in everything.`,
+    `Tungku sudah dinyalakan orang lain sejak pukul tiga. Kamu datang pukul setengah tujuh, ketika batanya sudah putih dan adonan yang dicampur semalam sudah mengembang dua kali lipat dengan aroma samar apel.
+
+Setiap orang membentuk dua roti: satu bundar dan asam, satu lagi dengan gula kelapa dan jahe dari lereng di belakang dapur. Sambil menunggu matang, tukang roti menunjukkan cara merawat biang, mengapa air di atas sini perlu dihangatkan, dan cara membuatnya di rumah dengan oven biasa dan kendi tanah liat.
+
+## Susunan pagi
+- Membentuk, menggores, dan satu roti per orang yang boleh gagal
+- Sarapan dengan mentega, madu, dan roti pertama hari itu
+- Sebotol biang berumur sebelas tahun, lengkap dengan petunjuk tertulis
+
+Bawa jaket: halaman masih empat belas derajat sebelum matahari melewati pucuk pohon. Anak mulai delapan tahun boleh ikut di meja orang dewasa. Semua roti mengandung gluten dan wijen.`,
+  ),
+};

@@ -3,11 +3,12 @@ import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, IN_HOUSE, NAME_AND_CONTACT, NO_ATTENDEES, ORIGIN, ROOM } from "../parts/forms.ts";
 import { DINING_RULES, NO_REFUND, refundUntil, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
-import { FOREST, STARS, WEDDING } from "./puncakhening.texts.ts";
+import { BREAD, FOREST, STARS, WEDDING } from "./puncakhening.texts.ts";
 
 export const puncakhening: DemoTenant = {
   ui: "puncakhening",
-  hero: { kind: "dinner", seed: 5 },
+  hero: { motif: "pines" },
+  manner: { kind: "frame", ground: "paper" },
   events: [
     {
       slug: "makan-malam-di-hutan",
@@ -15,8 +16,9 @@ export const puncakhening: DemoTenant = {
       category: both("Dinner", "Makan malam"),
       featured: true,
       ...FOREST,
-      poster: { kind: "dinner", seed: 9 },
+      poster: { photo: "forest-lights", focus: { x: 0.62, y: 0.6 } },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(30, "17:30"),
       end: at(30, "21:30"),
       venue: VENUES.lembangPark,
@@ -52,11 +54,37 @@ export const puncakhening: DemoTenant = {
       terms: terms(DINING_RULES, WEATHER, refundUntil(7, 90)),
     },
     {
+      slug: "roti-pagi",
+      name: "Roti Pagi",
+      category: both("Baking class", "Kelas roti"),
+      ...BREAD,
+      poster: null,
+      zone: "Asia/Jakarta",
+      on: "sun",
+      start: at(12, "06:30"),
+      end: at(12, "10:30"),
+      venue: VENUES.lembangPark,
+      categories: [
+        category("bench", {
+          name: both("Place at the bench", "Tempat di meja kerja"),
+          description: both("Flour, apron and two loaves to take home.", "Tepung, celemek, dan dua roti untuk dibawa pulang."),
+          price: 320_000,
+          stock: 14,
+          more: { taken: 5, maxPerOrder: 4 },
+        }),
+      ],
+      serviceFee: { type: "percentage", amount: 7.5 },
+      taxPercentage: 10,
+      patronFields: buyer("optional", IN_HOUSE, ROOM),
+      attendeeFields: NO_ATTENDEES,
+      terms: terms(DINING_RULES, refundUntil(3, 90)),
+    },
+    {
       slug: "malam-bintang",
       name: "Malam Bintang",
       category: both("Stargazing", "Melihat bintang"),
       ...STARS,
-      poster: { kind: "festival", seed: 6 },
+      poster: { photo: "star-valley" },
       zone: "Asia/Jakarta",
       start: null,
       end: null,
@@ -87,8 +115,9 @@ export const puncakhening: DemoTenant = {
       name: "Pesta Contoh: Pernikahan di Kebun",
       category: both("Open house", "Rumah terbuka"),
       ...WEDDING,
-      poster: { kind: "festival", seed: 3 },
+      poster: { photo: "garden-table", focus: { x: 0.5, y: 0.7 } },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-9, "10:00"),
       end: at(-9, "17:00"),
       venue: VENUES.lembangPark,

@@ -7,7 +7,8 @@ import { FINAL, OPEN, STREET } from "./raketkota.texts.ts";
 
 export const raketkota: DemoTenant = {
   ui: "raketkota",
-  hero: { kind: "sport", seed: 3 },
+  hero: { motif: "shuttle" },
+  manner: { kind: "side", ground: "pop" },
   events: [
     {
       slug: "kejuaraan-antar-gang",
@@ -15,8 +16,9 @@ export const raketkota: DemoTenant = {
       category: both("Badminton", "Bulu tangkis"),
       featured: true,
       ...OPEN,
-      poster: { kind: "sport", seed: 7 },
+      poster: { motif: "court" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(31, "08:00"),
       end: at(32, "18:00"),
       venue: VENUES.mayjenHall,
@@ -61,8 +63,9 @@ export const raketkota: DemoTenant = {
       name: "Tiga Lawan Tiga di Pelabuhan",
       category: both("Basketball", "Bola basket"),
       ...STREET,
-      poster: { kind: "sport", seed: 0 },
+      poster: { motif: "hoop" },
       zone: "Asia/Makassar",
+      on: "sat",
       start: at(18, "15:00"),
       end: at(18, "21:00"),
       venue: VENUES.karebosiField,
@@ -94,8 +97,9 @@ export const raketkota: DemoTenant = {
       name: "Final Liga Kampung",
       category: both("Football", "Sepak bola"),
       ...FINAL,
-      poster: { kind: "run", seed: 0 },
+      poster: { motif: "football" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-46, "15:30"),
       end: at(-46, "18:00"),
       venue: VENUES.gedungSateField,

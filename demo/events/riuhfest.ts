@@ -7,7 +7,8 @@ import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
 
 export const riuhfest: DemoTenant = {
   ui: "riuhfest",
-  hero: { kind: "festival", seed: 2 },
+  hero: { motif: "trumpet" },
+  manner: { kind: "band", ground: "pop", caps: true },
   events: [
     {
       slug: "riuh-di-lapang",
@@ -15,8 +16,9 @@ export const riuhfest: DemoTenant = {
       category: both("Music festival", "Festival musik"),
       featured: true,
       ...FIELD,
-      poster: { kind: "festival", seed: 6 },
+      poster: { motif: "camp" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(83, "12:00"),
       end: at(85, "23:30"),
       venue: VENUES.prambananField,
@@ -73,8 +75,9 @@ export const riuhfest: DemoTenant = {
       name: "Pemanasan Riuh",
       category: both("Concert", "Konser"),
       ...WARM,
-      poster: { kind: "music", seed: 10 },
+      poster: { motif: "speakers" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(10, "18:00"),
       end: at(10, "23:00"),
       venue: VENUES.kotaLamaHall,
@@ -112,8 +115,9 @@ export const riuhfest: DemoTenant = {
       name: "Riuh Jalanan",
       category: both("Street music", "Musik jalanan"),
       ...STREET,
-      poster: { kind: "music", seed: 11 },
+      poster: { motif: "strings" },
       zone: "Asia/Jakarta",
+      on: "sun",
       start: at(-5, "15:00"),
       end: at(-5, "21:00"),
       venue: VENUES.gedungSateField,

@@ -3,13 +3,15 @@ import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, membership, NAME_AND_CONTACT, NAME_ONLY, ORIGIN } from "../parts/forms.ts";
 import { FREE_SEATS, NO_REFUND, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
+import { TALKS } from "./ruangtanya.talks.ts";
 import { CITY, CODE, SLEEP } from "./ruangtanya.texts.ts";
 
 const CIRCLE = membership(both("Members sit in the inner circle.", "Anggota duduk di lingkaran dalam."));
 
 export const ruangtanya: DemoTenant = {
   ui: "ruangtanya",
-  hero: { kind: "talk", seed: 0 },
+  hero: { motif: "bubbles" },
+  manner: { kind: "column", ground: "pop" },
   events: [
     {
       slug: "mesin-yang-menjawab",
@@ -17,8 +19,9 @@ export const ruangtanya: DemoTenant = {
       category: both("Conference", "Konferensi"),
       featured: true,
       ...CODE,
-      poster: { kind: "talk", seed: 9 },
+      poster: { motif: "profiles" },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(43, "08:30"),
       end: at(44, "17:30"),
       venue: VENUES.kuninganTower,
@@ -70,8 +73,9 @@ export const ruangtanya: DemoTenant = {
       name: "Kota Tanpa Bising",
       category: both("Evening talk", "Bincang malam"),
       ...CITY,
-      poster: { kind: "talk", seed: 6 },
+      poster: { motif: "hush" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(11, "19:00"),
       end: at(11, "21:00"),
       venue: VENUES.bragaStudio,
@@ -98,8 +102,9 @@ export const ruangtanya: DemoTenant = {
       name: "Mengapa Kita Tidur",
       category: both("Evening talk", "Bincang malam"),
       ...SLEEP,
-      poster: { kind: "talk", seed: 7 },
+      poster: { motif: "pillowMoon" },
       zone: "Asia/Jakarta",
+      on: "wed",
       start: at(-23, "20:00"),
       end: at(-23, "22:00"),
       venue: VENUES.bulaksumur,
@@ -120,6 +125,7 @@ export const ruangtanya: DemoTenant = {
       attendeeFields: NAME_ONLY,
       terms: terms(TALK_RULES, NO_REFUND),
     },
+    ...TALKS,
   ],
   promos: [
     {

@@ -7,7 +7,8 @@ import { CLIFF, ROOM, SONGBOOK } from "./senandika.texts.ts";
 
 export const senandika: DemoTenant = {
   ui: "senandika",
-  hero: { kind: "music", seed: 2 },
+  hero: { motif: "trumpet" },
+  manner: { kind: "column", ground: "ink" },
   events: [
     {
       slug: "jazz-di-tebing",
@@ -15,8 +16,9 @@ export const senandika: DemoTenant = {
       category: both("Jazz", "Jazz"),
       featured: true,
       ...CLIFF,
-      poster: { kind: "music", seed: 7 },
+      poster: { motif: "soundRidges" },
       zone: "Asia/Makassar",
+      on: "sat",
       start: at(41, "16:00"),
       end: at(41, "23:00"),
       venue: VENUES.uluCliff,
@@ -72,8 +74,9 @@ export const senandika: DemoTenant = {
       name: "Kamar Depan: Trio Malam",
       category: both("Club night", "Klub"),
       ...ROOM,
-      poster: { kind: "music", seed: 3 },
+      poster: { motif: "keyWheel" },
       zone: "Asia/Jakarta",
+      on: "thu",
       start: at(3, "19:00"),
       end: at(6, "23:30"),
       venue: VENUES.blokSenja,
@@ -122,7 +125,7 @@ export const senandika: DemoTenant = {
       name: "Buku Lagu",
       category: both("Concert", "Konser"),
       ...SONGBOOK,
-      poster: { kind: "music", seed: 4 },
+      poster: { motif: "strings" },
       zone: "Asia/Jakarta",
       start: null,
       end: null,

@@ -7,7 +7,8 @@ import { KIN, KILN, WHEEL } from "./tanahliat.texts.ts";
 
 export const tanahliat: DemoTenant = {
   ui: "tanahliat",
-  hero: { kind: "workshop", seed: 0 },
+  hero: { motif: "cups" },
+  manner: { kind: "label", ground: "paper" },
   events: [
     {
       slug: "putaran-pertama",
@@ -15,7 +16,7 @@ export const tanahliat: DemoTenant = {
       category: both("Wheel", "Meja putar"),
       featured: true,
       ...WHEEL,
-      poster: { kind: "workshop", seed: 4 },
+      poster: { motif: "vessels" },
       zone: "Asia/Jakarta",
       start: at(5, "09:30"),
       end: at(27, "16:30"),
@@ -81,8 +82,9 @@ export const tanahliat: DemoTenant = {
       name: "Bakaran Kayu",
       category: both("Firing", "Pembakaran"),
       ...KILN,
-      poster: { kind: "exhibition", seed: 1 },
+      poster: { motif: "kiln" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(62, "15:00"),
       end: at(64, "12:00"),
       venue: VENUES.tembiStudio,
@@ -117,8 +119,9 @@ export const tanahliat: DemoTenant = {
       name: "Kintsugi Sabtu",
       category: both("Repair", "Perbaikan"),
       ...KIN,
-      poster: { kind: "workshop", seed: 5 },
+      poster: { motif: "mendedBowl" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-7, "13:00"),
       end: at(-7, "17:00"),
       venue: VENUES.tembiStudio,

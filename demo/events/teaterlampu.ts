@@ -7,7 +7,8 @@ import { BOARDING, LETTER, STATION } from "./teaterlampu.texts.ts";
 
 export const teaterlampu: DemoTenant = {
   ui: "teaterlampu",
-  hero: { kind: "theatre", seed: 0 },
+  hero: { motif: "curtain" },
+  manner: { kind: "side", ground: "ink", caps: true },
   events: [
     {
       slug: "rumah-kos-nomor-tujuh",
@@ -15,7 +16,7 @@ export const teaterlampu: DemoTenant = {
       category: both("Play", "Lakon"),
       featured: true,
       ...BOARDING,
-      poster: { kind: "theatre", seed: 7 },
+      poster: { motif: "stairs" },
       zone: "Asia/Jakarta",
       start: at(0, "19:30"),
       end: at(4, "22:00"),
@@ -65,8 +66,9 @@ export const teaterlampu: DemoTenant = {
       name: "Surat dari Stasiun",
       category: both("Play", "Lakon"),
       ...STATION,
-      poster: { kind: "theatre", seed: 0 },
+      poster: { motif: "station" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(52, "20:00"),
       end: at(52, "22:15"),
       venue: VENUES.kotaLamaHall,
@@ -100,8 +102,9 @@ export const teaterlampu: DemoTenant = {
       name: "Monolog Ibu Kota",
       category: both("Monologue", "Monolog"),
       ...LETTER,
-      poster: { kind: "theatre", seed: 9 },
+      poster: { motif: "twoMasks" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(12, "20:00"),
       end: at(12, "21:30"),
       venue: VENUES.dagoTheatre,

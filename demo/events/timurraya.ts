@@ -7,7 +7,8 @@ import { BIRDS, LAKE, SONG } from "./timurraya.texts.ts";
 
 export const timurraya: DemoTenant = {
   ui: "timurraya",
-  hero: { kind: "festival", seed: 3 },
+  hero: { motif: "bloom" },
+  manner: { kind: "band", ground: "shade" },
   events: [
     {
       slug: "pesta-danau",
@@ -15,8 +16,9 @@ export const timurraya: DemoTenant = {
       category: both("Festival", "Festival"),
       featured: true,
       ...LAKE,
-      poster: { kind: "festival", seed: 3 },
+      poster: { motif: "boats" },
       zone: "Asia/Jayapura",
+      on: "fri",
       start: at(34, "09:00"),
       end: at(36, "20:00"),
       venue: VENUES.sentaniLake,
@@ -65,8 +67,9 @@ export const timurraya: DemoTenant = {
       name: "Burung Pagi",
       category: both("Expedition", "Ekspedisi"),
       ...BIRDS,
-      poster: { kind: "run", seed: 3 },
+      poster: { motif: "plumedBird" },
       zone: "Asia/Jayapura",
+      on: "sat",
       start: at(51, "04:00"),
       end: at(52, "17:00"),
       venue: VENUES.sorongHarbour,
@@ -102,8 +105,9 @@ export const timurraya: DemoTenant = {
       name: "Nyanyian Teluk",
       category: both("Choir", "Paduan suara"),
       ...SONG,
-      poster: { kind: "talk", seed: 5 },
+      poster: { motif: "choir" },
       zone: "Asia/Jayapura",
+      on: "sat",
       start: at(-19, "18:00"),
       end: at(-19, "21:00"),
       venue: VENUES.jayapuraHall,

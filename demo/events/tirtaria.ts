@@ -13,7 +13,8 @@ const PARTS = [
 
 export const tirtaria: DemoTenant = {
   ui: "tirtaria",
-  hero: { kind: "attraction", seed: 1 },
+  hero: { motif: "waves" },
+  manner: { kind: "disc", ground: "pop" },
   events: [
     {
       slug: "hari-di-air",
@@ -21,7 +22,7 @@ export const tirtaria: DemoTenant = {
       category: both("Water park", "Taman air"),
       featured: true,
       ...SLIDES,
-      poster: { kind: "attraction", seed: 5 },
+      poster: { motif: "waterSlides" },
       zone: "Asia/Jakarta",
       start: at(1, "09:00"),
       end: at(10, "19:30"),
@@ -82,8 +83,9 @@ export const tirtaria: DemoTenant = {
       name: "Renang Malam Khusus Perempuan",
       category: both("Evening", "Malam"),
       ...NIGHTSWIM,
-      poster: { kind: "attraction", seed: 2 },
+      poster: { motif: "swimmers" },
       zone: "Asia/Jakarta",
+      on: "fri",
       start: at(11, "19:00"),
       end: at(11, "22:00"),
       venue: VENUES.bsdGreen,
@@ -121,8 +123,9 @@ export const tirtaria: DemoTenant = {
       name: "Pesta Busa Liburan",
       category: both("Holiday", "Liburan"),
       ...FOAM,
-      poster: { kind: "festival", seed: 7 },
+      poster: { motif: "foam" },
       zone: "Asia/Jakarta",
+      on: "sat",
       start: at(-15, "10:00"),
       end: at(-14, "17:00"),
       venue: VENUES.bsdGreen,

@@ -1,60 +1,74 @@
-import type { PosterKind } from "../event.types.ts";
 import { createDice } from "../../server/adapters/pictures/dice.ts";
+import type { BrandShape } from "#domain/brands/brand.ts";
+import type { Faces } from "./face.ts";
+import { letterPoster, type Manner, type Words } from "./manners.ts";
+import { MOTIFS, type MotifName } from "./motifs.ts";
 import { groundColour, posterPalette, type PosterColours, type PosterMood } from "./palette.ts";
-import { createSheet, SHEET, type LayoutEntry } from "./sheet.ts";
+import { createSheet, SHEET, type Motif } from "./sheet.ts";
 import { fix, group } from "./shapes.ts";
-import { LAYOUTS } from "./layouts.ts";
+
+/** Which composition, and the number that it shows, where it shows one. */
+export type PosterChoice = { readonly motif: MotifName; readonly figure?: string };
+
+/** Letters of the brand's family, what they say, and the brand's manner to place them. */
+export type PosterLetters = { readonly faces: Faces; readonly words: Words; readonly manner: Manner; readonly shape: BrandShape };
 
 /** What a poster is drawn from. The same input gives the same text on every machine. */
-export type PosterInput = {
-  readonly kind: PosterKind;
-  /** A whole number from 0; chooses layout, mood and every detail. Neighbouring seeds have different layouts. */
-  readonly seed: number;
-  /** Names the drawing for those who cannot see it. */
+export type PosterInput = PosterChoice & {
+  /** Names the drawing for those who cannot see it, and throws the dice of its details. */
   readonly title: string;
   readonly colours: PosterColours;
   readonly scheme: "light" | "dark";
+  /** At what hour it begins; absent: none is drawn. */
+  readonly hour?: number | undefined;
+  /** Absent: a drawing without words. */
+  readonly letters?: PosterLetters | undefined;
   readonly width?: number;
   readonly height?: number;
 };
 
+const RADIUS: Readonly<Record<BrandShape, number>> = { sharp: 0, soft: 6, round: 14 };
+const [DAWN, DUSK] = [5, 17];
+
+export const isByDay = (hour: number): boolean => hour >= DAWN && hour < DUSK;
+
 /**
  * Draws a poster as SVG text, 1440 × 900 unless told otherwise. Other shapes show the middle of the same drawing.
- * Throws a RangeError for a seed below 0 or a colour that is not `#rrggbb`.
+ * Throws a RangeError for a colour that is not `#rrggbb`.
  */
 export function drawPoster(input: PosterInput): string {
-  const { kind, seed, title, colours, width = SHEET.width, height = SHEET.height } = input;
-  const { layout, mood } = choose(input);
-  const sheet = createSheet(seed);
+  const { motif: name, title, colours, letters, figure, width = SHEET.width, height = SHEET.height } = input;
+  const motif: Motif = MOTIFS[name];
+  const sheet = createSheet([...title].reduce((sum, character) => sum + character.codePointAt(0)!, 0));
+  const pal = posterPalette(colours, moodOf(input));
   const art = {
-    dice: createDice(`${kind}/${seed}/${title}`),
-    pal: posterPalette(colours, mood),
+    dice: createDice(`${name}/${title}`),
+    pal,
     sheet,
+    ...(figure && { figure }),
+    ...(motif.isLettered && letters && { letters }),
   };
-  const drawing = layout.draw(art);
+  const drawing = group(motif.draw(art), 'stroke-miterlimit="4"');
+  const poster = letters && !motif.isLettered ? letterPoster(drawing, { ...letters, pal, radius: RADIUS[letters.shape] }) : drawing;
   const [x, y, w, h] = window(width / height);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${fix(x)} ${fix(y)} ${fix(w)} ${fix(h)}" role="img" aria-label="${escape(title)}">` +
-    `<defs>${sheet.definitions()}</defs>${group(drawing, 'stroke-miterlimit="4"')}</svg>`
+    `<defs>${sheet.definitions()}</defs>${poster}</svg>`
   );
 }
 
 /** The colour behind the poster, `#rrggbb`: shown while the picture loads. */
-export function dominantColour(input: Pick<PosterInput, "kind" | "seed" | "colours" | "scheme">): string {
-  return groundColour(input.colours, choose(input).mood);
+export function dominantColour(input: Pick<PosterInput, "motif" | "title" | "colours" | "scheme" | "hour">): string {
+  return groundColour(input.colours, moodOf(input));
 }
 
-function choose({ kind, seed, scheme }: Pick<PosterInput, "kind" | "seed" | "scheme">): {
-  layout: LayoutEntry;
-  mood: PosterMood;
-} {
-  if (!Number.isInteger(seed) || seed < 0) throw new RangeError(`a poster's seed is a whole number from 0, not ${seed}`);
-  const layouts = LAYOUTS[kind];
-  const layout = layouts[seed % layouts.length];
-  if (!layout) throw new RangeError(`no layout for posters of kind ${kind}`);
-  const suited = scheme === "dark" ? layout.moods.filter((mood) => mood !== "day") : layout.moods;
-  const mood = suited[Math.floor(seed / layouts.length) % suited.length] ?? layout.moods[0];
-  return { layout, mood };
+/** An evening is drawn dark where the composition can be; a dark brand has no pale ground. */
+function moodOf({ motif, title, scheme, hour }: Pick<PosterInput, "motif" | "title" | "scheme" | "hour">): PosterMood {
+  const moods: readonly PosterMood[] = MOTIFS[motif].moods;
+  const suited = scheme === "dark" ? moods.filter((mood) => mood !== "day") : moods;
+  if (hour !== undefined && !isByDay(hour)) return suited.find((mood) => mood === "night") ?? suited[0] ?? moods[0]!;
+  const lit = suited.filter((mood) => mood !== "night");
+  return lit.length > 0 ? createDice(title).pick(lit as [PosterMood]) : (suited[0] ?? moods[0]!);
 }
 
 /** The largest middle part of the sheet with the given proportions. */

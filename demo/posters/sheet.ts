@@ -1,4 +1,6 @@
 import type { Dice } from "../../server/adapters/pictures/dice.ts";
+import type { Faces } from "./face.ts";
+import type { Words } from "./manners.ts";
 import type { PosterMood, PosterPalette } from "./palette.ts";
 import { fix } from "./shapes.ts";
 
@@ -19,13 +21,29 @@ export type Sheet = {
 };
 
 /** What a layout draws with. */
-export type Art = { readonly dice: Dice; readonly pal: PosterPalette; readonly sheet: Sheet };
+export type Art = {
+  readonly dice: Dice;
+  readonly pal: PosterPalette;
+  readonly sheet: Sheet;
+  /** What a composition of letters sets; absent where it is drawn without. */
+  readonly letters?: { readonly faces: Faces; readonly words: Words };
+  /** A number that the drawing shows. */
+  readonly figure?: string;
+};
 export type Layout = (art: Art) => string;
 
-/** A layout and the moods that suit it. */
-export type LayoutEntry = {
+/** A composition, the moods that suit it, and what an event has to be about to carry it. */
+export type Motif = {
   readonly draw: Layout;
   readonly moods: readonly [PosterMood, ...PosterMood[]];
+  /** Words, one of which the event says of itself in English. */
+  readonly of: RegExp;
+  /** Words that its category and name do not say. */
+  readonly never?: RegExp;
+  /** When an event begins that may carry it: by daylight, or from dusk to dawn. */
+  readonly hours?: "day" | "night";
+  /** It is made of the title's letters. */
+  readonly isLettered?: true;
 };
 
 export function createSheet(seed: number): Sheet {

@@ -34,8 +34,8 @@ export type Brand = {
   /** At most 90 characters in either language. */
   readonly heroText: Localized;
   readonly footerText: Localized;
-  /** `#rrggbb`; every other colour is derived (see derive-colours.ts). */
-  readonly colours: { readonly brand: string; readonly accent?: string };
+  /** `#rrggbb`; every other colour is derived (see derive-colours.ts). `label`: this brand prints white on its colour. */
+  readonly colours: { readonly brand: string; readonly accent?: string; readonly label?: "white" };
   readonly scheme: BrandScheme;
   readonly shape: BrandShape;
   /** The family of all its texts; absent: see fonts.ts. */

@@ -79,9 +79,20 @@ describe("the brands", () => {
     }
   });
 
-  it("wear six families among them", () => {
-    const worn = distinct(brands.map((brand) => brand.font ?? DEFAULT_FONT));
-    expect(worn).toBeGreaterThanOrEqual(6);
+  it("wear seven families among them, twenty brands another one than the default, none more than six of them", () => {
+    const worn = brands.map((brand) => brand.font ?? DEFAULT_FONT);
+    expect(distinct(worn)).toBeGreaterThanOrEqual(7);
+    const chosen = worn.filter((font) => font !== DEFAULT_FONT);
+    expect(chosen.length).toBeGreaterThanOrEqual(20);
+    for (const font of new Set(chosen)) expect(chosen.filter((other) => other === font).length, font).toBeLessThanOrEqual(6);
+  });
+
+  it("print white on their colour where they ask for it, and stay near to it", () => {
+    expect(uisWhere((brand) => brand.colours.label === "white")).toEqual(["garudarun", "jenius", "langitsains"]);
+    for (const brand of brands.filter((one) => one.colours.label === "white")) {
+      expect(coloursOf(brand).brandOn, brand.ui).toBe("#ffffff");
+      expect(distance(coloursOf(brand).brandFill, brand.colours.brand), brand.ui).toBeLessThan(0.1);
+    }
   });
 
   it("hold their texts in two languages, logos, and a WhatsApp number or none [T1]", () => {

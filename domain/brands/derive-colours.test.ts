@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brandCss } from "./brand-css.ts";
 import { colourChecks } from "./colour-checks.ts";
 import { contrast } from "./contrast.ts";
 import { deriveColours } from "./derive-colours.ts";
+import { toHex, toOklch } from "./oklch.ts";
 
 const ROLES = `canvas surface sunken line line-strong ink ink-muted brand-fill brand-on brand-hover brand-press brand-edge brand-ink
   brand-soft accent-fill accent-on accent-soft focus focus-halo`.split(/\s+/);
@@ -36,6 +38,39 @@ describe("colours of a brand", () => {
   it("keeps a brand's exact colour where a label reads on it", () => {
     expect(deriveColours({ brand: "#ffd400", scheme: "light" })).toMatchObject({ brandFill: "#ffd400", brandOn: "#16181d" });
     expect(deriveColours({ brand: "#0b2a6f", scheme: "light" })).toMatchObject({ brandFill: "#0b2a6f", brandOn: "#ffffff" });
+  });
+
+  it.each(["light", "dark"] as const)(
+    "print white on any colour that asks for it, as near to the colour as 4.5:1 allows, %s",
+    (scheme) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+          const brand = `#${number.toString(16).padStart(6, "0")}`;
+          const colours = deriveColours({ brand, label: "white", scheme });
+          expect(colourChecks(colours, scheme).filter(([, value, least]) => value < least)).toEqual([]);
+          expect(colours.brandOn).toBe("#ffffff");
+          const [asked, given] = [toOklch(brand), toOklch(colours.brandFill)];
+          if (contrast(brand, "#ffffff") >= 4.5) expect(colours.brandFill).toBe(brand);
+          else expect(contrast(toHex({ ...asked, l: given.l + 0.012 }), "#ffffff")).toBeLessThan(4.6);
+        }),
+        { numRuns: 400 },
+      );
+    },
+    60_000,
+  );
+
+  it("print white on the brand's own colour alone", () => {
+    const plain = deriveColours({ brand: "#f03a17", accent: "#ffd400", scheme: "light" });
+    const white = deriveColours({ brand: "#f03a17", accent: "#ffd400", label: "white", scheme: "light" });
+    expect([plain.brandOn, white.brandOn]).toEqual(["#16181d", "#ffffff"]);
+    expect(white).toEqual({
+      ...plain,
+      brandFill: white.brandFill,
+      brandOn: "#ffffff",
+      brandHover: white.brandHover,
+      brandPress: white.brandPress,
+      brandEdge: white.brandFill,
+    });
   });
 
   it("falls back to the brand where there is no accent, and gives an accent the same recipe", () => {

@@ -1,4 +1,4 @@
-import type { BrandScheme } from "./brand.ts";
+import type { Brand, BrandScheme } from "./brand.ts";
 import { contrast } from "./contrast.ts";
 import { toHex, toOklch, type Oklch } from "./oklch.ts";
 
@@ -43,12 +43,15 @@ function moveUntil(from: Oklch, direction: 1 | -1, isGood: (hex: string) => bool
   return { hex: toHex({ ...from, l }), l, moved: 1 };
 }
 
-/** A filled control: the brand's exact colour when a label reads on it, else the smallest move; a tie gets the white label. */
-function fill(hex: string, surface: string) {
+/**
+ * A filled control: the brand's exact colour when a label reads on it, else the smallest move; a tie gets the white label. Where the label
+ * has to be white the colour is darkened until it reads.
+ */
+function fill(hex: string, surface: string, label?: "white") {
   const colour = toOklch(hex);
   const darker = moveUntil(colour, -1, (h) => contrast(h, WHITE) >= 4.5);
   const lighter = moveUntil(colour, 1, (h) => contrast(h, DARK_LABEL) >= 4.5);
-  const isWhite = darker.moved <= lighter.moved + 0.0001;
+  const isWhite = label === "white" || darker.moved <= lighter.moved + 0.0001;
   const pick = isWhite ? darker : lighter;
   // Hover and press go away from the label, so that contrast only rises.
   const away = isWhite ? -1 : 1;
@@ -61,8 +64,11 @@ function fill(hex: string, surface: string) {
   return { fill: pick.hex, on: isWhite ? WHITE : DARK_LABEL, hover: shade(0.04), press: shade(0.08), edge };
 }
 
-/** Every colour role of a brand, from one or two colours; contrast is met for any of them (see colour-checks.ts). */
-export function deriveColours({ brand, accent, scheme }: { brand: string; accent?: string; scheme: BrandScheme }): BrandColours {
+/**
+ * Every colour role of a brand, from one or two colours; contrast is met for any of them (see colour-checks.ts). `label` is the brand's wish
+ * for what is written on its own colour, decision 59.
+ */
+export function deriveColours({ brand, accent, label, scheme }: Brand["colours"] & { readonly scheme: BrandScheme }): BrandColours {
   const base = toOklch(brand);
   const isDark = scheme === "dark";
   const tint = Math.min(base.c * 0.06, 0.01);
@@ -74,7 +80,7 @@ export function deriveColours({ brand, accent, scheme }: { brand: string; accent
   const away = isDark ? 1 : -1;
   const soft = (of: Oklch, most: number) => toHex({ l: isDark ? 0.28 : 0.955, c: Math.min(of.c * 0.28, isDark ? 0.05 : most), h: of.h });
   const brandSoft = soft(base, 0.03);
-  const main = fill(brand, surface);
+  const main = fill(brand, surface, label);
   const second = fill(accent ?? brand, surface);
   const ink: Oklch = { ...base, c: Math.min(base.c, 0.18), l: isDark ? Math.max(base.l, 0.6) : Math.min(base.l, 0.62) };
   return {

@@ -24,7 +24,7 @@ const least: Brand = {
 
 const most: Brand = {
   ...least,
-  colours: { brand: "#7a1f5c", accent: "#ffd400" },
+  colours: { brand: "#7a1f5c", accent: "#ffd400", label: "white" },
   font: "bitter",
   whatsappNumber: "628115550123",
   socials: [{ kind: "tiktok", url: "https://www.tiktok.com/@pasarmalam.example" }],
@@ -70,6 +70,7 @@ describe("parseBrand", () => {
     ["a short colour", { ...least, colours: { brand: "#fff" } }, "colours.brand: needs a colour"],
     ["a named colour", { ...least, colours: { brand: "#7a1f5c", accent: "red" } }, "colours.accent: needs a colour"],
     ["a colour with more behind it", { ...least, colours: { brand: "#7a1f5c\n" } }, "colours.brand: needs a colour"],
+    ["a label of another colour", { ...least, colours: { brand: "#7a1f5c", label: "pink" } }, "colours.label: must be one of white"],
     ["an unknown scheme", { ...least, scheme: "auto" }, "scheme: must be one of light, dark"],
     ["a font that is not offered", { ...least, font: "comic-sans" }, "font: must be one of plus-jakarta-sans, archivo, "],
     ["a font by its style sheet's name", { ...least, font: "Bitter" }, "font: must be one of"],

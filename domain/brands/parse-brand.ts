@@ -59,7 +59,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     tagline: both(60),
     heroText: both(90),
     footerText: both(240),
-    colours: objectOf<Brand["colours"]>({ brand: hex, accent: hex }, ["accent"]),
+    colours: objectOf<Brand["colours"]>({ brand: hex, accent: hex, label: oneOf("white") }, ["accent", "label"]),
     scheme: oneOf("light", "dark"),
     shape: oneOf("sharp", "soft", "round"),
     font: oneOf(...FONT_NAMES),

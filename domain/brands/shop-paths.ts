@@ -24,7 +24,7 @@ const PAGE = new RegExp(`^(?:${PAGES.join("|")})$`);
 const OWN = new Set(
   `404 _root account api apple-touch-icon.png assets builds dev en event favicon.ico get-ticket icon-192.png icon-512.png
    icon-512-maskable.png id l livez locale login manifest.webmanifest media og paysim preview privacy-policy readyz robots.txt
-   sitemap.xml tickets-worker.js tnc v video waiver-release`.split(/\s+/),
+   sitemap.xml ticket tickets-worker.js tnc v video waiver-release`.split(/\s+/),
 );
 
 /** Whether a page of every shop answers at this path; `/{slug}` is for the tenant to say. */

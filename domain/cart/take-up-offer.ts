@@ -1,7 +1,7 @@
 import type { TicketCategory } from "../events/event.ts";
 import { clearPromoCode } from "./promo.ts";
 import { clearAttendees, clearSeats } from "./reset.ts";
-import type { BookingData, EventTransaction } from "./transaction.types.ts";
+import type { BookingData, EventTransaction, Patron } from "./transaction.types.ts";
 
 type OfferedLine = {
   readonly categoryId: string;
@@ -18,6 +18,8 @@ export type TakenOffer = {
   readonly bookingData: BookingData;
   /** The date and time that they are for, blank where the event has one only. */
   readonly eventAt: string;
+  /** What was answered on joining the list; fills what is blank. */
+  readonly patron?: Readonly<Record<string, string>> | null;
 };
 
 /**
@@ -25,7 +27,7 @@ export type TakenOffer = {
  * left out. See docs/rules/cart.md#taking-up-an-offer.
  */
 export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
-  const { event, categories, lines, bookingId, bookingData, eventAt } = offer;
+  const { event, categories, lines, bookingId, bookingData, eventAt, patron } = offer;
   const chosen = lines.flatMap((line) => {
     const category = categories.find(({ id }) => id === line.categoryId);
     return category ? [{ category, ...line }] : [];
@@ -43,6 +45,13 @@ export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): E
     isWaitingList: false,
     bookingId,
     bookingData,
-    patron: { ...transaction.patron, eventAt },
+    patron: { ...fillPatron(transaction.patron, patron ?? {}), eventAt },
   };
+}
+
+/** The number and its calling code belong together: both are the visitor's own or both are the answer's. */
+function fillPatron(own: Patron, answers: Readonly<Record<string, string>>): Patron {
+  const isOwn = (name: string) => (name === "countryCode" ? own.phoneNumber : own[name as keyof Patron]) !== "";
+  const filled = Object.keys(own).flatMap((name) => (answers[name] && !isOwn(name) ? [[name, answers[name]] as const] : []));
+  return { ...own, ...Object.fromEntries(filled) };
 }

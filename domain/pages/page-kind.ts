@@ -12,6 +12,7 @@ const RESERVED = new Set([
   "my-video",
   "preview",
   "purchases",
+  "ticket",
   "waiver-release",
 ]);
 

@@ -31,6 +31,7 @@ export const PAGES = {
     { path: "tnc", file: "terms", kind: "shared" },
     { path: "privacy-policy", file: "privacy", kind: "shared" },
     { path: "event/my-ticket", file: "my-ticket", kind: "own" },
+    { path: "ticket/:key", file: "ticket-link", kind: "own" },
     { path: "login", file: "login", kind: "own" },
     { path: "account", file: "account", kind: "own" },
     { path: "l/:code", file: "short-link", kind: "own" },

@@ -5,7 +5,7 @@ export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] a
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** Why money goes back. */
-export const REFUND_REASONS = ["cancelled", "double", "late", "overpaid", "underpaid"] as const;
+export const REFUND_REASONS = ["cancelled", "double", "exchanged", "late", "overpaid", "underpaid"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**

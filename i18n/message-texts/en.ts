@@ -1,3 +1,5 @@
+import { en as review } from "./review-texts.ts";
+
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
 const OFFERED = `{category}
 {when}
@@ -83,15 +85,7 @@ Order again, or see its status:
 
 Already paid? Don't worry: we're checking your payment and will let you know.`,
   },
-  "booking.review": {
-    subject: "We are checking your payment for {event}",
-    body: `Hi {name}, {brand} is checking the payment for order {reference} (*{event}*). We'll reply within 1 day.
-
-Follow it here:
-{link}
-
-Keep this link to yourself: it opens your order.`,
-  },
+  ...review,
   "payment.refunded": {
     subject: "Your refund for {event}",
     body: `Hi {name}, {brand} has refunded *{amount}* for order {reference} (*{event}*) to your original payment method. It may take several working days to arrive.
@@ -112,7 +106,7 @@ Keep this link to yourself: it opens your place.`,
   },
   "waiting_list.offered": {
     subject: "It's your turn: tickets for {event}",
-    body: `Hi {name}, it's your turn on the waiting list for *{event}* at {brand}. Tickets held for you: *{count}*, until *{until}*.
+    body: `Hi {name}, it's your turn on the waiting list for *{event}* at {brand}. Held for you until *{until}*: *{what}*, {total} in all.
 
 Buy them here:
 {link}
@@ -287,5 +281,11 @@ Read and sign it here:
 {link}
 
 A code sent to this number confirms it's you. The link is yours alone: don't pass it on.`,
+  },
+  "waiver.signed": {
+    subject: "A waiver was signed for your ticket to {event}",
+    body: `Hi {name}, the waiver for your ticket to *{event}* at {brand} ({category}) was signed just now, with the number ending in {ending}.
+
+If nobody was supposed to sign for you, contact us right away.`,
   },
 } as const;

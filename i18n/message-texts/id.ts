@@ -1,3 +1,5 @@
+import { id as review } from "./review-texts.ts";
+
 import type { en } from "./en.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
@@ -84,15 +86,7 @@ Pesan lagi, atau lihat statusnya:
 
 Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
-  "booking.review": {
-    subject: "Pembayaran tiket {event} sedang kami periksa",
-    body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Kami kabari paling lambat 1 hari.
-
-Pantau di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
+  ...review,
   "payment.refunded": {
     subject: "Refund tiket {event}",
     body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.
@@ -113,7 +107,7 @@ Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
   },
   "waiting_list.offered": {
     subject: "Giliranmu: tiket {event}",
-    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Tiket yang kami tahan untukmu: *{count}*, sampai *{until}*.
+    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami tahan untukmu sampai *{until}*: *{what}*, total {total}.
 
 Beli di sini:
 {link}
@@ -288,5 +282,11 @@ Baca dan tanda tangani di sini:
 {link}
 
 Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
+  },
+  "waiver.signed": {
+    subject: "Surat pernyataan untuk tiketmu ke {event} sudah ditandatangani",
+    body: `Halo {name}, surat pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
+
+Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
   },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

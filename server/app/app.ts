@@ -14,6 +14,7 @@ import { mountDocuments } from "../features/documents/routes.ts";
 import { openTicket } from "../features/holdings/open-ticket.ts";
 import { mountHoldings } from "../features/holdings/routes.ts";
 import { mountIdentity } from "../features/identity/routes.ts";
+import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
@@ -194,6 +195,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountCatalogue(app);
   mountAliases(app, tenants);
   mountCheckout(app, services);
+  mountLateMoney(app);
   mountTickets(app);
   mountGetTicket(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
@@ -203,7 +205,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWaitingList(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
-  mountWaivers(app, tenants, openWholeBooking);
+  mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });
   mountDocuments(app, { tenants, openOrder: openWholeBooking, openTicket });
 
   return {

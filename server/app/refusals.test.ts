@@ -14,6 +14,7 @@ import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
 import { noticeRefusals } from "#test/api/notice-refusals.ts";
+import { LATE_BODIES, LATE_REFUSALS } from "#test/api/late-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
 import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
@@ -58,6 +59,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   getGooglePass: files.googlePass,
   getApplePass: files.applePass,
   leaveWaitingList: waiting.leave,
+  ...LATE_REFUSALS,
   getTicketQr: files.qr,
   listEvents: files.search,
 };
@@ -69,7 +71,8 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
     .replace("{slug}", event.slug)
     .replace("{name}", "terms")
     .replace(/\{(id|browser)\}/g, "00000000-0000-4000-8000-000000000000")
-    .replace("{code}", "WA-222222");
+    .replace("{code}", "WA-222222")
+    .replace("{key}", "A".repeat(48));
   const body = row.method === "GET" ? undefined : {};
   const how: Sending = { method: row.method, body };
   switch (code) {
@@ -105,6 +108,7 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
 async function goodBody(name: EndpointName): Promise<unknown> {
   const event = await losari();
   if (name in IDENTITY_BODIES) return IDENTITY_BODIES[name];
+  if (name in LATE_BODIES) return LATE_BODIES[name];
   if (name in GATE_BODIES) return GATE_BODIES[name];
   if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
   if (name in WAIVER_BODIES) return WAIVER_BODIES[name];

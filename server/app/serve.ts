@@ -18,7 +18,7 @@ import { lastKnown } from "../database/last-known.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
-import { readConfig } from "../features/tenants/read-config.ts";
+import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { demandTls } from "./demand-tls.ts";
@@ -86,10 +86,9 @@ function reportFaults({ faults, env }: Settings): void {
 async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
   const names: PictureName[] = [];
   for (const tenant of await app.tenants.all()) {
-    const { hero } = readConfig(services, tenant, "en").brand;
     const { byId } = await loadCatalogue(services.db, tenant.id);
-    const events = [...byId.values()].map((event) => `/media/${event.row.picture.key}`);
-    for (const src of [hero.src, ...events]) names.push({ tenant: tenant.id, name: src.slice(src.lastIndexOf("/") + 1) });
+    const events = [...byId.values()].flatMap(({ row: { picture } }) => (picture.key === null ? [] : [`/media/${picture.key}`]));
+    for (const src of [heroOf(tenant).src, ...events]) names.push({ tenant: tenant.id, name: src.slice(src.lastIndexOf("/") + 1) });
   }
   return names;
 }

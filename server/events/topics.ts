@@ -31,6 +31,8 @@ export const TOPICS = {
   "booking.confirmed": buyer<{ readonly late: boolean }>(),
   "booking.expired": buyer(),
   "booking.needs_review": buyer<Why & Said>(),
+  "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
+  "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
   "booking.links_withdrawn": worker(),
   "booking.browser_ended": worker(),

@@ -4,6 +4,7 @@ import type { Services } from "../context.ts";
 import { sealAuditSometimes } from "../features/audit/seal-audit.ts";
 import { compareBooksSometimes } from "../features/books/compare-nightly.ts";
 import { bookingKey } from "../features/checkout/booking-key.ts";
+import { ticketLinkKey } from "../features/tickets/ticket-link-key.ts";
 import { endReviews } from "../features/checkout/cancel-paid-booking.ts";
 import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
@@ -26,6 +27,7 @@ const MESSAGE_ROUNDS = 10;
 async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
   const openers: LinkMakers = {
     keyOf: (of, booking) => bookingKey(services, of, booking),
+    ticketKeyOf: (of, ticket) => ticketLinkKey(services, of, ticket),
     resumePathOf: (tx, of, order) => ensureResumeLink(services, tx, order),
   };
   for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {

@@ -23,7 +23,11 @@ const MOST = 200;
 const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
 const MOST_WAITING = 40;
 
-type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string };
+/** `picture`: the name of its picture; null where it has none, and the brand's own stands there. */
+type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string | null };
+
+/** The last part of a picture's address, as the source of pictures knows it. */
+const nameOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
 
 function aboutEvent({ row }: LoadedEvent, locale: Locale): About {
   const words = messagesFor(locale, ["common"]);
@@ -31,18 +35,15 @@ function aboutEvent({ row }: LoadedEvent, locale: Locale): About {
     ? formatSpan(row.starts_at.toISOString(), { to: row.ends_at?.toISOString() ?? null, zone: row.zone, locale })
     : words["common.date_unknown"]!;
   const where = row.venue ? `${row.venue.name}, ${row.venue.city}` : words["common.place_unknown"]!;
-  return { title: row.name, lines: [when, where], picture: row.picture.key.slice(row.picture.key.lastIndexOf("/") + 1) };
+  return { title: row.name, lines: [when, where], picture: row.picture.key && nameOf(row.picture.key) };
 }
-
-/** The last part of a picture's address, as the source of pictures knows it. */
-const nameOf = ({ src }: { readonly src: string }) => src.slice(src.lastIndexOf("/") + 1);
 
 async function aboutPage(services: Services, tenant: Tenant, path: string): Promise<(About & { readonly locale: Locale }) | null> {
   const [, language, home, kind, slug] = PATH.exec(path) ?? [];
   if (language === undefined) return null;
   const locale = language as Locale;
   const { brand } = tenant;
-  if (home) return { locale, title: brand.tagline[locale], lines: [brand.heroText[locale]], picture: nameOf(heroOf(tenant)) };
+  if (home) return { locale, title: brand.tagline[locale], lines: [brand.heroText[locale]], picture: null };
   if (kind === "event") {
     const event = (await browseCatalogue(services.db, tenant.id)).bySlug.get(slug!);
     return event ? { locale, ...aboutEvent(event, locale) } : null;
@@ -50,7 +51,7 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
   const site = brand.microsites?.find((one) => one.slug === slug);
   if (!site) return null;
   const line = (site.heroText ?? brand.heroText)[locale];
-  return { locale, title: site.name, lines: [line], picture: nameOf(heroOf(tenant, site.slug)) };
+  return { locale, title: site.name, lines: [line], picture: nameOf(heroOf(tenant, site.slug).src) };
 }
 
 /**
@@ -63,14 +64,17 @@ export function createSharePictures(services: Services, source: PictureSource) {
   let waiting = 0;
 
   async function inputOf(tenant: Tenant, about: About): Promise<SharePicture | null> {
-    const [asset, art] = await Promise.all([readAsset(services.db, tenant.id, "logo"), source(tenant.id, about.picture)]);
+    const [asset, art] = await Promise.all([
+      readAsset(services.db, tenant.id, "logo"),
+      source(tenant.id, about.picture ?? nameOf(heroOf(tenant).src)),
+    ]);
     if (!asset || !art) return null;
     const colours = deriveColours({ ...tenant.brand.colours, scheme: tenant.brand.scheme });
     const { canvas, ink, inkMuted, brandFill } = colours;
     const { logoPlate } = tenant.brand;
     return {
       logo: asset.body,
-      picture: art.svg,
+      picture: art.plain ?? art.svg,
       title: about.title,
       lines: about.lines,
       plate: logoPlate ? PLATES[logoPlate] : null,

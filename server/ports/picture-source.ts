@@ -1,5 +1,8 @@
-/** One picture as it is drawn: SVG text, and width by height. */
-export type Drawing = { readonly svg: string; readonly ratio: number };
+/**
+ * One picture as it is drawn: SVG text, and width by height. A photograph is embedded in it. `plain`: the same without what is written on it, for
+ * where it is cut and its words stand beside it.
+ */
+export type Drawing = { readonly svg: string; readonly plain?: string; readonly ratio: number };
 
 /** Draws a tenant's picture of a name, as pages ask for it at `/media/<tenant>/<name>-<width>.<format>`; null when there is none of that name. */
 export type PictureSource = (tenant: string, name: string) => Promise<Drawing | null>;

@@ -23,7 +23,7 @@ export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Plac
     ...(event.endsAt ? { endDate: withOffset(event.endsAt, event.zone) } : {}),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: STATUS[event.state] ?? "https://schema.org/EventScheduled",
-    image: [`${origin}${event.picture.src}-1200.webp`],
+    ...(event.picture.src === null ? {} : { image: [`${origin}${event.picture.src}-1200.webp`] }),
     location: {
       "@type": "Place",
       name: event.venue.name,

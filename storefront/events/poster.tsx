@@ -1,6 +1,7 @@
 import { preload } from "react-dom";
 import type { PictureAnswer } from "#contract/shapes.ts";
-import { Picture } from "#ui/media/picture.tsx";
+import { Picture, type PictureRatio } from "#ui/media/picture.tsx";
+import { Plate } from "#ui/media/plate.tsx";
 
 type PosterProps = {
   readonly picture: PictureAnswer;
@@ -8,12 +9,18 @@ type PosterProps = {
   /** CSS `sizes`: how wide the picture stands at which width of the page. */
   readonly sizes: string;
   readonly priority?: boolean;
-  readonly ratio?: "natural" | "16:9" | "4:5" | "1:1" | "3:2";
+  readonly ratio?: PictureRatio;
   readonly className?: string;
 };
 
-/** A picture of the shop in every size and both formats. */
-export function Poster({ picture, alt = "", sizes, priority = false, ratio = "natural", className = "" }: PosterProps) {
+/** Pictures that are narrower than this are shown whole, unless somebody said where they may be cut. */
+const LEAST_RATIO = 4 / 3;
+
+const isCut = ({ width, height, focus }: PictureAnswer) => focus !== undefined || width / height >= LEAST_RATIO;
+
+/** A picture of the shop in every size and both formats, in a frame of one shape whatever its own is; without one, its words. */
+export function Poster({ picture, alt = "", sizes, priority = false, ratio = "8:5", className = "" }: PosterProps) {
+  if (picture.src === null) return <Plate words={picture.lettering ?? ""} ratio={ratio} className={className} />;
   const sources = (format: string) => picture.widths.map((width) => `${picture.src}-${width}.${format} ${width}w`).join(", ");
   const files = {
     src: `${picture.src}-720.webp`,
@@ -22,8 +29,10 @@ export function Poster({ picture, alt = "", sizes, priority = false, ratio = "na
     avif: sources("avif"),
     webp: sources("webp"),
     colour: picture.color,
+    focus: picture.focus,
   };
   // The head names it before the styles and everything else: a browser asks for it first.
   if (priority) preload(files.src, { as: "image", type: "image/avif", imageSrcSet: files.avif, imageSizes: sizes, fetchPriority: "high" });
-  return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} priority={priority} className={className} />;
+  const fit = isCut(picture) ? "cover" : "contain";
+  return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} fit={fit} priority={priority} className={className} />;
 }

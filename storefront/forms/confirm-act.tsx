@@ -13,14 +13,18 @@ type ConfirmActProps = {
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
   /** How loud the button is that opens the question; quiet unless told. */
   readonly opener?: "text" | "secondary";
+  /** What the opening button is called aloud, where its words say too little by themselves. */
+  readonly label?: string;
+  /** The answer is what the visitor came for: it is the main button, and takes nothing away. */
+  readonly isGood?: boolean;
   /** Carries the action out, by `sendAttempt`. Answers what went wrong, in words, or null; throws where no answer came. */
   readonly onConfirm: (attempt: Attempt) => Promise<string | null>;
   /** What may be chosen with it. */
   readonly children?: ReactNode;
 };
 
-/** An action that takes something away from the visitor: confirmed first, sent once at a time, and reported when it fails. */
-export function ConfirmAct({ act, words, opener = "text", onConfirm, children }: ConfirmActProps) {
+/** An action that cannot be taken back: confirmed first, sent once at a time, and reported when it fails. */
+export function ConfirmAct({ act, words, opener = "text", label, isGood = false, onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -39,10 +43,15 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
     setIsBusy(false);
   }
 
+  const no = (
+    <Button variant={isGood ? "secondary" : "primary"} block onClick={() => setIsAsking(false)}>
+      {words.no}
+    </Button>
+  );
   return (
     <>
       <div>
-        <Button variant={opener} onClick={() => setIsAsking(true)}>
+        <Button variant={opener} aria-label={label} onClick={() => setIsAsking(true)}>
           {words.open}
         </Button>
       </div>
@@ -53,12 +62,11 @@ export function ConfirmAct({ act, words, opener = "text", onConfirm, children }:
         closeLabel={t("common.close")}
         footer={
           <div className="stack">
-            <Button variant="primary" block onClick={() => setIsAsking(false)}>
-              {words.no}
-            </Button>
-            <Button variant="danger" block busy={isBusy} onClick={() => void confirm()}>
+            {isGood ? null : no}
+            <Button variant={isGood ? "primary" : "danger"} block busy={isBusy} onClick={() => void confirm()}>
               {words.yes}
             </Button>
+            {isGood ? no : null}
           </div>
         }
       >

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import type { FoundTicketAnswer, TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketAnswer } from "#contract/tickets.ts";
 import { formatTime } from "#i18n/format.ts";
 import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
-import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { GateView } from "../tickets/gate-view.tsx";
-import { whenText, whereText } from "../orders/order-facts.tsx";
 import { QrPanel } from "../tickets/qr-panel.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { TicketFacts } from "../tickets/ticket-facts.tsx";
+import { UnsignedNotice } from "../tickets/unsigned-notice.tsx";
 import { ticketDisplayText } from "../tickets/ticket-display-text.ts";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "../tickets/ticket-display.ts";
 
@@ -62,16 +63,16 @@ export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
 
 function stateText(
   t: T,
-  { ticket, look, locale }: { readonly ticket: FoundTicketAnswer; readonly look: TicketDisplay; readonly locale: "en" | "id" },
+  { ticket, look, locale }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay; readonly locale: "en" | "id" },
 ): string {
   const { checkedIn, event } = ticket;
   if (look === "checked_in" && checkedIn)
-    return t("get.scanned", { time: formatTime(checkedIn.at, event.zone, locale), gate: checkedIn.gate });
+    return t("ticket.scanned", { time: formatTime(checkedIn.at, event.zone, locale), gate: checkedIn.gate });
   return ticketDisplayText(t, ticket, look);
 }
 
 type TicketChoiceProps = {
-  readonly tickets: readonly FoundTicketAnswer[];
+  readonly tickets: readonly TicketAnswer[];
   readonly now: string;
   readonly at: number;
   readonly onChoose: (at: number) => void;
@@ -101,7 +102,7 @@ function TicketChoice({ tickets, now, at, onChoose }: TicketChoiceProps) {
 }
 
 type FoundTicketProps = {
-  readonly tickets: readonly FoundTicketAnswer[];
+  readonly tickets: readonly TicketAnswer[];
   readonly at: number;
   readonly now: string;
   readonly onStep: (by: 1 | -1) => void;
@@ -109,16 +110,13 @@ type FoundTicketProps = {
 
 function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
   const t = useT();
-  const locale = useLocale();
   const [isAtGate, setIsAtGate] = useState(false);
   const ticket = tickets[at]!;
-  const { event, session, addons } = ticket;
   const look = ticketDisplayOf(ticket, Date.parse(now));
   const shows = shownCode(ticket, look) !== null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
   }, [shows]);
-  const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
   return (
     <div className="ticket-view">
       <div className="ticket-panel">
@@ -129,21 +127,10 @@ function FoundTicket({ tickets, at, now, onStep }: FoundTicketProps) {
             {t("ticket.gate")}
           </Button>
         )}
+        <UnsignedNotice ticket={ticket} hasOrder={false} />
       </div>
       <div className="ticket-facts">
-        <div className="ticket-holder">
-          <p>{ticket.holder}</p>
-          <Badge tone={LOOK_TONES[look]}>{stateText(t, { ticket, look, locale })}</Badge>
-        </div>
-        <DefinitionList
-          items={[
-            { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
-            { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
-            { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
-            ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
-            { term: t("ticket.order"), value: ticket.reference, icon: "info" },
-          ]}
-        />
+        <TicketFacts ticket={ticket} look={look} />
       </div>
       {isAtGate && (
         <GateView ticket={ticket} look={look} at={at + 1} of={tickets.length} onStep={onStep} onClose={() => setIsAtGate(false)} />

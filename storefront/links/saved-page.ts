@@ -9,9 +9,16 @@ export function isForSavedPage({ pathname, searchParams }: URL, here: URL, isOnl
   return pathname !== here.pathname || searchParams.get("b") !== here.searchParams.get("b");
 }
 
-/** Loads the page that the device has stored at this address; `otherwise` where it has none. Browser only. */
+/**
+ * Loads the page that the device has stored for this address: of the order that it names, or the list; `otherwise` where it has neither. Under
+ * which names they are stored is the service worker's to say. Browser only.
+ */
 export async function openSavedPage(address: string, otherwise: () => void): Promise<void> {
-  const kept = await caches.match(address, { ignoreSearch: true }).catch(() => undefined);
+  const { origin, searchParams } = new URL(address);
+  const list = `${origin}/event/my-ticket`;
+  const order = searchParams.get("b");
+  const find = (key: string, ignoreSearch = false) => caches.match(key, { ignoreSearch }).catch(() => undefined);
+  const kept = order === null ? await find(list, true) : ((await find(`${list}?b=${encodeURIComponent(order)}`)) ?? (await find(list)));
   if (kept) location.assign(address);
   else otherwise();
 }

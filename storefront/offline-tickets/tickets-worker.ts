@@ -4,7 +4,10 @@ import {
   isPart,
   isStore,
   isTicketPage,
+  isWayToTickets,
   SAVED_UNTIL,
+  isOfOne,
+  savedAddress,
   keyOf,
   listOf,
   partsOf,
@@ -14,7 +17,10 @@ import {
 } from "./worker-rules.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
-/** Keeps tickets for a gate without a network: their pages, and the files that these are made of. Nothing else passes through it. */
+/**
+ * Keeps tickets for a gate without a network: their pages, and the files that these are made of. It is asked about every page of the shop, so that
+ * each way to tickets leads there without a network too, and keeps nothing else.
+ */
 const worker = self as unknown as WorkerScope;
 const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
 /** How long a stored page waits for a fresh one. */
@@ -79,11 +85,36 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
+/** The page that came last, whichever order it shows. */
+async function readNewest(store: Cache): Promise<Response | null> {
+  let newest: Response | null = null;
+  for (const { url } of await store.keys()) {
+    const kept = isTicketPage(new URL(url)) ? await readPage(store, url) : null;
+    if (kept && (newest === null || savedAt(kept) > savedAt(newest))) newest = kept;
+  }
+  return newest;
+}
+
+const savedAt = ({ headers }: Response) => Date.parse(headers.get(SAVED_AT) ?? "") || 0;
+
+/**
+ * What the device has for an address: the order that it names, else the list; for an address that names no order also the newest page. Of
+ * another address it is a way there: a page draws itself for the address that it came from.
+ */
+async function findKept(store: Cache, url: URL): Promise<Response | null> {
+  const own = await readPage(store, keyOf(url));
+  const kept = own ?? (await readPage(store, listOf(url))) ?? (isOfOne(url) ? null : await readNewest(store));
+  const from = kept?.headers.get(SAVED_FROM);
+  if (!kept || !from) return null;
+  const address = savedAddress(url, new URL(from));
+  return address === null ? kept : Response.redirect(address, 302);
+}
+
 async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
   const store = await caches.open(STORE);
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then((answer) => writePage(store, url.href, answer.clone())).catch(() => {}));
-  const kept = (await readPage(store, keyOf(url))) ?? (await readPage(store, listOf(url)));
+  const kept = await findKept(store, url);
   if (!kept) return fresh;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
   return Promise.race([
@@ -95,22 +126,54 @@ async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
   ]);
 }
 
-async function answerPart({ request }: WorkerFetch, url: URL): Promise<Response> {
+/** The page itself, however long it takes; the tickets only where there is no network. */
+async function answerWay({ request }: WorkerFetch, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await findKept(await caches.open(STORE), url);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+async function isForTickets(clientId: string): Promise<boolean> {
+  const client = await worker.clients.get(clientId);
+  return client !== undefined && isTicketPage(new URL(client.url));
+}
+
+async function answerPart({ request, clientId }: WorkerFetch, url: URL): Promise<Response> {
   const store = await caches.open(STORE);
   const kept = await store.match(url.href);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (isCode(url) && fresh.ok && fresh.type === "basic") await store.put(url.href, fresh.clone());
+  if (isCode(url) && fresh.ok && fresh.type === "basic" && (await isForTickets(clientId))) await store.put(url.href, fresh.clone());
   return fresh;
 }
 
-/** A page asks to be kept, with the files that it has loaded; it is told whether it now is. */
-async function keep({ page, parts }: { page: string; parts: readonly string[] }): Promise<boolean> {
+type Wish = { readonly page: string; readonly order: string | null; readonly parts: readonly string[] };
+
+/** Whether a kept page shows an order; any page does where none is asked for. */
+async function holds(store: Cache, page: string, order: string | null): Promise<boolean> {
+  const kept = await readPage(store, keyOf(new URL(page)));
+  return kept !== null && (order === null || (await kept.text()).includes(order));
+}
+
+/**
+ * A page of tickets is to be kept, with the files that whoever asks has loaded; they are told whether it now is. Where it does not show the order
+ * that is asked for, as in a browser that came by the order's link, the order's own page is kept as well.
+ */
+async function keep({ page, order, parts }: Wish): Promise<boolean> {
   const store = await caches.open(STORE);
   await addParts(store, parts);
   const kept = await store.match(keyOf(new URL(page)));
-  if (!kept || Date.now() - Date.parse(kept.headers.get(SAVED_AT) ?? "") > 60_000) await fetchPage(store, page);
-  return (await readPage(store, keyOf(new URL(page)))) !== null;
+  if (!kept || Date.now() - savedAt(kept) > 60_000 || !(await holds(store, page, order))) await fetchPage(store, page);
+  if (await holds(store, page, order)) return true;
+  if (order === null) return false;
+  const own = new URL(page);
+  own.search = new URLSearchParams({ b: order }).toString();
+  await fetchPage(store, own.href);
+  return holds(store, own.href, order);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -120,13 +183,15 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate" && isTicketPage(url)) event.respondWith(answerPage(event, url));
+  else if (request.mode === "navigate" && isWayToTickets(url)) event.respondWith(answerWay(event, url));
   else if (request.mode !== "navigate" && isPart(url)) event.respondWith(answerPart(event, url));
 });
 worker.addEventListener("message", (event) => {
-  const asked = event.data as { kind?: unknown; page?: unknown; parts?: unknown } | null;
+  const asked = event.data as { kind?: unknown; page?: unknown; order?: unknown; parts?: unknown } | null;
   if (asked?.kind !== "keep" || typeof asked.page !== "string" || !Array.isArray(asked.parts)) return;
   const page = new URL(asked.page, worker.location.origin);
   if (page.origin !== worker.location.origin || !isTicketPage(page)) return;
-  const told = keep({ page: page.href, parts: asked.parts.map(String) }).catch(() => false);
+  const order = typeof asked.order === "string" ? asked.order : null;
+  const told = keep({ page: page.href, order, parts: asked.parts.map(String) }).catch(() => false);
   event.waitUntil(told.then((isKeptNow) => event.ports[0]?.postMessage(isKeptNow)));
 });

@@ -12,20 +12,49 @@ function loadedParts(): string[] {
   return [...new Set(own.map((url) => url.pathname))];
 }
 
-function askToKeep(worker: ServiceWorker): Promise<boolean> {
+type Wish = { readonly page: string; readonly order: string | null };
+
+function askToKeep(worker: ServiceWorker, wish: Wish): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (event) => resolve(event.data === true);
-    worker.postMessage({ kind: "keep", page: location.href, parts: loadedParts() }, [port2]);
+    worker.postMessage({ kind: "keep", ...wish, parts: loadedParts() }, [port2]);
   });
 }
 
-async function save(build: string, scope: string): Promise<boolean> {
+/**
+ * The worker that rules the shop's pages. Not `serviceWorker.ready`: that waits for the address with which the document was made, and a page that
+ * somebody came to inside the shop was made elsewhere.
+ */
+async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const { active } = registration;
+  const next = registration.installing ?? registration.waiting;
+  if (active ?? !next) return active!;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (next!.state === "activated") resolve(next!);
+      if (next!.state === "redundant") reject(new Error("the worker could not be installed"));
+    };
+    next!.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** Workers of the pages of tickets alone, as earlier builds had them: they would stand before the one of the whole shop. */
+async function endNarrowWorkers(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const all = await serviceWorker.getRegistrations();
+  const narrow = all.filter(({ scope }) => new URL(scope).pathname.endsWith("/event/my-ticket"));
+  await Promise.all(narrow.map((registration) => registration.unregister()));
+}
+
+async function save(build: string, wish: Wish): Promise<boolean> {
   const { serviceWorker, storage } = navigator;
-  await serviceWorker.register(`/tickets-worker.js?build=${encodeURIComponent(build)}`, { scope });
-  const { active, waiting } = await serviceWorker.ready;
+  const registration = await serviceWorker.register(`/tickets-worker.js?build=${encodeURIComponent(build)}`, { scope: "/" });
+  const active = await activeWorker(registration);
+  await endNarrowWorkers(serviceWorker);
   // The next build's worker, if one waits for this page to close, keeps the same.
-  const told = await Promise.all([active, waiting].flatMap((worker) => (worker ? [askToKeep(worker)] : [])));
+  const workers = registration.waiting ? [active, registration.waiting] : [active];
+  const told = await Promise.all(workers.map((worker) => askToKeep(worker, wish)));
   const isKept = told.includes(true);
   // Other browsers than Chromium's would ask the visitor with a window of their own.
   if (isKept && "userAgentData" in navigator) void storage.persist().catch(() => {});
@@ -33,19 +62,20 @@ async function save(build: string, scope: string): Promise<boolean> {
 }
 
 /**
- * Keeps this page of tickets on the device, for a gate without a network; true once it is. `isFresh` is false for a page that came
- * from the device itself. Where browsers have no service workers, and in development, nothing is kept.
+ * Keeps tickets on the device, for a gate without a network; true once they are there. `order`: from a page that is none of tickets, the order
+ * that has to be among them; null on a page of tickets, which is kept itself. `isFresh` is false for what came from the device, and for what has
+ * no tickets yet. Where browsers have no service workers, and in development, nothing is kept.
  */
-export function useSavedTickets(isFresh: boolean): boolean {
+export function useSavedTickets(isFresh: boolean, order: string | null = null): boolean {
   const { buildId } = useTenant();
   const path = usePath();
-  const scope = path("/event/my-ticket").replace(/\?.*$/, "");
+  const list = path("/event/my-ticket");
   const [isSaved, setIsSaved] = useState(false);
   useEffect(() => {
     if (!isFresh || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
     let isGone = false;
     const timer = setTimeout(() => {
-      save(buildId, scope).then(
+      save(buildId, { page: order === null ? location.href : location.origin + list, order }).then(
         (isKept) => isGone || setIsSaved(isKept),
         () => {},
       );
@@ -54,6 +84,6 @@ export function useSavedTickets(isFresh: boolean): boolean {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [isFresh, buildId, scope]);
+  }, [isFresh, buildId, list, order]);
   return isSaved;
 }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { isCode, isCacheable, isPart, isStore, isTicketPage, keyOf, listOf, partsOf, storeName } from "./worker-rules.ts";
+import {
+  isCode,
+  isCacheable,
+  isPart,
+  isStore,
+  isTicketPage,
+  isWayToTickets,
+  savedAddress,
+  keyOf,
+  listOf,
+  partsOf,
+  storeName,
+} from "./worker-rules.ts";
 
 const at = (path: string) => new URL(path, "https://shop.example");
 
@@ -27,11 +39,41 @@ describe("what the service worker keeps", () => {
 
   it("is one page for an order, whichever ticket is open, without its key", () => {
     const key = keyOf(at("/en/event/my-ticket?b=42&k=secret&t=7"));
-    expect(key).toBe("https://shop.example/en/event/my-ticket?b=42");
+    expect(key).toBe("https://shop.example/event/my-ticket?b=42");
     expect(keyOf(at("/en/event/my-ticket?t=9&b=42"))).toBe(key);
-    expect(keyOf(at("/en/event/my-ticket?t=9&tab=purchases"))).toBe("https://shop.example/en/event/my-ticket");
-    expect(listOf(at("/en/event/my-ticket?b=42"))).toBe("https://shop.example/en/event/my-ticket");
+    expect(keyOf(at("/id/event/my-ticket?b=42"))).toBe(key);
+    expect(keyOf(at("/en/event/my-ticket?t=9&tab=purchases"))).toBe("https://shop.example/event/my-ticket");
+    expect(listOf(at("/en/event/my-ticket?b=42"))).toBe("https://shop.example/event/my-ticket");
     expect(keyOf(at("/event/my-ticket?b=a%26b"))).toBe("https://shop.example/event/my-ticket?b=a%26b");
+  });
+
+  it.each(["/", "/en", "/id/", "/event/losari/transaction-status?b=1&k=2", "/id/event/losari/transaction-status"])(
+    "is not what only leads to tickets: %s",
+    (path) => expect([isWayToTickets(at(path)), isTicketPage(at(path))]).toEqual([true, false]),
+  );
+
+  it.each(["/event", "/en/event/losari", "/event/my-ticket", "/event/losari/transaction-status/x", "/login", "/fr"])(
+    "and no other page leads there: %s",
+    (path) => expect(isWayToTickets(at(path))).toBe(false),
+  );
+
+  it("is a page of its own for the link of one ticket, in any language", () => {
+    const key = "Ab3-_".repeat(9) + "xyz";
+    expect([isTicketPage(at(`/id/ticket/${key}`)), isTicketPage(at(`/ticket/${key}x`))]).toEqual([true, false]);
+    expect(keyOf(at(`/id/ticket/${key}`))).toBe(`https://shop.example/ticket/${key}`);
+    expect(savedAddress(at(`/en/ticket/${key}`), at(`/id/ticket/${key}`))).toBe(`https://shop.example/id/ticket/${key}`);
+    expect(savedAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
+  });
+
+  it("is shown where it came from, at the ticket that was asked for, and never with the order's key", () => {
+    const list = at("/id/event/my-ticket");
+    const order = at("/id/event/my-ticket?b=42&k=secret&t=1");
+    expect(savedAddress(at("/id/event/my-ticket?t=7"), list)).toBeNull();
+    expect(savedAddress(at("/id/event/my-ticket?b=42&t=7"), order)).toBeNull();
+    expect(savedAddress(at("/en/event/my-ticket?b=42&t=7"), order)).toBe("https://shop.example/id/event/my-ticket?b=42&t=7");
+    expect(savedAddress(at("/en/event/my-ticket?b=42&k=other&t=7"), list)).toBe("https://shop.example/id/event/my-ticket?t=7");
+    expect(savedAddress(at("/event/losari/transaction-status?b=42"), order)).toBe("https://shop.example/id/event/my-ticket?b=42");
+    expect(savedAddress(at("/"), list)).toBe("https://shop.example/id/event/my-ticket");
   });
 
   it("lasts until its day, and not without one", () => {

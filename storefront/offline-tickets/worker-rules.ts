@@ -1,5 +1,9 @@
 /** Pages of tickets, in either language or none. */
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
+/** The page of one ticket's link, by its key. */
+const LINKED = /^(?:\/(?:en|id))?(\/ticket\/[\w-]{48})\/?$/;
+/** Where somebody looks for tickets without a network too: the shop's start, as a phone's home screen opens it, and an order's page, as messages do. */
+const WAY = /^(?:\/(?:en|id))?(?:\/event\/[^/]+\/transaction-status)?\/?$/;
 /** What the pages are made of: files whose names tell their content, and pictures. */
 const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 
@@ -22,7 +26,7 @@ export function isStore(name: string): boolean {
 }
 
 export function isTicketPage(url: URL): boolean {
-  return PAGE.test(url.pathname);
+  return PAGE.test(url.pathname) || LINKED.test(url.pathname);
 }
 
 export function isPart(url: URL): boolean {
@@ -33,15 +37,47 @@ export function isCode(url: URL): boolean {
   return url.pathname.startsWith("/assets/") && isPart(url);
 }
 
-/** What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page. */
+/** Whether the page leads to tickets, although it is none of theirs. */
+export function isWayToTickets(url: URL): boolean {
+  return WAY.test(url.pathname);
+}
+
+/**
+ * What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page, nor does
+ * the language.
+ */
 export function keyOf(url: URL): string {
+  const [, linked] = LINKED.exec(url.pathname) ?? [];
+  if (linked !== undefined) return url.origin + linked;
   const order = url.searchParams.get("b");
-  return url.origin + url.pathname.replace(/\/$/, "") + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
+  return listOf(url) + (order === null ? "" : `?b=${encodeURIComponent(order)}`);
+}
+
+/** Whether an address is about one order, or one ticket. */
+export function isOfOne(url: URL): boolean {
+  return url.searchParams.has("b") || LINKED.test(url.pathname);
 }
 
 /** The page that lists everything, shown where the asked one is not there. */
-export function listOf(url: URL): string {
-  return url.origin + url.pathname.replace(/\/$/, "");
+export function listOf({ origin }: URL): string {
+  return `${origin}/event/my-ticket`;
+}
+
+/**
+ * Where a kept page opens for somebody who asked for another address, at the ticket that this one named; null where it is that very page, which
+ * is shown as it is. `from`: where the kept page came from.
+ */
+export function savedAddress(asked: URL, from: URL): string | null {
+  if (isTicketPage(asked) && asked.pathname === from.pathname && keyOf(asked) === keyOf(from)) return null;
+  const query = new URLSearchParams();
+  for (const [name, source] of [
+    ["b", from],
+    ["t", asked],
+  ] as const) {
+    const value = source.searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return from.origin + from.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
 /** Whether something kept until then may still be shown; a missing or broken date may not. */

@@ -1,11 +1,15 @@
 /** The parts of a service worker's surroundings that ours uses; the browser's own library of types does not go with the page's. */
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
-export type WorkerFetch = WorkerEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+export type WorkerFetch = WorkerEvent & {
+  readonly request: Request;
+  readonly clientId: string;
+  respondWith(answer: Promise<Response>): void;
+};
 export type WorkerMessage = WorkerEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
 
 export type WorkerScope = {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; get(id: string): Promise<{ readonly url: string } | undefined> };
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
   addEventListener(type: "message", listener: (event: WorkerMessage) => void): void;

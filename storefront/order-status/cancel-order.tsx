@@ -1,7 +1,6 @@
-import { clearBookingData } from "#domain/cart/reset.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
+import { putAside } from "../orders/resume-order.ts";
 import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
@@ -21,7 +20,7 @@ export function CancelOrder({ status }: { status: OrderStatus }) {
     );
     if (answer.ok) {
       status.take(answer.data);
-      if (readTransaction(ui, event.id).bookingId === id) updateTransaction(ui, event.id, clearBookingData);
+      putAside(ui, { eventId: event.id, bookingId: id });
       return null;
     }
     if (answer.problem.code !== "BOOKING_STATE") return answer.problem.message[locale];

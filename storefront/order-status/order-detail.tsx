@@ -1,20 +1,30 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
+import { formatDate, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { PriceBreakdown } from "../orders/price-breakdown.tsx";
-import { useT } from "../i18n/use-t.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
 import { helpLink } from "../document/help-link.ts";
 import { OrderFacts } from "../orders/order-facts.tsx";
 import type { OrderState } from "../orders/order-state.ts";
 import { ReceiptLinks } from "../receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
 
+/** When it was asked for, and once it has gone, when that was. */
+const REFUND_TERMS = {
+  requested: "status.detail.refundUnderWay",
+  pending: "status.detail.refundUnderWay",
+  succeeded: "status.detail.refunded",
+  failed: "status.detail.refundFailed",
+} as const;
+
 /** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
 export function OrderDetail({ booking, state }: { booking: BookingAnswer; state: OrderState }) {
   const t = useT();
+  const locale = useLocale();
   const { brand } = useTenant();
   const { payment, reference } = booking;
   const help = helpLink(brand, `${t("checkout.order.reference")} ${reference}`);
@@ -36,6 +46,18 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
           ...(booking.buyer ? [{ term: t("checkout.step.buyer"), value: booking.buyer.name }] : []),
           ...(method ? [method] : []),
           { term: t("checkout.order.state"), value: badge },
+          ...(booking.review && booking.review.paid > 0
+            ? [
+                { term: t("status.detail.paid"), value: formatRupiah(booking.review.paid, locale) },
+                ...(booking.review.missing > 0
+                  ? [{ term: t("status.detail.missing"), value: formatRupiah(booking.review.missing, locale) }]
+                  : []),
+              ]
+            : []),
+          ...booking.refunds.map(({ status, amount, at }) => ({
+            term: t(REFUND_TERMS[status]),
+            value: `−${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
+          })),
         ]}
       />
       <div className="order-reference">

@@ -32,7 +32,14 @@ export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
                 <span className="ui-grow">
                   <span className="status-ticket-name">{ticket.holder}</span>
                   <span className="attendee-note">
-                    {ticket.category} · <span className="status-ticket-code">{ticket.code}</span>
+                    {ticket.category}
+                    {ticket.code !== "" && (
+                      <>
+                        {" · "}
+                        <span className="status-ticket-code">{ticket.code}</span>
+                      </>
+                    )}
+                    {ticket.handedTo && ` · ${t("status.handed_to", { who: ticket.handedTo })}`}
                   </span>
                   {isWhole && booking.attendees[place]?.collectedBy && (
                     <span className="attendee-note">{t("status.collected_by", { who: booking.attendees[place].collectedBy })}</span>

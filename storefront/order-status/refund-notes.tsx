@@ -2,7 +2,7 @@ import type { BookingAnswer } from "#contract/bookings.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
-const WHY = { overpaid: "status.refund.overpaid", double: "status.refund.double" } as const;
+const WHY = { overpaid: "status.refund.overpaid", double: "status.refund.double", exchanged: "status.refund.exchanged" } as const;
 const HOW = {
   requested: "status.refund.underWay",
   pending: "status.refund.underWay",
@@ -15,7 +15,7 @@ export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) 
   const t = useT();
   const locale = useLocale();
   return refunds.map(({ id, reason, amount, status }) => {
-    const why = reason === "overpaid" || reason === "double" ? WHY[reason] : "status.refund.part";
+    const why = reason === "overpaid" || reason === "double" || reason === "exchanged" ? WHY[reason] : "status.refund.part";
     return (
       <p key={id}>
         {t(why, { amount: formatRupiah(amount, locale) })} {t(HOW[status])}

@@ -13,6 +13,7 @@ import { readTransaction, updateTransaction, useTransaction } from "../orders/tr
 import { CancelOrder } from "./cancel-order.tsx";
 import { countdown } from "../orders/countdown.ts";
 import { mayTakeBack } from "../orders/order-state.ts";
+import { LateAnswers } from "./late-answers.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { ticketsPath } from "../links/order-path.ts";
 import type { ShownState } from "../orders/status-words.ts";
@@ -45,6 +46,9 @@ export function StatusActions(props: StatusActionsProps) {
     case "verifying":
       return <Verifying reference={booking.reference} />;
     case "late":
+    case "underpaid":
+    case "firstInLine":
+      return <LateAnswers key={shown} status={status} shown={shown} />;
     case "review":
       return (
         <>

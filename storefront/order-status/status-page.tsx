@@ -7,6 +7,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
+import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 import { isSettled, orderState } from "../orders/order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
@@ -40,6 +41,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
   usePurchase(booking, isSuccess, hint !== null);
   useNews(shown, title, heading);
   useCheckOnReturn(status, hint);
+  useSavedTickets(isSuccess && tickets.length > 0, booking.id);
 
   return (
     <div className="ui-page status-page">
@@ -137,7 +139,7 @@ function WhatNext({ shown }: { shown: ShownState }) {
   const t = useT();
   const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
   const isSuccess = shown === "confirmed" || shown === "registered";
-  const isWaiting = shown === "verifying" || shown === "late" || shown === "review" || shown === "checking";
+  const isWaiting = shown === "verifying" || shown === "review" || shown === "checking";
   if (!isSuccess && !isWaiting) return null;
   const lines = isSuccess
     ? byWhatsApp

@@ -10,9 +10,7 @@ export function TakeBack({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
-  const { id, badges, payment } = status.booking;
-  // The payment tells what was asked for: where another amount arrived, that one is not named.
-  const isExact = payment !== null && !badges.includes("underpaid") && !badges.includes("overpaid");
+  const { id, review } = status.booking;
 
   async function takeBack(attempt: Attempt): Promise<string | null> {
     const answer = await sendAttempt(attempt, (idempotencyKey) =>
@@ -30,14 +28,9 @@ export function TakeBack({ status }: { status: OrderStatus }) {
   const words = {
     open: t("status.takeBack.action"),
     title: t("status.takeBack.title"),
-    text: isExact ? t("status.takeBack.sure", { amount: formatRupiah(payment.amount, locale) }) : t("status.takeBack.sureAll"),
+    text: t("status.takeBack.sure", { amount: formatRupiah(review?.paid ?? 0, locale) }),
     yes: t("status.takeBack.yes"),
     no: t("status.takeBack.no"),
   };
-  return (
-    <>
-      <p>{t("status.takeBack.text")}</p>
-      <ConfirmAct act={`refund.${id}`} words={words} opener="secondary" onConfirm={takeBack} />
-    </>
-  );
+  return <ConfirmAct act={`refund.${id}`} words={words} opener="secondary" onConfirm={takeBack} />;
 }

@@ -1,4 +1,4 @@
-import { formatRupiah, formatTime } from "#i18n/format.ts";
+import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { countdown } from "../orders/countdown.ts";
@@ -14,7 +14,8 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const until = payUntil(booking);
   const left = useCountdown(shown === "declined" ? booking.holdUntil : null, offset);
   const { title, text } = STATUS_LOOKS[shown];
-  const usual = shown === "review" && booking.badges.includes("underpaid") ? "status.underpaid.text" : text;
+  const { review } = booking;
+  const usual = shown === "review" && review ? "status.review.until" : text;
   const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
   const params = {
     time: until === null ? "" : formatTime(until, booking.event.zone, locale),
@@ -22,6 +23,10 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
     phone: booking.buyer?.phone ?? "",
     email: booking.buyer?.email ?? "",
     amount: formatRupiah(amountBack(booking), locale),
+    paid: formatRupiah(review?.paid ?? 0, locale),
+    total: formatRupiah(booking.quote.total, locale),
+    missing: formatRupiah(review?.missing ?? 0, locale),
+    until: review ? formatDateTime(review.until, booking.event.zone, locale) : "",
   };
   return { title: t(title, params), text: t(sentence, params) };
 }
@@ -33,6 +38,5 @@ function amountBack({ refunds }: OrderStatus["booking"]): number {
 
 /** Until when the order can be paid or finished. */
 export function payUntil(booking: OrderStatus["booking"]): string | null {
-  const { payment, holdUntil } = booking;
-  return booking.status === "awaiting_payment" ? (payment?.expiresAt ?? holdUntil) : holdUntil;
+  return booking.holdUntil;
 }

@@ -19,6 +19,7 @@ const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   isFree: false,
   payment: null,
   refunds: [],
+  review: null,
   ...more,
 });
 
@@ -39,9 +40,13 @@ describe("the state of an order", () => {
     expect(orderState(order("expired", { payment: payment("expired") }))).toBe("expired");
   });
   it("tells late money from other trouble", () => {
-    expect(orderState(order("needs_review", { badges: ["paidLate"], payment: payment("settled") }))).toBe("late");
-    expect(orderState(order("needs_review", { payment: payment("settled") }))).toBe("late");
-    expect(orderState(order("needs_review", { badges: ["underpaid"], payment: payment("settled") }))).toBe("review");
+    const review = { isFirstInLine: false };
+    const paid = payment("settled");
+    expect(orderState(order("needs_review", { review, payment: paid }))).toBe("late");
+    expect(orderState(order("needs_review", { review, badges: ["underpaid"], payment: paid }))).toBe("underpaid");
+    expect(orderState(order("needs_review", { review: { isFirstInLine: true }, payment: paid }))).toBe("firstInLine");
+    expect(orderState(order("needs_review", { review, payment: payment("pending") }))).toBe("review");
+    expect(orderState(order("needs_review", { payment: paid }))).toBe("review");
   });
   it("is over with its money on the way, back, or refused by the provider", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
@@ -54,11 +59,12 @@ describe("the state of an order", () => {
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
   it("lets money be taken back only where nothing was given for it", () => {
-    const paid = payment("settled");
-    expect(mayTakeBack({ status: "needs_review", payment: paid, confirmedAt: null })).toBe(true);
-    expect(mayTakeBack({ status: "needs_review", payment: paid, confirmedAt: "2026-05-01T10:00:00Z" })).toBe(false);
-    expect(mayTakeBack({ status: "needs_review", payment: payment("pending"), confirmedAt: null })).toBe(false);
-    expect(mayTakeBack({ status: "confirmed", payment: paid, confirmedAt: null })).toBe(false);
+    const review = { paid: 5, missing: 0, until: "2026-05-01T10:00:00Z", isFirstInLine: false };
+    expect([mayTakeBack({ review }), mayTakeBack({ review: { ...review, paid: 0 } }), mayTakeBack({ review: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -11,6 +11,8 @@ export type OrderState =
   | "waitlisted"
   | "expired"
   | "late"
+  | "underpaid"
+  | "firstInLine"
   | "review"
   | "cancelled"
   | "refunding"
@@ -19,12 +21,13 @@ export type OrderState =
 type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
   readonly payment: Pick<NonNullable<BookingAnswer["payment"]>, "status"> | null;
   readonly refunds: readonly Pick<BookingAnswer["refunds"][number], "status">[];
+  readonly review: Pick<NonNullable<BookingAnswer["review"]>, "isFirstInLine"> | null;
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
 
 /** The state of an order as its buyer should understand it. The server's word alone decides. See docs/rules/orders.md#order-page. */
-export function orderState({ status, badges, isFree, payment, refunds }: Order): OrderState {
+export function orderState({ status, badges, isFree, payment, refunds, review }: Order): OrderState {
   switch (status) {
     case "cancelled":
       return refunds.length > 0 ? refundState(refunds) : "cancelled";
@@ -33,7 +36,10 @@ export function orderState({ status, badges, isFree, payment, refunds }: Order):
     case "confirmed":
       return isFree ? "registered" : "confirmed";
     case "needs_review":
-      return badges.includes("paidLate") || (badges.length === 0 && payment?.status === "settled") ? "late" : "review";
+      if (review === null) return "review";
+      if (review.isFirstInLine) return "firstInLine";
+      if (badges.includes("underpaid")) return "underpaid";
+      return payment?.status === "settled" ? "late" : "review";
     default:
       return status;
   }
@@ -46,11 +52,28 @@ function refundState(refunds: Order["refunds"]): OrderState {
 }
 
 /** Whether the buyer may take back money for which nothing could be given. See docs/rules/payments.md#late-money. */
-export function mayTakeBack({ status, payment, confirmedAt }: Pick<BookingAnswer, "status" | "payment" | "confirmedAt">): boolean {
-  return status === "needs_review" && confirmedAt === null && payment?.status === "settled";
+export function mayTakeBack({ review }: Pick<BookingAnswer, "review">): boolean {
+  return review !== null && review.paid > 0;
 }
 
-const RUNNING: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "verifying", "late", "review", "refunding"]);
+const OPEN: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "expired"]);
+
+/** Whether its buyer can go on with the order as it was begun; what ran out may be taken again. */
+export function canGoOn(state: OrderState): boolean {
+  return OPEN.has(state);
+}
+
+const RUNNING: ReadonlySet<OrderState> = new Set([
+  "held",
+  "awaiting",
+  "declined",
+  "verifying",
+  "late",
+  "underpaid",
+  "firstInLine",
+  "review",
+  "refunding",
+]);
 
 /** Whether time alone or the provider may still change the order, so that its page keeps asking. */
 export function isRunning(state: OrderState): boolean {

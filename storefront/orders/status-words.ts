@@ -24,6 +24,8 @@ export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   waitlisted: { title: "status.waitlisted.title", text: "status.waitlisted.text", icon: "clock", tone: "info" },
   expired: { title: "status.expired.title", text: "status.expired.text", icon: "clock", tone: "neutral" },
   late: { title: "status.late.title", text: "status.late.text", icon: "info", tone: "warning" },
+  underpaid: { title: "status.underpaid.title", text: "status.underpaid.text", icon: "info", tone: "warning" },
+  firstInLine: { title: "status.first.title", text: "status.first.text", icon: "clock", tone: "info" },
   review: { title: "status.review.title", text: "status.review.text", icon: "info", tone: "warning" },
   cancelled: { title: "status.cancelled.title", text: "status.cancelled.text", icon: "close", tone: "neutral" },
   refunding: { title: "status.refunding.title", text: "status.refunding.text", icon: "clock", tone: "info" },

@@ -27,6 +27,7 @@ export function previewBooking(event: EventDetail, txn: EventTransaction): Booki
     attendees: [],
     payment: null,
     refunds: [],
+    review: null,
     ticketCount: quote.tickets,
     createdAt: "1970-01-01T00:00:00.000Z",
     confirmedAt: null,

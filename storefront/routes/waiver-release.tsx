@@ -6,6 +6,7 @@ import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../router/page-context.ts";
 import { ReleasePage } from "../waiver-release/release-page.tsx";
 import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
+import type { Arrival } from "../waiver-release/release-draft.ts";
 import waiverStyles from "../waiver-release/waiver.css?url";
 import type { Route } from "./+types/waiver-release";
 
@@ -17,12 +18,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const release = expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
   const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
   const id = search.get("s");
-  const arrival = { ticket: search.get("ticket") ?? "", event: search.get("event") ?? "" };
-  if (id === null) return { release, arrival, messages, signature: null, isAsked: false };
+  const ticketId = SIGNATURE.test(search.get("t") ?? "") ? search.get("t")! : null;
+  if (id === null) {
+    const filled = ticketId === null ? null : await api("getTicketRelease", { params: { id: ticketId }, query: { locale } });
+    const own = filled?.ok && filled.data.slug === release.slug ? filled.data : null;
+    const arrival: Arrival = {
+      ticket: own?.ticketCode ?? search.get("ticket") ?? "",
+      event: own?.event ?? search.get("event") ?? "",
+      fullName: own?.fullName ?? "",
+      phone: own?.phone ?? null,
+    };
+    return { release, arrival, messages, signature: null, isAsked: false, ticketId };
+  }
   const answer = SIGNATURE.test(id) ? await api("getWaiverSignature", { params: { id }, query: { locale } }) : null;
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const signature = answer?.ok && answer.data.slug === release.slug ? answer.data : null;
-  return data({ release, arrival, messages, signature, isAsked: true }, { status: signature ? 200 : 404 });
+  return data({ release, arrival: null, messages, signature, isAsked: true, ticketId }, { status: signature ? 200 : 404 });
 }
 
 /** A signed release is its signer's own. */
@@ -40,14 +51,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();
-  const { release, arrival, signature, isAsked } = loaderData;
-  if (signature) return <SignedPage signature={signature} />;
-  if (isAsked) return <SignedGone slug={params.slug} />;
+  const { release, arrival, signature, isAsked, ticketId } = loaderData;
+  if (signature) return <SignedPage signature={signature} ticketId={ticketId} />;
+  if (isAsked || !arrival) return <SignedGone slug={params.slug} />;
   return (
     <ReleasePage
       release={release}
       arrival={arrival}
-      onSigned={({ id }) => void navigate(path(`/waiver-release/${release.slug}?s=${id}`))}
+      onSigned={({ id }) => void navigate(path(`/waiver-release/${release.slug}?s=${id}${ticketId === null ? "" : `&t=${ticketId}`}`))}
     />
   );
 }

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { withoutPrefix } from "../links/page-path.ts";
 import { useOnline } from "./use-online.ts";
 
 const BACK_MS = 3000;
 
-/** Stands for as long as there is no connection, and says for three seconds that it is back. */
+/**
+ * Stands above the page for as long as there is no connection, and says for three seconds that it is back. It lies over nothing: a ticket is shown at
+ * its gate without a network too.
+ */
 export function NetworkBanner() {
   const t = useT();
   const online = useOnline();
+  const { pathname } = useLocation();
   const wasOffline = useRef(false);
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -23,9 +29,12 @@ export function NetworkBanner() {
     return () => clearTimeout(timer);
   }, [online]);
   if (online && !isBack) return null;
+  const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
   return (
-    <Banner tone={online ? "success" : "warning"} role="status">
-      {t(online ? "common.online" : "common.offline")}
-    </Banner>
+    <div className="shop-network">
+      <Banner tone={online ? "success" : "warning"} role="status">
+        {t(online ? "common.online" : offline)}
+      </Banner>
+    </div>
   );
 }

@@ -4,15 +4,20 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
+import { useCanGoOn } from "../orders/resume-order.ts";
 import { dropTransaction, useUnfinished } from "../orders/transaction-store.ts";
 
-/** Leads back to an order that was begun in this browser; not on the page of that very event. */
+/** Where every order stands with its own next step. */
+const LIST = "/event/my-ticket";
+
+/** Leads back to an order that was begun in this browser and can go on; not on the page of that very event, nor where all orders are listed. */
 export function ResumeBar() {
   const t = useT();
   const { ui } = useTenant();
   const here = withoutPrefix(useLocation().pathname);
   const [latest] = useUnfinished(ui);
-  if (!latest || here === latest.path || here === `/event/${latest.slug}`) return null;
+  const isOpen = useCanGoOn(ui, latest);
+  if (!latest || !isOpen || here === LIST || here === latest.path || here === `/event/${latest.slug}`) return null;
   return (
     <div className="ui-page shop-resume">
       <Banner

@@ -27,11 +27,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         {t("common.skip")}
       </a>
       <TopProgressBar active={active} label={t("common.loading")} />
+      <NetworkBanner />
       {children}
-      <div className="shop-network">
-        <NetworkBanner />
-        {active && <SlowBanner />}
-      </div>
+      <div className="shop-slow">{active && <SlowBanner />}</div>
       {(isAtRest || hasToast) && (
         <Suspense>
           <ToastHost closeLabel={t("common.close")} />

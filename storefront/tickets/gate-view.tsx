@@ -3,7 +3,10 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { useT } from "../i18n/use-t.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { whenText } from "../orders/order-facts.tsx";
+import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
 import type { TicketDisplay } from "./ticket-display.ts";
 import { QrPanel } from "./qr-panel.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
@@ -23,6 +26,8 @@ const HINT_MS = 4000;
 /** A whole white screen for the scanner; it stays on while it is open. See docs/rules/tickets.md#showing-the-code. */
 export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
   const t = useT();
+  const locale = useLocale();
+  const { event, session } = ticket;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBright, setIsBright] = useState(true);
   const lock = useScreenLock();
@@ -57,9 +62,17 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
         </button>
       </div>
       <div className="gate-body">
+        <p className="gate-event">{event.name}</p>
+        <p className="gate-category">{whenText(event, { session, locale, t })}</p>
         <QrPanel key={ticket.id} ticket={ticket} look={look} />
         <p className="gate-holder">{ticket.holder}</p>
         <p className="gate-category">{ticket.category}</p>
+        {look === "unsigned" && ticket.release !== null && (
+          <p className="gate-unsigned">
+            {t("ticket.unsigned")}{" "}
+            <AppLink href={releasePath({ release: ticket.release, event: event.slug, ticket })}>{t("ticket.sign")}</AppLink>
+          </p>
+        )}
       </div>
       <div className="gate-foot">
         {of > 1 && <StepButton by={-1} at={at} of={of} onStep={onStep} />}
@@ -68,9 +81,8 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
             <button type="button" className="gate-awake" onClick={lock.ask}>
               {t("ticket.gate.awake")}
             </button>
-          ) : (
-            isBright && t("ticket.gate.bright")
-          )}
+          ) : null}
+          {isBright && <span>{t("ticket.gate.bright")}</span>}
         </p>
         {of > 1 && <StepButton by={1} at={at} of={of} onStep={onStep} />}
       </div>

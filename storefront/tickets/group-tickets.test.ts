@@ -35,6 +35,10 @@ function ticket(
     qr: null,
     codeFrom: null,
     handedTo: null,
+    entry: "admitted",
+    link: null,
+    release: null,
+    checkedIn: null,
   };
 }
 

@@ -19,7 +19,7 @@ export function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const key = withHandover && withDelegation ? "ticket.handOver" : withHandover ? "ticket.handOver.transfer" : "ticket.handOver.delegation";
   return (
     <LinkButton as={AppLink} size="small" href={handoverPath(ticket.event.slug, ticket.id)}>
-      <Icon name="user" size={18} />
+      <Icon name="swap" size={18} />
       {t(isLocked ? "ticket.handOver.locked" : key)}
     </LinkButton>
   );

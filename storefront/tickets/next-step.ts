@@ -16,7 +16,9 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   verifying: { badge: "purchases.badge.verifying", tone: "info" },
   waitlisted: { badge: "purchases.badge.waitlisted", tone: "info" },
   expired: { badge: "purchases.badge.expired", tone: "neutral" },
-  late: { badge: "purchases.badge.review", tone: "warning" },
+  late: { badge: "purchases.badge.late", tone: "warning" },
+  underpaid: { badge: "purchases.badge.underpaid", tone: "warning" },
+  firstInLine: { badge: "purchases.badge.firstInLine", tone: "info" },
   review: { badge: "purchases.badge.review", tone: "warning" },
   cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
   refunding: { badge: "purchases.badge.refunding", tone: "info" },
@@ -47,6 +49,12 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
     case "confirmed":
     case "registered":
       return { label: "purchases.next.tickets", href: ticketsPath({ id, accessKey }), isUrgent: false };
+    case "late":
+    case "underpaid":
+      return { label: purchase.review ? "purchases.next.answer" : "purchases.next.open", href: purchasePath(purchase), isUrgent: true };
+    case "waitlisted":
+      if (purchase.offer === null) return { label: "purchases.next.place", href: purchasePath(purchase), isUrgent: false };
+      return { label: "purchases.next.take", href: purchasePath(purchase), isUrgent: true };
     case "expired":
       return { label: "purchases.next.again", href: `/event/${event.slug}`, isUrgent: false };
     default:
@@ -56,7 +64,8 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
 
 /** Until when something has to be done; null where nothing runs out. */
 export function dueAt(purchase: PurchaseAnswer): string | null {
-  return nextStep(purchase).isUrgent ? purchase.holdUntil : null;
+  const { holdUntil, offer, review } = purchase;
+  return nextStep(purchase).isUrgent ? (holdUntil ?? offer?.until ?? review?.until ?? null) : null;
 }
 
 /** Orders that wait for their buyer come first, the next to run out at the top; then as they are, the newest first. */

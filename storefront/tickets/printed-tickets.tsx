@@ -21,9 +21,11 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
             <p>
               {ticket.holder} · {ticket.category}
             </p>
-            <p>
-              {t("ticket.order")} {ticket.reference}
-            </p>
+            {ticket.reference !== "" && (
+              <p>
+                {t("ticket.order")} {ticket.reference}
+              </p>
+            )}
           </section>
         ))}
     </div>

@@ -6,7 +6,7 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { orderState } from "../orders/order-state.ts";
 import { receiptPath } from "../links/order-path.ts";
-import { useLocale, useT } from "../i18n/use-t.ts";
+import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { dueAt, nextStep, PURCHASE_LOOKS, purchasePath, sortPurchases } from "./next-step.ts";
 import { TimeLeft } from "./time-left.tsx";
@@ -59,7 +59,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
         <span className="muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
         <span className="muted">{purchase.reference}</span>
       </th>
-      <td className="purchase-total">{purchase.isFree ? t("common.free") : formatRupiah(purchase.total, locale)}</td>
+      <td className="purchase-total">{totalText(purchase, t, locale)}</td>
       <td className="purchase-state">
         <Badge tone={look.tone}>{t(look.badge)}</Badge>
         {due !== null && <TimeLeft until={due} now={now} zone={event.zone} />}
@@ -70,6 +70,12 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
       </td>
     </tr>
   );
+}
+
+/** A place on a list costs nothing; what is offered for it has its own price. */
+function totalText({ isFree, status, offer, total }: PurchaseAnswer, t: T, locale: "en" | "id"): string {
+  if (status === "waitlisted" && offer === null) return "–";
+  return isFree ? t("common.free") : formatRupiah(offer?.total ?? total, locale);
 }
 
 function Steps({ purchase }: { purchase: PurchaseAnswer }) {

@@ -3,13 +3,16 @@ import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
+import { helpLink } from "../document/help-link.ts";
 import { mapLink } from "../links/map-link.ts";
 import { saveFile } from "../downloads/save-file.ts";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
+import { SendTicket } from "./send-ticket.tsx";
 import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import { calendarFile } from "../downloads/calendar-file.ts";
@@ -21,42 +24,71 @@ type TicketActionsProps = {
   readonly ticket: TicketAnswer;
   readonly wallets: TicketList["wallets"];
   readonly look: TicketDisplay;
+  /** Seen by the link of this one ticket: nothing is offered that only its holder may do. */
+  readonly isShared?: boolean;
 };
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** Wallets, calendar, way there, a picture to keep, paper. */
-export function TicketActions({ ticket, wallets, look }: TicketActionsProps) {
+/** What is done with a ticket before its gate: keep it, note its day, find the way; then handing it on; then everything else. */
+export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
   const canSave = shownCode(ticket, look) !== null;
+  const hasWallet = !isShared && wallets.length > 0;
   const starts = ticket.session?.startsAt ?? event.startsAt;
   return (
-    <div className="ticket-actions">
-      {canSave && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
-      {starts !== null && look !== "over" && (
-        <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
-          <Icon name="calendar" size={18} />
-          {t("ticket.calendar")}
-        </Button>
+    <>
+      <div className="ticket-actions">
+        {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
+        {canSave && !hasWallet && <SaveImage ticket={ticket} />}
+        {starts !== null && look !== "over" && (
+          <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
+            <Icon name="calendar" size={18} />
+            {t("ticket.calendar")}
+          </Button>
+        )}
+        {event.venue && (
+          <LinkButton size="small" href={mapLink(event.venue)} target="_blank" rel="noreferrer">
+            <Icon name="pin" size={18} />
+            {t("ticket.directions")}
+            <span className="sr-only"> ({t("common.new_tab")})</span>
+          </LinkButton>
+        )}
+      </div>
+      {!isShared && look !== "over" && (
+        <div className="ticket-actions">
+          <SendTicket ticket={ticket} />
+          <HandOverAction ticket={ticket} />
+        </div>
       )}
-      {event.venue && (
-        <LinkButton size="small" href={mapLink(event.venue)} target="_blank" rel="noreferrer">
-          <Icon name="pin" size={18} />
-          {t("ticket.directions")}
-          <span className="sr-only"> ({t("common.new_tab")})</span>
-        </LinkButton>
-      )}
-      {canSave && <SaveImage ticket={ticket} />}
-      {canSave && <TicketFile id={ticket.id} />}
-      {canSave && (
-        <Button size="small" onClick={() => print()}>
-          <Icon name="print" size={18} />
-          {t("ticket.print")}
-        </Button>
-      )}
-      {look !== "over" && <HandOverAction ticket={ticket} />}
-    </div>
+      <Disclosure title={t("ticket.more")} level={2}>
+        <div className="ticket-actions">
+          {canSave && hasWallet && <SaveImage ticket={ticket} />}
+          {canSave && !isShared && <TicketFile id={ticket.id} />}
+          {canSave && (
+            <Button size="small" onClick={() => print()}>
+              <Icon name="print" size={18} />
+              {t("ticket.print")}
+            </Button>
+          )}
+          <TicketHelp ticket={ticket} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+/** A question about the ticket, with the number of its order. */
+function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const about = { reference, event: event.name };
+  return (
+    <LinkButton size="small" href={helpLink(brand, t("ticket.about", about)).href}>
+      <Icon name="help" size={18} />
+      {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
+    </LinkButton>
   );
 }
 
@@ -68,7 +100,7 @@ function TicketFile({ id }: { id: string }) {
   return (
     <LinkButton size="small" href={file} download>
       <Icon name="download" size={18} />
-      {t("receipt.download")}
+      {t("ticket.file")}
     </LinkButton>
   );
 }
@@ -98,7 +130,7 @@ function SaveImage({ ticket }: { ticket: TicketAnswer }) {
   }
   return (
     <Button size="small" busy={isBusy} onClick={() => void save()}>
-      <Icon name="download" size={18} />
+      <Icon name="image" size={18} />
       {t("ticket.save")}
     </Button>
   );

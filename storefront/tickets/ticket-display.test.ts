@@ -7,6 +7,7 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 const ticket = (ends: string | null, more: Partial<TicketAnswer> = {}) =>
   ({
     status: "valid",
+    entry: "admitted",
     handedTo: null,
     qr: null,
     codeFrom: null,
@@ -15,8 +16,21 @@ const ticket = (ends: string | null, more: Partial<TicketAnswer> = {}) =>
     ...more,
   }) as TicketAnswer;
 
-it("shows a valid ticket until half a day after its end, and calls it over then", () => {
-  expect([24, -11, -13].map((hours) => ticketDisplayOf(ticket(at(hours)), now))).toEqual(["valid", "valid", "over"]);
+it("calls a ticket valid until its event ends, and shows its code half a day longer", () => {
+  const ended = (hours: number) => {
+    const shown = ticket(at(hours), { qr: "code" });
+    const look = ticketDisplayOf(shown, now);
+    return [look, shownCode(shown, look)];
+  };
+  expect([24, -11, -13].map(ended)).toEqual([
+    ["valid", "code"],
+    ["late", "code"],
+    ["over", null],
+  ]);
+  // Where no end is known, gates are open for a day.
+  const undated = (hours: number) =>
+    ticketDisplayOf(ticket(at(hours), { event: { ...ticket(null).event, startsAt: at(hours), endsAt: null } }), now);
+  expect([-23, -25].map(undated)).toEqual(["valid", "over"]);
   expect(ticketDisplayOf(ticket(null), now)).toBe("valid");
   expect(ticketDisplayOf(ticket(at(-500), { session: { startsAt: at(2), endsAt: at(3), label: null } }), now)).toBe("valid");
 });
@@ -41,4 +55,12 @@ it("shows a code again to whoever went out and may come in again, until the even
 it("shows no code before its time", () => {
   const early = ticket(at(48), { codeFrom: at(24) });
   expect([ticketDisplayOf(early, now), shownCode(early, "early")]).toEqual(["early", null]);
+});
+
+it("calls no ticket valid that a gate turns away: who has not signed is told so, with the code for the desk [B8]", () => {
+  const unsigned = ticket(at(48), { qr: "code", entry: "waiver_missing" });
+  expect([ticketDisplayOf(unsigned, now), shownCode(unsigned, "unsigned")]).toEqual(["unsigned", "code"]);
+  expect(ticketDisplayOf(ticket(at(2), { status: "checked_in", qr: "code", entry: "waiver_missing" }), now)).toBe("unsigned");
+  expect(ticketDisplayOf(ticket(at(48), { codeFrom: at(24), entry: "waiver_missing" }), now)).toBe("unsigned");
+  expect(ticketDisplayOf(ticket(at(2), { status: "locked", entry: "locked" }), now)).toBe("locked");
 });

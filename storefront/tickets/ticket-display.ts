@@ -2,14 +2,15 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 
 /**
- * How a ticket stands for whoever looks at it: its status, somebody else having it now, its code not being shown yet, its holder being out of an
- * event that lets them in again, or its event being over.
+ * How a ticket stands for whoever looks at it: its status, somebody else having it now, a release that is not signed, its code not being shown yet,
+ * its holder being out of an event that lets them in again, or its event having ended, half a day ago or just now. Only `valid` and `outside` are let in.
  */
-export type TicketDisplay = TicketAnswer["status"] | "handed" | "early" | "outside" | "over";
+export type TicketDisplay = TicketAnswer["status"] | "handed" | "unsigned" | "early" | "outside" | "late" | "over";
 
-type Looked = Pick<TicketAnswer, "status" | "handedTo" | "session" | "event" | "qr" | "codeFrom">;
+type Looked = Pick<TicketAnswer, "status" | "handedTo" | "session" | "event" | "qr" | "codeFrom" | "entry">;
 
-const NEAR_MS = 12 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const NEAR_MS = 12 * HOUR_MS;
 
 /** When what a ticket is for has ended, in ms; events without a date never do. */
 export function endOf({ session, event }: Pick<TicketAnswer, "session" | "event">): number {
@@ -17,19 +18,29 @@ export function endOf({ session, event }: Pick<TicketAnswer, "session" | "event"
   return ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends);
 }
 
-/** `now` in ms. Half a day after its end an event is over; until then a late gate may still want the code. */
-export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
-  const { status, handedTo, qr, codeFrom } = ticket;
-  if (handedTo !== null) return "handed";
-  const isOver = endOf(ticket) + NEAR_MS < now;
-  if (status === "checked_in") return qr !== null && !isOver ? "outside" : status;
-  if (status !== "valid") return status;
-  return isOver ? "over" : codeFrom !== null ? "early" : status;
+/** From when on gates let nobody in: as they have it, a day after the start where no end is known. */
+function closesAt(ticket: Pick<TicketAnswer, "session" | "event">): number {
+  return endOf(ticket) + (ticket.session === null && ticket.event.endsAt === null ? 24 * HOUR_MS : 0);
 }
 
-/** The code of a ticket that opens a gate now; null where there is none to show. */
+/** `now` in ms. Until half a day after its end a gate with hours of its own may still want the code. */
+export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
+  const { status, handedTo, qr, codeFrom, entry } = ticket;
+  if (handedTo !== null) return "handed";
+  const isOver = Math.max(endOf(ticket) + NEAR_MS, closesAt(ticket)) < now;
+  const isUnsigned = entry === "waiver_missing";
+  if (status === "checked_in") return qr === null || isOver ? status : isUnsigned ? "unsigned" : "outside";
+  if (status !== "valid") return status;
+  if (isOver) return "over";
+  if (closesAt(ticket) < now) return "late";
+  return isUnsigned ? "unsigned" : codeFrom !== null ? "early" : status;
+}
+
+const SHOWN: readonly TicketDisplay[] = ["valid", "outside", "unsigned", "late"];
+
+/** The code of a ticket that a gate may want now; null where there is none to show. */
 export function shownCode({ qr }: Pick<TicketAnswer, "qr">, look: TicketDisplay): string | null {
-  return look === "valid" || look === "outside" ? qr : null;
+  return SHOWN.includes(look) ? qr : null;
 }
 
 export const LOOK_TONES: Readonly<Record<TicketDisplay, BadgeTone>> = {
@@ -40,7 +51,9 @@ export const LOOK_TONES: Readonly<Record<TicketDisplay, BadgeTone>> = {
   checked_in: "info",
   cancelled: "danger",
   handed: "info",
+  unsigned: "warning",
   early: "info",
   outside: "success",
+  late: "neutral",
   over: "neutral",
 };

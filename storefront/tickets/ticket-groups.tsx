@@ -9,6 +9,7 @@ import { whenText, whereText } from "../orders/order-facts.tsx";
 import { Poster } from "../events/poster.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { participantsPath, releasePath } from "../links/release-path.ts";
 import { dueAt } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { DelegateLines } from "./delegates.tsx";
@@ -126,7 +127,26 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
           {shown && <Icon name="qr" size={18} />}
           {t(shown ? "ticket.showQr" : "ticket.open")}
         </LinkButton>
+        <Unsigned tickets={bundle.tickets} />
       </div>
     </li>
+  );
+}
+
+/** How many of an order's tickets no gate takes yet, and the way to sign: of one ticket its own, of several everybody's. */
+function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
+  const t = useT();
+  const missing = tickets.filter(({ entry }) => entry === "waiver_missing");
+  const [first] = missing;
+  if (!first || first.release === null) return null;
+  const { release, event, bookingId } = first;
+  const href = tickets.length === 1 ? releasePath({ release, event: event.slug, ticket: first }) : participantsPath(release, bookingId);
+  return (
+    <p className="tickets-unsigned">
+      {t("ticket.unsigned.count", { n: missing.length })}{" "}
+      <AppLink className="ui-link tap" href={href}>
+        {t("ticket.sign")}
+      </AppLink>
+    </p>
   );
 }

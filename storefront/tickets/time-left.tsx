@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatTime } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatTime } from "#i18n/format.ts";
 import { countdown } from "../orders/countdown.ts";
 import { clockOffset } from "../orders/hold-clock.ts";
 import { useCountdown } from "../orders/use-countdown.ts";
@@ -9,7 +9,7 @@ const NEAR_SECONDS = 3600;
 /** A page that seems older than this was kept on the device: then its time is no measure for this browser's clock. */
 const OLD_MS = 300_000;
 
-/** How long tickets wait for their payment still; the hour where longer than that, and before the browser counts. */
+/** How long tickets wait for their payment still; the hour where longer than that, with its day where that is another one, and before the browser counts. */
 export function TimeLeft({ until, now, zone }: { until: string; now: string; zone: string }) {
   const t = useT();
   const locale = useLocale();
@@ -19,10 +19,13 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
     setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
   }, [now]);
   const left = useCountdown(until, offset);
+  const isToday = formatDate(until, zone, locale) === formatDate(now, zone, locale);
   const isNear = left !== null && left < NEAR_SECONDS;
   return (
     <p className="tickets-due">
-      {isNear ? t("purchases.left", { clock: countdown(left) }) : t("purchases.until", { time: formatTime(until, zone, locale) })}
+      {isNear
+        ? t("purchases.left", { clock: countdown(left) })
+        : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
     </p>
   );
 }

@@ -35,7 +35,7 @@ function ApplePass({ ticketId }: OneProps) {
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
     <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
-      <Icon name="ticket" size={18} />
+      <Icon name="wallet" size={18} />
       {t("purchases.wallet.apple")}
     </LinkButton>
   );
@@ -60,7 +60,7 @@ function GooglePass({ ticketId }: OneProps) {
   }
   return (
     <Button size="small" className="ticket-wallet" busy={isBusy} onClick={() => void add()}>
-      <Icon name="ticket" size={18} />
+      <Icon name="wallet" size={18} />
       {t("purchases.wallet.google")}
     </Button>
   );

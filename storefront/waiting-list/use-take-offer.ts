@@ -15,7 +15,7 @@ import { readTransaction, updateTransaction } from "../orders/transaction-store.
 import { useApi } from "../state/use-api.ts";
 
 /** Takes tickets that are held for an entry to the checkout, in whatever browser; what is typed there is the buyer's own. */
-export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () => Promise<void>) {
+export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onGone: () => Promise<void>) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -51,6 +51,7 @@ export function useTakeOffer({ booking, offer }: WaitingEntryAnswer, onGone: () 
         lines: quote.lines,
         bookingId: id,
         bookingData: { reference, holdUntil, total: quote.total, status },
+        patron,
         eventAt: at ? `${at.date}T${at.time}` : now.patron.eventAt,
       }),
     );

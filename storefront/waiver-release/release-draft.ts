@@ -17,12 +17,21 @@ export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "sign
 /** Days `YYYY-MM-DD` by which ages are judged. */
 export type Days = { readonly eventDay: string; readonly today: string };
 
-export function blankDraft(event: string, ticketCode: string): ReleaseDraft {
+/** What is known of whoever comes to sign: from their ticket where they hold it, else from the address alone. */
+export type Arrival = {
+  readonly ticket: string;
+  /** Slug of the ticket's event. */
+  readonly event: string;
+  readonly fullName: string;
+  readonly phone: ReleaseAnswers["phone"] | null;
+};
+
+export function firstDraft({ event, ticket: ticketCode, fullName, phone: known }: Arrival): ReleaseDraft {
   const phone = { countryCode: DEFAULT_COUNTRY_CODE, phoneNumber: "" };
   return {
     event,
     ticketCode,
-    fullName: "",
+    fullName,
     idType: "nik",
     idNumber: "",
     birthDate: "",
@@ -30,7 +39,7 @@ export function blankDraft(event: string, ticketCode: string): ReleaseDraft {
     emergency: { ...phone, fullName: "", relation: "" },
     health: { isFit: false, conditions: [], notes: "" },
     guardian: { fullName: "", relation: "", idNumber: "" },
-    phone,
+    phone: known ?? phone,
     typedName: "",
     isTyped: false,
     lines: [],

@@ -8,12 +8,13 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { RichText } from "../legal/rich-text.tsx";
 import { AppLink } from "../links/app-link.tsx";
+import type { Arrival } from "./release-draft.ts";
 import { SignForm } from "./sign-form.tsx";
 import type { SignedNow } from "./use-signing.ts";
 
 type ReleasePageProps = {
   readonly release: WaiverRelease;
-  readonly arrival: { readonly ticket: string; readonly event: string };
+  readonly arrival: Arrival;
   readonly onSigned: (signature: SignedNow) => void;
 };
 

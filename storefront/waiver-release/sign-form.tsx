@@ -21,14 +21,14 @@ import { FormPart } from "./form-part.tsx";
 import { GuardianPart } from "./guardian-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { PersonPart } from "./person-part.tsx";
-import { blankDraft, draftErrors, type ReleaseDraft } from "./release-draft.ts";
+import { type Arrival, draftErrors, firstDraft, type ReleaseDraft } from "./release-draft.ts";
 import { signLine, signWords } from "./sign-words.ts";
 import { SignaturePart } from "./signature-part.tsx";
 import { type SignedNow, useSigning } from "./use-signing.ts";
 
 type SignFormProps = {
   readonly release: WaiverRelease;
-  readonly arrival: { readonly ticket: string; readonly event: string };
+  readonly arrival: Arrival;
   readonly onSigned: (signature: SignedNow) => void;
 };
 
@@ -40,7 +40,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const sendsCodes = useSendsCodes();
   const { revalidate } = useRevalidator();
   const first = release.events.find(({ slug }) => slug === arrival.event) ?? release.events[0];
-  const [draft, setDraft] = useState(() => blankDraft(first?.slug ?? "", arrival.ticket));
+  const [draft, setDraft] = useState(() => firstDraft({ ...arrival, event: first?.slug ?? "" }));
   const [isOld, setIsOld] = useState(false);
   const days = daysOf(release.events.find(({ slug }) => slug === draft.event));
   const errors = draftErrors(draft, days);

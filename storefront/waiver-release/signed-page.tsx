@@ -12,7 +12,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
 /** What was signed: to keep as a file, to print, and with the code that others check it by. */
-export function SignedPage({ signature }: { readonly signature: WaiverSignature }) {
+export function SignedPage({ signature, ticketId }: { readonly signature: WaiverSignature; readonly ticketId: string | null }) {
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
@@ -31,7 +31,7 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
           items={[
             {
               term: t("waiver.release"),
-              value: `${signature.title}, ${t("waiver.version_of", { version: signature.version, hash: signature.textHash.slice(0, 16) })}`,
+              value: `${signature.title} (${signature.version})`,
             },
             { term: t("waiver.event"), value: event.name },
             { term: t("waiver.ticket"), value: signature.ticketCode },
@@ -39,11 +39,14 @@ export function SignedPage({ signature }: { readonly signature: WaiverSignature 
             ...(guardianName ? [{ term: t("waiver.signed_by"), value: guardianName }] : []),
             { term: t("waiver.signed_at"), value: date },
             { term: t("waiver.verification_code"), value: <code className="waiver-codes">{verificationCode}</code> },
-            { term: t("waiver.record_hash"), value: <code className="waiver-hash">{signature.recordHash}</code> },
           ]}
         />
         <div className="ui-actions-row waiver-actions">
-          <LinkButton variant="primary" href={`${PATHS.getWaiverPdf.path.replace("{id}", id)}?${query.toString()}`} download="">
+          <LinkButton as={AppLink} variant="primary" href={`/event/my-ticket${ticketId === null ? "" : `?t=${ticketId}`}`}>
+            <Icon name="ticket" />
+            {t(ticketId === null ? "waiver.my_tickets" : "waiver.back_to_ticket")}
+          </LinkButton>
+          <LinkButton href={`${PATHS.getWaiverPdf.path.replace("{id}", id)}?${query.toString()}`} download="">
             <Icon name="download" />
             {t("waiver.download")}
           </LinkButton>

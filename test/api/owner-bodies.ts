@@ -1,4 +1,5 @@
 import { HANDOVER_BODIES } from "./handover-refusals.ts";
+import { LATE_BODIES } from "./late-refusals.ts";
 import { IDENTITY_BODIES } from "./identity-refusals.ts";
 import { WAIVER_BODIES } from "./waiver-refusals.ts";
 
@@ -7,6 +8,7 @@ export const OWNER_BODIES: Readonly<Record<string, unknown>> = {
   ...HANDOVER_BODIES,
   ...WAIVER_BODIES,
   ...IDENTITY_BODIES,
+  ...LATE_BODIES,
   startPayment: { shownTotal: 185_000, locale: "en" },
   saveDetails: {
     patron: { fullName: "Budi Santoso", countryCode: "+62", phoneNumber: "081234567890", gender: "male" },

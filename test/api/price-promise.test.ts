@@ -167,6 +167,26 @@ describe("a quote", () => {
     expect([...said.refused]).toEqual(expect.arrayContaining(["SOLD_OUT", "ADDON_UNAVAILABLE", "ADDON_REQUIRED", "TIME_REQUIRED"]));
   });
 
+  it("is of nothing that is over, and neither is a hold [B1]", async () => {
+    let asked = 0;
+    for (const { ui } of DEMO_TENANTS) {
+      const buyer = newBuyer(shop, { tenant: ui });
+      const past = await buyer.call("listEvents", { query: { when: "past", size: 24 } });
+      for (const { slug, state } of past.ok ? past.data.events : []) {
+        const event = (await buyer.call("getEvent", { params: { slug }, query: {} })) as { data: EventDetail };
+        const body = orderOfOne(event.data, event.data.prices[0]!.id, event.data.sessions[0]?.id ?? null);
+        const held = await buyer.call("holdBooking", {
+          body: { ...body, shownTotal: null, utm: {}, replaces: null },
+          idempotencyKey: freshKey(),
+        });
+        const says = state === "cancelled" || state === "postponed" ? "EVENT_NOT_ON_SALE" : "SALE_ENDED";
+        expect([codeOf(await buyer.call("quoteSelection", { body })), codeOf(held)], slug).toEqual([says, says]);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(20);
+  });
+
   it("counts back what the visitor's own hold has taken, and nobody else's", async () => {
     const { buyer, event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const friend = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 1))!;

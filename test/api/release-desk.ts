@@ -3,6 +3,7 @@ import { bookingKey } from "#server/features/checkout/booking-key.ts";
 import { isWaiverMissing } from "#server/features/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { openShop } from "../harness/open-shop.ts";
+import { inviteSigner } from "./invite-signer.ts";
 import { codeSentTo } from "../harness/read-messages.ts";
 
 export const TENANT = "garudarun" as TenantId;
@@ -29,7 +30,7 @@ export const answersOf = (phone: { countryCode: string; phoneNumber: string }, e
   ...extra,
 });
 
-type Signing = { extra?: Record<string, unknown>; code?: string | null; version?: number; key?: string; who?: Buyer };
+type Signing = { extra?: Record<string, unknown>; code?: string | null; version?: number; key?: string; who?: Buyer; invited?: boolean };
 
 /** A shop where participants sign a release, and an order of four whose participants have no number of their own. */
 export async function openReleaseDesk() {
@@ -51,7 +52,7 @@ export async function openReleaseDesk() {
     }
   }
 
-  /** Participants without a number of their own: whoever has the ticket's code may sign, each with another number. */
+  /** Participants without a number of their own: each signs with the number that a link was sent to. */
   const forgetNumbers = () => sql("update booking_attendees set fields = fields - 'phoneNumber' - 'countryCode'");
 
   async function versionNow(): Promise<number> {
@@ -68,8 +69,9 @@ export async function openReleaseDesk() {
   async function sign(
     ticketCode: string,
     phone = freshPhone(),
-    { extra, code, version, key, who = newBuyer(shop, { tenant: TENANT }) }: Signing = {},
+    { extra, code, version, key, who = newBuyer(shop, { tenant: TENANT }), invited = true }: Signing = {},
   ) {
+    if (invited) await inviteSigner(shop, { tenant: TENANT, ticketCode, phone });
     const digits = code === undefined ? await codeFor(who, ticketCode, phone) : code;
     const body = {
       version: version ?? (await versionNow()),

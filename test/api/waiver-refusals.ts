@@ -5,6 +5,7 @@ import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/app/serve.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { freeOrder } from "./document-refusals.ts";
+import { inviteSigner } from "./invite-signer.ts";
 import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
@@ -63,9 +64,14 @@ export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName
     shop().services.db.transaction(TENANT, (tx) => tx.query<{ code: string }>(text, params));
   const call = (path: string, how: Sending) => send(shop(), `/api/v1/${path}`, { host: HOST, ...how });
   const ask = (body: unknown, how: Sending = {}) => call(`waiver-releases/${TENANT}/codes`, { body, ...how });
-  const sign = (body: unknown, how: Sending = {}) => call(`waiver-releases/${TENANT}/signatures`, { body, ...how });
+  const signAsAnybody = (body: unknown, how: Sending = {}) => call(`waiver-releases/${TENANT}/signatures`, { body, ...how });
+  /** Signs as somebody who was sent a link. */
+  async function sign(body: ReturnType<typeof signing>, how: Sending = {}) {
+    await inviteSigner(shop(), { tenant: TENANT, ticketCode: body.ticketCode, phone: body.answers.phone });
+    return signAsAnybody(body, how);
+  }
 
-  /** A ticket whose event asks for a release, whatever another feature's cases left, and whose participant has told no number: any may sign. */
+  /** A ticket whose event asks for a release, whatever another feature's cases left, and whose participant has told no number. */
   async function ticket() {
     const order = await freeOrder(shop());
     await sql(`insert into waiver_release_events (tenant_id, event_id, slug)
@@ -145,7 +151,7 @@ export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName
         const { id, code } = await ticket();
         const known = JSON.stringify(freshPhone());
         await sql("update booking_attendees set fields = fields || $2::jsonb where booking_id = $1", [id, known]);
-        return sign(signing(code, freshPhone()));
+        return signAsAnybody(signing(code, freshPhone()));
       },
       async TOO_MANY_REQUESTS() {
         const cookie = freshCookie();

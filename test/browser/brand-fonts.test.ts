@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FONT_NAMES } from "#domain/brands/fonts.ts";
 import { FONT_MEASURES } from "#storefront/document/font-faces.ts";
+import { settled } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -55,7 +57,7 @@ async function measure(page: Page, font: string): Promise<Measured> {
 describe("a brand's font", () => {
   it.each([
     ["gemasimfoni", "Bitter", /^bitter-latin/],
-    ["garudarun", "Plus Jakarta Sans", /^plus-jakarta-sans-latin|^plus-latin/],
+    ["karcis", "Plus Jakarta Sans", /^plus-jakarta-sans-latin|^plus-latin/],
   ])("of %s is %s: that one file is fetched, once, and every text wears it [T1]", async (tenant, family, file) => {
     const { page, complaints, close } = await shop.visit(tenant);
     const fetched: string[] = [];
@@ -77,6 +79,50 @@ describe("a brand's font", () => {
           .first()
           .evaluate((element) => getComputedStyle(element).fontFamily),
       ).toContain(`${family} Fallback`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["karcis", "plus-jakarta-sans"],
+    ["garudarun", "archivo"],
+    ["gemasimfoni", "bitter"],
+    ["jenius", "figtree"],
+    ["grahanusa", "manrope"],
+    ["bianglala", "outfit"],
+    ["ruangtanya", "public-sans"],
+    ["langitsains", "sora"],
+  ] as const)("of %s, %s, costs one file of 35 kB and 20 kB of styles at most, and moves nothing when it comes", async (tenant, font) => {
+    const { page, complaints, close } = await shop.visit(tenant);
+    const files: Promise<Buffer>[] = [];
+    let release = () => {};
+    const painted = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/*.woff2", async (route) => {
+      await painted;
+      await route.continue();
+    });
+    page.on("response", (response) => {
+      if (response.url().endsWith(".woff2")) files.push(response.body());
+    });
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moved: number };
+      seen.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/id", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    release();
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    await settled(page);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
+    expect(files).toHaveLength(1);
+    expect(await page.locator("link[rel=preload][as=font]").getAttribute("href")).toContain(`/assets/${font.split("-")[0]}`);
+    expect((await files[0]!).length).toBeLessThanOrEqual(35_000);
+    const styles = await page.evaluate(() => [...document.querySelectorAll("style")].map((style) => style.textContent).join(""));
+    expect(gzipSync(styles, { level: 9 }).length).toBeLessThanOrEqual(20_000);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
-import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
@@ -32,8 +32,20 @@ describe("messages of a purchase", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(complaints).toEqual([]);
     const link = (await tickets.locator("a[href*=transaction-status]").getAttribute("href"))!;
-    const ticket = (await tickets.locator("a[href*=my-ticket]").first().getAttribute("href"))!;
+    const ticket = (await tickets.locator("a[href*='/ticket/']").first().getAttribute("href"))!;
     await close();
+
+    // The line of a person leads to that ticket alone.
+    const friend = await shop.visit("garudarun");
+    await friend.page.goto(ticket);
+    await friend.page.locator(".ticket-qr img").first().waitFor();
+    await hydrated(friend.page);
+    expect(await friend.page.getByText("1 dari 2").count()).toBe(0);
+    expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
+    await friend.page.goto("/id/event/my-ticket");
+    await friend.page.getByText("Belum ada tiket").first().waitFor();
+    expect(friend.complaints).toEqual([]);
+    await friend.close();
 
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
@@ -52,8 +64,9 @@ describe("messages of a purchase", () => {
     const third = await shop.visit("garudarun");
     expect((await third.page.goto(link))?.status()).toBe(404);
     expect(third.page.url()).not.toContain("k=");
+    expect((await third.page.goto(ticket))?.status()).toBe(404);
     await third.close();
-    await other.page.goto(ticket.replace(/&k=[^&]+/, ""));
+    await other.page.goto(`/id/event/my-ticket?b=${new URL(link).searchParams.get("b")}`);
     await other.page.locator(".ticket-qr img").first().waitFor();
     await other.close();
   });

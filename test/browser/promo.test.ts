@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../api/stall.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import {
@@ -76,9 +77,11 @@ describe("a promo code", () => {
     // What the server knows of a code may be a second old.
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
-    const { selection } = holdBody(event, [{ categoryId: event.prices.find(({ name }) => name.includes("10K"))!.id, qty: 1 }]);
+    const run = event.prices.find(({ name }) => name.includes("10K"))!;
+    const addons = run.additionals.filter(({ isRequired }) => isRequired).map(({ id }) => ({ addonId: id, qty: 1 }));
+    const { selection } = holdBody(event, [{ categoryId: run.id, qty: 1 }], { addons });
     const ask = () => buyer.call("quoteSelection", { body: { eventId: event.id, sessionId: null, selection, promoCode: "KLUBLARI" } });
-    await expect.poll(async () => (await ask()).ok, soon).toBe(false);
+    await expect.poll(async () => codeOf(await ask()), soon).toBe("PROMO_INVALID");
     await row("10K").locator(".ui-qty button:last-of-type").first().click();
     await page.getByText("Promo KLUBLARI was removed. Code invalid").waitFor();
     expect(await page.getByText("KLUBLARI applied").count()).toBe(0);

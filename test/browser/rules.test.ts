@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
 import { settledFor } from "./settled.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, soon, type ShopBrowser } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -65,6 +65,38 @@ describe("one category at a time", () => {
     await sheet.locator(".ui-actions-row .ui-button").first().click();
     await rows.nth(1).locator("output").first().filter({ hasText: "1" }).waitFor();
     expect(await qty(0)).toBe("0");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("a change that drops what was chosen", () => {
+  it.each([
+    ["en", 360, "This also removes Telescope on the roof afterwards."],
+    ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],
+  ] as const)("of another date is asked about first; no keeps date and add-on (%s, %i px) [E3] [E8]", async (locale, width, words) => {
+    const { page, complaints, close } = await shop.visit("langitsains", { width });
+    await page.goto(`/${locale}/event/kubah-bintang`);
+    await hydrated(page);
+    const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
+    const choose = (n: number) => days.nth(n).click();
+    const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
+    // The telescope is for the third day, among others, and not for the second.
+    await choose(2);
+    await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
+    const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
+    await roof.locator(".ui-qty button").last().click();
+    await choose(1);
+    const sheet = page.locator("dialog[open]");
+    await sheet.getByText(words).waitFor();
+    await sheet.locator(".ui-actions-row .ui-button").last().click();
+    await sheet.waitFor({ state: "detached" });
+    expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);
+    await choose(1);
+    await sheet.locator(".ui-actions-row .ui-button").first().click();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => isChosen(1), soon).toBe("true");
+    expect(await roof.locator("output").count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -25,6 +25,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   gate: 6,
   "get-ticket": 7,
   "whatsapp-drafts": 6,
+  "late-money": 7,
   handover: 8,
   books: 6,
   retention: 9,

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["@simplewebauthn/browser", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
-  demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "sharp"] },
+  demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
 };
 
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */

@@ -33,11 +33,11 @@ const LEVELS: Readonly<Record<string, number>> = {
   shell: 7,
   tickets: 7,
   "waiver-release": 7,
-  event: 8,
   "get-ticket": 8,
   handover: 8,
   whatsapp: 8,
   checkout: 9,
+  event: 9,
   "order-status": 10,
   routes: 11,
 };

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createLink } from "#server/features/links/create-link.ts";
 import { openLink } from "#server/features/links/open-link.ts";
 import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import type { TenantId } from "#server/context.ts";
+import { inviteSigner } from "../api/invite-signer.ts";
 import { send } from "../api/send.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey } from "../harness/buyer.ts";
@@ -73,6 +75,7 @@ async function sign(
     key = freshKey(),
   }: { readonly cookie: string; readonly ticketCode: string; readonly phone: string; readonly key?: string },
 ): Promise<string> {
+  await inviteSigner(stall.shop, { tenant: "garudarun" as TenantId, ticketCode, phone: { countryCode: "+62", phoneNumber: phone } });
   const answer = await send(at(i), "/api/v1/waiver-releases/garudarun/signatures", { cookie, body: body(ticketCode, phone), key });
   return answer.status === 201 ? (answer.json["id"] as string) : answer.json.code!;
 }

@@ -40,7 +40,8 @@ const free = DEMO_TENANTS.find(({ ui }) => ui === "melancarun")!.events.find(({ 
 )!;
 
 async function writeEvent(): Promise<void> {
-  const rows = eventRows(UI, { demo: free, today: new Date().toISOString().slice(0, 10), color: "#0f766e" });
+  const picture = { key: `${UI}/${free.slug}`, color: "#0f766e" };
+  const rows = eventRows(UI, { demo: free, today: new Date().toISOString().slice(0, 10), picture });
   const db = await openDatabase(readSettings(env), { asOperator: true });
   try {
     await db.transaction(UI, async (tx) => {

@@ -11,22 +11,32 @@ export type PictureFiles = {
   readonly focus?: { readonly x: number; readonly y: number } | undefined;
 };
 
+/** Width to height of a frame. */
+export type PictureRatio = "natural" | "8:5" | "16:9" | "4:5" | "1:1" | "3:2";
+
 /**
- * A picture that reserves its place. `ratio` crops to a frame around the focal point, `natural` keeps the
- * file's own shape. `priority` is for the one picture that paints largest on a page; the others load lazily.
+ * A picture that reserves its place. `ratio` is the shape of its frame, which `cover` fills around the focal point and in which
+ * `contain` shows all of it on its colour; `natural` keeps the file's own shape. `priority` is for the one picture that paints largest on a page; the others load lazily.
  * The colour and the focal point travel as attributes, since a strict policy refuses inline styles.
  */
 export function Picture(props: {
   files: PictureFiles;
   alt: string;
   sizes?: string;
-  ratio?: "natural" | "16:9" | "4:5" | "1:1" | "3:2";
+  ratio?: PictureRatio;
+  fit?: "cover" | "contain";
   priority?: boolean;
   className?: string;
 }) {
-  const { files, alt, sizes = "100vw", ratio = "natural", priority = false, className = "" } = props;
+  const { files, alt, sizes = "100vw", ratio = "natural", fit = "cover", priority = false, className = "" } = props;
   return (
-    <span className={`ui-picture ${className}`} data-ratio={ratio} data-x={eighth(files.focus?.x)} data-y={eighth(files.focus?.y)}>
+    <span
+      className={`ui-picture ${className}`}
+      data-ratio={ratio}
+      data-fit={fit === "contain" ? fit : undefined}
+      data-x={eighth(files.focus?.x)}
+      data-y={eighth(files.focus?.y)}
+    >
       {files.colour && <svg color={files.colour} aria-hidden="true" />}
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}

@@ -32,7 +32,6 @@ export const getTicket = {
   "get.order.verifying.text": "This can take up to 1 day. We'll message you on WhatsApp.",
   "get.order.cancelled": "Cancelled",
   "get.order.cancelled.text": "This order was cancelled and has no tickets.",
-  "get.scanned": "Scanned {time} at {gate}",
   "get.again": "Look for another ticket",
   "get.more": "Log in for Wallet, PDF, and to transfer or delegate tickets.",
   "get.login": "Log in",

@@ -34,7 +34,6 @@ export const getTicket = {
   "get.order.verifying.text": "Bisa sampai 1 hari. Kami kabari lewat WhatsApp.",
   "get.order.cancelled": "Dibatalkan",
   "get.order.cancelled.text": "Pesanan ini dibatalkan dan tidak punya tiket.",
-  "get.scanned": "Dipindai {time} di {gate}",
   "get.again": "Cari tiket lain",
   "get.more": "Masuk untuk Wallet, PDF, dan mengalihkan atau mewakilkan tiket.",
   "get.login": "Masuk",

@@ -93,11 +93,11 @@ export const waiver = {
   "waiver.verification_code": "Kode verifikasi",
   "waiver.verify_at": "Periksa di",
   "waiver.version": "Teks",
-  "waiver.version_of": "Versi {version}, SHA-256 {hash}",
-  "waiver.record_hash": "Catatan, SHA-256",
   "waiver.page_of": "Halaman {at} dari {of}",
   "waiver.download": "Unduh PDF",
   "waiver.copy": "Salin kode",
+  "waiver.version_of": "Versi {version}, SHA-256 {hash}",
+  "waiver.record_hash": "Catatan, SHA-256",
   "waiver.another": "Tanda tangani untuk tiket lain",
   "waiver.superseded":
     "Tanda tangan ini tidak berlaku lagi: tiketnya berpindah tangan, atau penyelenggara meminta teks yang lebih baru. Yang sudah ditandatangani tetap tersimpan apa adanya.",
@@ -128,6 +128,7 @@ export const waiver = {
   "waiver.order_sent_now": "Tautan dikirim ke {name}",
   "waiver.order_phone": "Nomor telepon {name}",
   "waiver.order_which": "Buka halaman ini dari pesananmu: di sana semua tiket tercantum.",
+  "waiver.back_to_ticket": "Lihat tiketku",
   "waiver.my_tickets": "Tiket saya",
   "waiver.missing": "Teks ini belum tersedia. Tanyakan kepada penyelenggara.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,5 @@
 import type { EventCard, EventDetail } from "#contract/events.ts";
+import type { PictureAnswer } from "#contract/shapes.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { eventState } from "#domain/events/event-state.ts";
 import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
@@ -56,8 +57,11 @@ export function mostTickets(row: Pick<LoadedEvent["row"], "max_per_order" | "max
   return Math.min(row.max_per_order, row.max_per_phone ?? row.max_per_order);
 }
 
-export function pictureOf(row: LoadedEvent["row"]) {
-  return { src: `/media/${row.picture.key}`, widths: [360, 720, 1200], width: 1440, height: 900, color: row.picture.color };
+/** An event's picture; one without has its name to stand in the frame. */
+export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" | "name">): PictureAnswer {
+  const { key, color, width = 1440, height = 900, focus } = picture;
+  if (key === null) return { src: null, widths: [], width, height, color, lettering: name };
+  return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
 }
 
 /** The least that somebody can pay now, or will once sales open; null where nothing is on sale. */

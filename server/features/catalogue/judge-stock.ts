@@ -31,7 +31,7 @@ export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId:
   const session = event.sessions.find((s) => s.id === sessionId);
   const starts = [ms(event.row.sale_starts_at), ms(category.sale_starts_at)].filter((x) => x !== null);
   const end = session ? session.ends_at.getTime() : ms(event.row.ends_at);
-  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end].filter((x) => x !== null);
+  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end, ms(event.row.ends_at)].filter((x) => x !== null);
   return { opensAt: starts.length > 0 ? Math.max(...starts) : null, closesAt: ends.length > 0 ? Math.min(...ends) : null, eventEnd: end };
 }
 

@@ -5,6 +5,15 @@ import type { Sql, TenantSql } from "../../database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
+/** The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where they are not as drawings have them. */
+export type PictureRow = {
+  key: string | null;
+  color: string;
+  width?: number;
+  height?: number;
+  focus?: { x: number; y: number };
+};
+
 export type EventRow = {
   id: string;
   slug: string;
@@ -14,7 +23,7 @@ export type EventRow = {
   category: Localized;
   summary: Localized;
   description: Localized;
-  picture: { key: string; color: string };
+  picture: PictureRow;
   zone: string;
   starts_at: Date | null;
   ends_at: Date | null;

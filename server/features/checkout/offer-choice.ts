@@ -4,7 +4,6 @@ import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { bookingMode } from "../catalogue/booking-mode.ts";
-import { judgeEvent } from "../catalogue/judge-stock.ts";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
@@ -18,13 +17,12 @@ const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }))
 type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
 
 /**
- * Whether a choice is on sale at all. Throws EVENT_NOT_ON_SALE, SALE_ENDED of an event that is over, and what its date and its add-ons are refused for.
+ * Whether a choice is on sale at all, whatever the hour. Throws EVENT_NOT_ON_SALE, and what its date and its add-ons are refused for.
  * What a hold that is being replaced gives back is not known here: `isReplacing` leaves stock to the reservation.
  */
-export function checkOnSale(ctx: Ctx, { choice, isReplacing }: Offering): void {
+export function checkOnSale({ choice, isReplacing }: Offering): void {
   const { catalogue, event, selection, sessionId } = choice;
   if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
-  if (judgeEvent(catalogue, event, ctx.now().getTime()) === "ended") throw new Problem("SALE_ENDED");
   checkSession(event, sessionId);
   checkAddons(isReplacing ? null : catalogue, { event, selection, sessionId });
 }
@@ -32,7 +30,7 @@ export function checkOnSale(ctx: Ctx, { choice, isReplacing }: Offering): void {
 function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
   const { event, selection, sessionId, promo } = choice;
   if (bookingMode(ctx, event.row) === "whatsapp") throw new Problem("EVENT_NOT_ON_SALE");
-  checkOnSale(ctx, { choice, isReplacing });
+  checkOnSale({ choice, isReplacing });
   const quote = priceChoice(ctx, choice);
   const used = quote.discount > 0 ? promo : null;
   return {

@@ -29,7 +29,7 @@ export async function quoteChoice(ctx: Ctx, input: PriceInput): Promise<{ readon
   const { replaces } = input;
   const back = replaces && ctx.owner !== null ? await readOwnClaims(ctx.db, ctx.tenant, { id: replaces, owner: ctx.owner }) : [];
   const choice = { ...judged, catalogue: withoutClaims(judged.catalogue, back) };
-  checkOnSale(ctx, { choice, isReplacing: false });
+  checkOnSale({ choice, isReplacing: false });
   const { event, selection, sessionId } = choice;
   const { opensAt, closesAt } = windowOf(event, selection, sessionId);
   const now = ctx.now();

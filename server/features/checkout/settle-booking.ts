@@ -12,7 +12,7 @@ import { requestRefund } from "../payments/request-refund.ts";
 import { record, recordAudit } from "../../events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
-import { addBadge, endReviewClock } from "./store/reviews.ts";
+import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
@@ -67,7 +67,9 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
   if (standing === "closed")
     return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
   if (await retakeClaims(here.tx, booking.id)) {
-    confirmLocked(here.tx, booking.id, "paidLate");
+    // What came in parts is complete, and not late.
+    confirmLocked(here.tx, booking.id, booking.badges.includes("underpaid") ? null : "paidLate");
+    endUnderpaid(tx, booking.id);
     endReviewClock(tx, booking.id);
     return giveSurplusBack(here, found, surplus);
   }
@@ -82,7 +84,11 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
     data: { bookingId: booking.id, amount: reported.amount, missing },
   });
   if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
-  else addBadge(here.tx, booking.id, "underpaid");
+  else {
+    addBadge(here.tx, booking.id, "underpaid");
+    // What comes while a person looks already gives its buyer the same two days.
+    if (booking.status === "needs_review" && booking.confirmed_at === null) startReviewClock(here.tx, booking.id);
+  }
 }
 
 /** Asking again would get the same answer: from here on a person takes over, and is alerted once. */

@@ -10,6 +10,7 @@ import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
+import { readReview } from "./store/reviews.ts";
 
 /** Middle digits hidden: 0812•••890. */
 export function maskPhone(e164: string): string {
@@ -82,6 +83,26 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   };
 }
 
+async function describeReview(ctx: Ctx, { id, status }: BookingRow): Promise<BookingAnswer["review"]> {
+  if (status !== "needs_review") return null;
+  const review = await ctx.db.pipelined(ctx.tenant, (tx) => readReview(tx, id));
+  if (!review) return null;
+  const { paid, total, until, is_first: isFirstInLine } = review;
+  return { paid, missing: Math.max(0, total - paid), until: until.toISOString(), isFirstInLine };
+}
+
+/**
+ * Until when a live booking waits for its buyer: while it is paid, as long as its payment page is open. The one clock of every screen. The tickets
+ * themselves are kept a little longer, for a notice that is on its way.
+ */
+export function waitsUntil(
+  { status, hold_until: until }: Pick<BookingRow, "status" | "hold_until">,
+  attempts: readonly { readonly status: Attempt["status"]; readonly expires_at: Date }[],
+): Date {
+  const open = status === "awaiting_payment" ? attempts.find((a) => a.status === "created" || a.status === "pending") : undefined;
+  return open && open.expires_at < until ? open.expires_at : until;
+}
+
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
 export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
@@ -99,13 +120,14 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     ...(await describeEvent(ctx, booking)),
     quote: booking.quote as BookingAnswer["quote"],
     serverNow: booking.now.toISOString(),
-    holdUntil: isLive ? booking.hold_until.toISOString() : null,
+    holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
     payment: describePayment(mainPayment(attempts)),
     refunds: await describeRefunds(ctx, whole),
+    review: await describeReview(ctx, booking),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,

@@ -101,22 +101,16 @@ async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
     });
 }
 
-/**
- * Starts, or comes back to, the payment of a booking: one open payment at a time, whatever the number of tabs. Answers
- * the booking with the provider's page, which is null when the booking is confirmed (nothing to pay, or paid already).
- */
-export async function startPayment(
+/** Where a buyer pays an attempt: the page that is known, or one that the provider opens now. Throws PAYMENT_UNAVAILABLE, and BOOKING_STATE for an order given up meanwhile. */
+export async function leadToPage(
   ctx: Ctx,
   {
-    id,
-    key,
-    shownTotal,
-    idempotency,
+    whole,
+    attempt,
     page = { prefix: ctx.locale === "id" ? "/id" : "/en", headerless: false, footerless: false },
-  }: Paying,
+  }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const { whole, attempt } = await prepare(ctx, { id, key, shownTotal, idempotency });
-  if (!attempt || attempt.redirect_url) return { redirectUrl: attempt?.redirect_url ?? null, whole };
+  if (attempt.redirect_url) return { redirectUrl: attempt.redirect_url, whole };
   try {
     const session = await openPage(ctx, { booking: whole.booking, page }, attempt);
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
@@ -132,4 +126,16 @@ export async function startPayment(
     if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });
     throw error;
   }
+}
+
+/**
+ * Starts, or comes back to, the payment of a booking: one open payment at a time, whatever the number of tabs. Answers
+ * the booking with the provider's page, which is null when the booking is confirmed (nothing to pay, or paid already).
+ */
+export async function startPayment(
+  ctx: Ctx,
+  { page, ...asked }: Paying,
+): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
+  const { whole, attempt } = await prepare(ctx, asked);
+  return attempt ? leadToPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
 }

@@ -37,6 +37,10 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
     qr: "ABCDEFGHIJ0123456789".repeat(7),
     codeFrom: null,
     handedTo: null,
+    entry: "admitted",
+    release: null,
+    checkedIn: null,
+    link: null,
     ...changes,
   };
 }

@@ -199,13 +199,3 @@ export async function endToken(tx: TenantSql, id: string): Promise<boolean> {
   );
   return rows.length > 0;
 }
-
-export async function readEntries(tx: TenantSql, ticketIds: readonly string[]): Promise<{ ticket_id: string; at: Date; gate: string }[]> {
-  return tx.query(
-    `select distinct on (s.ticket_id) s.ticket_id, s.scanned_at as at, g.name as gate
-     from scans s join gates g on g.tenant_id = $1 and g.id = s.gate_id
-     where s.tenant_id = $1 and s.ticket_id = any ($2) and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null
-     order by s.ticket_id, s.scanned_at desc`,
-    [tx.tenant, ticketIds],
-  );
-}

@@ -1,6 +1,5 @@
 import type { TicketFinding } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
-import { whenEntered } from "../gate/when-entered.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
 import type { Candidate, OrderRow } from "./store.ts";
 
@@ -20,25 +19,14 @@ export async function describeFound(
 ): Promise<TicketFinding> {
   if (matched.length === 0 && orders.length === 0) return noFinding(ctx);
   const rows = matched.map(({ ticket }) => ticket);
-  const [list, entries] = await Promise.all([
-    describeTickets(ctx, { rows }),
-    ctx.db.pipelined(ctx.tenant, (tx) =>
-      whenEntered(
-        tx,
-        rows.map(({ id }) => id),
-      ),
-    ),
-  ]);
+  const list = await describeTickets(ctx, { rows });
   const givenTo = new Map(
     matched.flatMap(({ ticket, standing }) => (standing === "former" ? [[ticket.id, firstName(ticket.held_by_name ?? "")]] : [])),
   );
   const tickets = list.tickets.map((ticket) => {
-    const entry = entries.get(ticket.id);
     const handedTo = givenTo.get(ticket.id);
-    const checkedIn = entry && handedTo === undefined ? { at: entry.at.toISOString(), gate: entry.gate } : null;
-    return handedTo === undefined
-      ? { ...ticket, checkedIn }
-      : { ...ticket, checkedIn, qr: null, codeFrom: null, holder: firstName(ticket.holder), handedTo };
+    if (handedTo === undefined) return ticket;
+    return { ...ticket, qr: null, link: null, codeFrom: null, release: null, checkedIn: null, holder: firstName(ticket.holder), handedTo };
   });
   return {
     ...noFinding(ctx),

@@ -109,7 +109,7 @@ export type Candidate = FoundTicket & {
 };
 
 const CANDIDATE = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
-    b.owner_hash, t.held_by_phone, t.held_by_name, y.full_name as buyer_name, y.phone as buyer_phone,
+    b.owner_hash, b.key_version, t.held_by_phone, t.held_by_name, y.full_name as buyer_name, y.phone as buyer_phone,
     a.fields->>'countryCode' as country_code, a.fields->>'phoneNumber' as phone_number
   from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id
     join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
+import { maskPhone, waitsUntil } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
@@ -30,7 +30,12 @@ function describeSession(ctx: Ctx, event: LoadedEvent, id: string | null): Purch
 
 /** The payment that the order rests on, else the newest. */
 function mainPayment({ payments }: PurchaseRow): PurchaseAnswer["payment"] {
-  return payments.find((p) => p.status === "settled") ?? payments.find((p) => hasMoneyArrived(p.status)) ?? payments[0] ?? null;
+  const main = payments.find((p) => p.status === "settled") ?? payments.find((p) => hasMoneyArrived(p.status)) ?? payments[0];
+  return main ? { status: main.status } : null;
+}
+
+function attemptsOf({ payments }: PurchaseRow) {
+  return payments.map(({ status, expires_at: at }) => ({ status, expires_at: new Date(at) }));
 }
 
 function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswer {
@@ -50,7 +55,9 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     items: row.items,
     total: row.total,
     ticketCount: row.tickets,
-    holdUntil: isLive && !isOver ? row.hold_until.toISOString() : null,
+    holdUntil: isLive && !isOver ? waitsUntil(row, attemptsOf(row)).toISOString() : null,
+    review: row.review_until === null ? null : { until: row.review_until.toISOString(), isFirstInLine: row.is_first },
+    offer: row.offer === null ? null : { until: new Date(row.offer.until).toISOString(), total: row.offer.total },
     hasDetails: row.has_details,
     createdAt: row.created_at.toISOString(),
     confirmedAt: iso(row.confirmed_at),

@@ -2,23 +2,26 @@ import type { TicketList } from "#contract/tickets.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
-import type { TicketTimes } from "../tickets/times-of-tickets.ts";
+import type { TicketStanding } from "../tickets/standing-of-tickets.ts";
 import { keyVersion } from "../checkout/booking-key.ts";
 import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
+/** What is its new holder's alone. */
+const HANDED = { qr: null, link: null, codeFrom: null, release: null, checkedIn: null } as const;
+
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
-async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketTimes[]): Promise<TicketList> {
+async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
   const list = await describeTickets(ctx, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
     return isHeld(row)
       ? ticket
-      : { ...ticket, code: "", qr: null, codeFrom: null, holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
+      : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
   const { wallet } = ctx.settings;
   return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };

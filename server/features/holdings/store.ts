@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
 import type { FoundTicket } from "../tickets/find-tickets.ts";
-import type { TicketTimes } from "../tickets/times-of-tickets.ts";
+import type { TicketStanding } from "../tickets/standing-of-tickets.ts";
 import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
@@ -24,7 +24,7 @@ const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])
 
 /** The same, $4 the number that was proved, and $5 whose it is. */
 const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
-    b.owner_hash, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
+    b.owner_hash, b.key_version, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
     case when t.held_by_phone = $4 then is_held_by(t, $5) else false end as is_holders, coalesce(t.held_by_name, '') as held_by_name
   from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id`;
 
@@ -46,16 +46,18 @@ export async function readTicket(
 type BookingAsker = Asker & { readonly opened: number | null };
 type BookingAsked = { readonly tenant: string; readonly asker: BookingAsker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
-type Found = BookingFound & { readonly moments: readonly TicketTimes[] };
+type Found = BookingFound & { readonly moments: readonly TicketStanding[] };
 type Told = {
   readonly answers: readonly BookingFound[];
-  readonly moments: readonly (Omit<TicketTimes, "code_from"> & { code_from: string | null })[];
+  readonly moments: readonly (Omit<TicketStanding, "code_from" | "entered_at"> & { code_from: string | null; entered_at: string | null })[];
 };
 
-function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketTimes[] {
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): TicketStanding[] {
   return moments
     .filter(({ ticket_id }) => tickets.some(({ id }) => id === ticket_id))
-    .map((moment) => ({ ...moment, code_from: moment.code_from === null ? null : new Date(moment.code_from) }));
+    .map((moment) => ({ ...moment, code_from: dateOf(moment.code_from), entered_at: dateOf(moment.entered_at) }));
 }
 
 /** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
@@ -78,7 +80,7 @@ export async function readBookingTickets(
   db: Database,
   tenant: string,
   { asker, bookingId }: { readonly asker: BookingAsker; readonly bookingId: string },
-): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketTimes[] }> {
+): Promise<{ readonly isBuyer: boolean; readonly tickets: readonly AskedTicket[]; readonly moments: readonly TicketStanding[] }> {
   const { is_buyers: isBuyer, tickets, moments } = await askTogether(db, { tenant, asker, bookingId });
   return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }
@@ -116,13 +118,21 @@ export type PurchaseRow = Row & {
   has_details: boolean;
   items: { name: string; qty: number }[];
   /** Tries to pay, the newest first. */
-  payments: { status: PaymentStatus }[];
+  payments: { status: PaymentStatus; expires_at: string }[];
   refunds: { status: "requested" | "pending" | "succeeded" | "failed" }[];
   has_receipt: boolean;
   waiting_number: number | null;
+  /** Tickets that are held for its place on a waiting list. */
+  offer: { until: string; total: number } | null;
+  /** When its review ends unanswered, and whether it waits at the head of the list. */
+  review_until: Date | null;
+  is_first: boolean;
 };
 
-/** Orders of whoever asks, the newest first. A hold that came to nothing before anybody gave a name was no order. */
+/**
+ * Orders of whoever asks, the newest first. A hold that came to nothing before anybody gave a name was no order. A place on a waiting list and what is
+ * offered for it are one order: the place until somebody pays, then what is paid.
+ */
 export async function readPurchases(db: Database, tenant: string, asker: Asker): Promise<PurchaseRow[]> {
   return db.pipelined(tenant, (tx) =>
     tx.query<PurchaseRow>(
@@ -130,16 +140,24 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
          clock_timestamp() as now, coalesce(b.owner_hash = $2, false) as is_browsers, y.booking_id is not null as has_details,
          (select jsonb_agg(jsonb_build_object('name', l.line->>'name', 'qty', (l.line->>'qty')::int) order by l.ord)
             from jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)) as items,
-         (select coalesce(jsonb_agg(jsonb_build_object('status', p.status) order by p.created_at desc), '[]')
+         (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'expires_at', p.expires_at) order by p.created_at desc), '[]')
             from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id) as payments,
          (select coalesce(jsonb_agg(jsonb_build_object('status', r.status) order by r.created_at), '[]')
             from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as refunds,
          exists (select 1 from receipts r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as has_receipt,
-         (select w.number from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as waiting_number
+         (select w.number from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as waiting_number,
+         (select jsonb_build_object('until', o.hold_until, 'total', o.total) from waiting_entries w
+            join bookings o on o.tenant_id = w.tenant_id and o.id = w.offer_id and o.status = 'held' and o.hold_until > clock_timestamp()
+            where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as offer,
+         case when b.status = 'needs_review' and b.confirmed_at is null then b.review_until end as review_until,
+         exists (select from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first
        from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
          left join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
        where b.tenant_id = $1 and (b.owner_hash = $2 or b.id = any ($3::uuid[]))
          and (y.booking_id is not null or b.status = 'held' and b.hold_until > clock_timestamp())
+         and not exists (select from waiting_entries w left join bookings o on o.tenant_id = w.tenant_id and o.id = w.offer_id
+           where w.tenant_id = b.tenant_id and w.left_at is null and w.event_id = b.event_id
+             and (w.offer_id = b.id and b.status in ('held', 'expired') or w.booking_id = b.id and o.status not in ('held', 'expired')))
        order by b.created_at desc, b.id limit 200`,
       buyerOf(tenant, asker),
     ),

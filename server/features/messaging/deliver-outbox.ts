@@ -7,7 +7,7 @@ import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { mayNotify } from "./may-notify.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import { shopOrigin, statusPath, type KeyOf, type ResumePathOf } from "./shop-links.ts";
+import { shopOrigin, statusPath, type KeyOf, type LinkedTicket, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
 import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
 import { insertMessages, type NewMessage } from "./store/messages.ts";
 import {
@@ -78,7 +78,7 @@ async function allowed(
 }
 
 /** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
-export type LinkMakers = { readonly keyOf: KeyOf; readonly resumePathOf: ResumePathOf };
+export type LinkMakers = { readonly keyOf: KeyOf; readonly ticketKeyOf: TicketKeyOf; readonly resumePathOf: ResumePathOf };
 
 const RESUME_DAYS = 90;
 
@@ -106,7 +106,7 @@ async function tellSome(
   services: Services,
   tenant: string,
   {
-    openers: { keyOf, resumePathOf },
+    openers: { keyOf, ticketKeyOf, resumePathOf },
     take,
     taken = [],
   }: { readonly openers: LinkMakers; readonly take: Take; readonly taken?: OutboxEntry[] },
@@ -130,6 +130,7 @@ async function tellSome(
           origin: shopOrigin(services.settings, tenant, facts.hosts),
           title: facts.brand.title,
           key,
+          ticketKeyOf: (ticket: LinkedTicket) => ticketKeyOf(tenant, ticket),
           resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
         messages.push(...(await allowed(services, tx, { messages: messagesOf(services, tenant, { news, booking, shop }), booking })));

@@ -1,3 +1,4 @@
+import type { LinkedTicket } from "./shop-links.ts";
 import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
@@ -16,6 +17,9 @@ const BOOKING: BookingFacts = {
   total: 1_250_000,
   tickets: 2,
   hold_until: new Date("2026-12-05T03:15:00Z"),
+  review_until: null,
+  paid: 0,
+  category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),
   event: "Malam *Puisi*",
   slug: "malam-puisi",
@@ -27,11 +31,24 @@ const BOOKING: BookingFacts = {
   email: "budi@example.com",
   locale: "id",
   issued: [
-    { id: "0190b0c0-0000-7000-8000-00000000000a", category: "VIP", holder: "Sari www.pay.here", code: "ABC-DEF" },
-    { id: "0190b0c0-0000-7000-8000-00000000000b", category: "Reguler", holder: "Ayu", code: "GHI-JKL" },
+    {
+      id: "0190b0c0-0000-7000-8000-00000000000a",
+      version: 1,
+      category: "VIP",
+      holder: "Sari www.pay.here",
+      code: "ABC-DEF",
+      unsigned: false,
+    },
+    { id: "0190b0c0-0000-7000-8000-00000000000b", version: 3, category: "Reguler", holder: "Ayu", code: "GHI-JKL", unsigned: true },
   ],
 };
-const SHOP = { origin: "https://tiket.example.com", title: "Teater Lampu", key: "kunci", resumePath: () => "/l/LANJUT" };
+const SHOP = {
+  origin: "https://tiket.example.com",
+  title: "Teater Lampu",
+  key: "kunci",
+  resumePath: () => "/l/LANJUT",
+  ticketKeyOf: ({ id, version, key_version }: LinkedTicket) => `satu-${id}-${version}-${key_version}`,
+};
 const ASKING = ["booking.held", "payment.pending"];
 const news = (topic: string, payload = {}): OutboxEntry => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0 });
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
@@ -72,6 +89,21 @@ describe("news", () => {
     }
   });
 
+  it.each([
+    [{ paid: 0 }, "booking.review"],
+    [{ paid: 40_000, review_until: null }, "booking.review"],
+    [{ paid: 40_000, total: 40_000 }, "booking.late"],
+    [{ paid: 30_000, total: 40_000 }, "booking.underpaid"],
+  ])("of a review with %j is told as %s, with its amounts and its one deadline [B3]", (change, template) => {
+    const review_until = new Date("2026-12-06T01:00:00Z");
+    const [only] = told("booking.needs_review", { status: "needs_review", review_until, locale: "en", ...change });
+    expect(only!.template).toBe(template);
+    if (template === "booking.review") return;
+    expect(only!.body).toMatch(/by \*Sun, 6 Dec 2026/);
+    for (const amount of template === "booking.underpaid" ? ["30,000", "40,000", "10,000"] : ["40,000"])
+      expect(only!.body).toContain(amount);
+  });
+
   it("of a free order has no payment to tell of", () => {
     expect(told("booking.confirmed", { status: "confirmed", total: 0 }).map((each) => each.template)).toEqual(["booking.tickets"]);
   });
@@ -85,10 +117,15 @@ describe("news", () => {
     expect(pending!.notAfter).toEqual(BOOKING.pay_until);
   });
 
-  it("of tickets lists each with its link", () => {
+  it("of tickets lists each with the link of that ticket alone, which opens no order, and says whose release is not signed [B8]", () => {
     const tickets = told("booking.confirmed", { status: "confirmed" })[1]!;
-    expect(tickets.plain.match(/my-ticket\?b=\S+&k=kunci&t=\S+/g)).toHaveLength(2);
-    expect(tickets.plain).toContain("2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/event/my-ticket?");
+    const [first, second] = BOOKING.issued;
+    expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
+    expect(tickets.plain).toContain(
+      `2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
+    );
+    expect(tickets.plain.split("1. ")[1]!.split("Semua tiket")[0]).not.toMatch(/kunci|b=/);
+    expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);
   });
 
   it("carries no link and no mark that a person typed", () => {
@@ -102,7 +139,7 @@ describe("news", () => {
     expect(told("payment.refunded", { locale: "en" }, { amount: 40_000 })[0]!.body).toContain("*Rp\u00a040,000*");
     expect(told("waiting_list.joined", { status: "waitlisted" }, { number: 7 })[0]!.body).toContain("nomor *7*");
     const offer = told("waiting_list.offered", { status: "waitlisted" }, { until: "2026-12-06T01:00:00Z", tickets: 3 })[0]!;
-    expect(offer.body).toContain("*3*");
+    expect(offer.body).toContain("*3 × VIP*");
     expect(offer.body).toContain("09.00");
     expect(offer.notAfter).toEqual(new Date("2026-12-06T01:00:00Z"));
     expect(told("waiting_list.offered", { status: "waitlisted" }, { until: "soon" })).toEqual([]);

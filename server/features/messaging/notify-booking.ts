@@ -2,12 +2,21 @@ import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { BuyerTopic } from "../../events/topics.ts";
-import { statusLink, ticketLink } from "./shop-links.ts";
+import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
-/** Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid. */
-export type Shop = { readonly origin: string; readonly title: string; readonly key: string; readonly resumePath: () => string };
+/**
+ * Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid,
+ * `ticketKeyOf` the key that opens one of its tickets and nothing else.
+ */
+export type Shop = {
+  readonly origin: string;
+  readonly title: string;
+  readonly key: string;
+  readonly resumePath: () => string;
+  readonly ticketKeyOf: (ticket: LinkedTicket) => string;
+};
 
 export type Notification = {
   readonly template: MessageName;
@@ -18,6 +27,11 @@ export type Notification = {
   /** From then on it is no longer true. */
   readonly notAfter: Date | null;
 };
+
+const UNSIGNED = {
+  en: "Waiver not signed yet: open the link and sign it before you come.",
+  id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
+} as const;
 
 const UNKNOWN = {
   en: { when: "Date to be announced", place: "Place to be announced" },
@@ -43,14 +57,29 @@ function until(at: Date, booking: BookingFacts): string {
   return formatTime(at.toISOString(), booking.zone, booking.locale);
 }
 
-/** Every ticket on a line of its own, with its link below. */
+/** Every ticket on a line of its own, with the link of that ticket alone below: lines are passed on to whoever they name. */
 function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
       const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
-      return `${i + 1}. ${who}\n${ticketLink(shop.origin, { booking, key: shop.key, ticketId: ticket.id })}`;
+      const key = shop.ticketKeyOf({ id: ticket.id, version: ticket.version, key_version: booking.key_version });
+      const lines = [
+        `${i + 1}. ${who}`,
+        ticketLink(shop.origin, booking.locale, key),
+        ...(ticket.unsigned ? [UNSIGNED[booking.locale]] : []),
+      ];
+      return lines.join("\n");
     })
     .join("\n\n");
+}
+
+/** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
+function reviewOf(b: BookingFacts): Chosen {
+  if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
+  const money = (amount: number) => formatRupiah(amount, b.locale);
+  const more = { until: formatDateTime(b.review_until.toISOString(), b.zone, b.locale), amount: money(b.paid) };
+  if (b.paid >= b.total) return { template: "booking.late", more };
+  return { template: "booking.underpaid", more: { ...more, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
 /** What asks the buyer to go on to the payment. */
@@ -75,7 +104,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return b.total > 0 ? [paid, tickets] : [tickets];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
-  "booking.needs_review": (b) => (b.status === "needs_review" ? [{ template: "booking.review" }] : []),
+  "booking.needs_review": (b) => (b.status === "needs_review" ? [reviewOf(b)] : []),
   "payment.refunded": (b, news) => [
     { template: "payment.refunded", more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) } },
   ],
@@ -85,9 +114,9 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     const ends = instantOf(news, "until");
     if (b.status !== "waitlisted" || !ends) return [];
     const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
-    return [
-      { template: "waiting_list.offered", more: { until: day, count: String(wholeOf(news, "tickets") ?? b.tickets) }, notAfter: ends },
-    ];
+    const total = formatRupiah(wholeOf(news, "total") ?? b.total, b.locale);
+    const what = `${wholeOf(news, "tickets") ?? b.tickets} × ${oneLine(b.category, 60)}`;
+    return [{ template: "waiting_list.offered", more: { until: day, what, total }, notAfter: ends }];
   },
   "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
   "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),

@@ -9,6 +9,12 @@ export type ResumePathOf = (
   order: { readonly bookingId: string; readonly target: string; readonly expiresAt: Date },
 ) => string;
 
+/** What the link of one ticket is bound to: its version, and that of its order's links. */
+export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
+
+/** Makes the key that opens one ticket. */
+export type TicketKeyOf = (tenant: string, ticket: LinkedTicket) => string;
+
 /** Makes the key that opens a booking for whoever holds it. */
 export type KeyOf = (tenant: string, booking: { readonly id: string; readonly key_version: number }) => string;
 
@@ -29,8 +35,8 @@ export function shopOrigin(settings: Settings, tenant: string, hosts: readonly s
 
 type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id" };
 
-function query(booking: Booking, key: string, ticketId?: string): string {
-  return new URLSearchParams({ b: booking.booking_id, k: key, ...(ticketId ? { t: ticketId } : {}) }).toString();
+function query(booking: Booking, key: string): string {
+  return new URLSearchParams({ b: booking.booking_id, k: key }).toString();
 }
 
 /** The order's page, without a language. */
@@ -43,10 +49,7 @@ export function statusLink(origin: string, booking: Booking, key: string): strin
   return `${origin}/${booking.locale}${statusPath(booking, key)}`;
 }
 
-/** One ticket of the order. */
-export function ticketLink(
-  origin: string,
-  { booking, key, ticketId }: { readonly booking: Booking; readonly key: string; readonly ticketId: string },
-): string {
-  return `${origin}/${booking.locale}/event/my-ticket?${query(booking, key, ticketId)}`;
+/** The page of one ticket, by the key of its link. */
+export function ticketLink(origin: string, locale: "en" | "id", key: string): string {
+  return `${origin}/${locale}/ticket/${key}`;
 }

@@ -26,11 +26,7 @@ export function heroOf(tenant: Tenant, microsite: string | null = null) {
 function build(services: Services, tenant: Tenant, locale: Locale): Config {
   const { brand } = tenant;
   const channels = (["whatsapp", "email"] as const).filter((name) => services.channels(name, tenant.id) !== null);
-  const colours = deriveColours({
-    brand: brand.colours.brand,
-    ...(brand.colours.accent ? { accent: brand.colours.accent } : {}),
-    scheme: brand.scheme,
-  });
+  const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
   const asset = (name: string) => `/media/${tenant.id}/${name}.svg?v=${tenant.version}`;
   return {
     kind: "config",

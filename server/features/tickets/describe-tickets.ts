@@ -1,13 +1,15 @@
 import type { TicketList } from "#contract/tickets.ts";
+import { expectEntry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
 import { signingKey, type SigningKey } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
-import { timesOfTickets } from "./times-of-tickets.ts";
+import { ticketLinkKey } from "./ticket-link-key.ts";
+import { standingOfTickets } from "./standing-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
-import type { TicketTimes } from "./store.ts";
+import type { TicketStanding } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -15,15 +17,15 @@ const DAY_MS = 86_400_000;
 type Codes = {
   readonly catalogue: Catalogue;
   readonly signing: SigningKey;
-  readonly moments: ReadonlyMap<string, TicketTimes>;
+  readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<readonly TicketTimes[]> {
+async function askForMoments(ctx: Ctx, tickets: readonly FoundTicket[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
-  return first === undefined ? [] : timesOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+  return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
 }
 
-async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketTimes[]): Promise<Codes> {
+async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKey(ctx, ctx.tenant),
@@ -59,7 +61,7 @@ function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTic
  */
 export async function describeTickets(
   ctx: Ctx,
-  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketTimes[] | undefined },
+  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
   const codes = await readCodes(ctx, rows, moments);
   const tickets = rows.flatMap((ticket) => {
@@ -67,6 +69,9 @@ export async function describeTickets(
     if (!event) return [];
     const { row } = event;
     const session = event.sessions.find((s) => s.id === ticket.session_id);
+    const moment = codes.moments.get(ticket.id);
+    const release = moment?.release ?? null;
+    const isOutside = moment?.is_outside ?? false;
     return [
       {
         id: ticket.id,
@@ -90,8 +95,12 @@ export async function describeTickets(
         holder: ticket.holder,
         addons: ticket.addons,
         qr: qrIn(ctx, codes, ticket),
-        codeFrom: codes.moments.get(ticket.id)?.code_from?.toISOString() ?? null,
+        codeFrom: moment?.code_from?.toISOString() ?? null,
         handedTo: null,
+        entry: expectEntry({ status: ticket.status, isOutside, isReleaseMissing: release !== null }),
+        release,
+        link: `/ticket/${ticketLinkKey(ctx, ctx.tenant, ticket)}`,
+        checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,
       },
     ];
   });

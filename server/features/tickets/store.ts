@@ -15,11 +15,13 @@ export type TicketRow = {
   category: string;
   addons: { name: string; qty: number }[];
   owner_hash: string;
+  /** Version of the order's links. */
+  key_version: number;
 };
 /** A ticket, and who took it over: both null where nobody did. */
 export type HeldTicketRow = TicketRow & { held_by_phone: string | null; held_by_name: string | null };
 const COLUMNS = `t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
-  b.owner_hash`;
+  b.owner_hash, b.key_version`;
 const FROM = "from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id";
 const SELECT = `select ${COLUMNS} ${FROM}`;
 
@@ -167,12 +169,20 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
   ]);
 }
 
-/** What the clock and the gate say of a ticket. */
-export type TicketTimes = { readonly ticket_id: string; readonly code_from: Date | null; readonly is_outside: boolean };
+/** What clock, gate and releases say of a ticket. See database/functions/tickets/standing_of_tickets.sql. */
+export type TicketStanding = {
+  readonly ticket_id: string;
+  readonly code_from: Date | null;
+  readonly is_outside: boolean;
+  /** The release that the ticket's holder has yet to sign. */
+  readonly release: string | null;
+  readonly entered_at: Date | null;
+  readonly entered_gate: string | null;
+};
 
-/** Of these tickets those whose code is not shown yet, and those whose holder went out and may come in again. */
-export async function readTicketTimes(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketTimes[]> {
-  return tx.query<TicketTimes>("select * from moments_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
+/** Of these tickets those that there is more to say about than their row says. */
+export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
+  return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }
 
 /** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */

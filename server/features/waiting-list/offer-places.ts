@@ -13,7 +13,18 @@ import { loadCatalogue, type Catalogue, type LoadedEvent } from "../catalogue/lo
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
 import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
 import { priceChoice } from "../checkout/price-selection.ts";
-import { giveBack, makeOffer, passOver, readDueEvents, readRoom, readWaiting, settleList, type WaitingRow } from "./offer-store.ts";
+import { returnSurplus } from "../checkout/return-surplus.ts";
+import {
+  confirmPaidWait,
+  giveBack,
+  makeOffer,
+  passOver,
+  readDueEvents,
+  readRoom,
+  readWaiting,
+  settleList,
+  type WaitingRow,
+} from "./offer-store.ts";
 
 type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 /** What one transaction came to; `entry` is whom it tried to serve. */
@@ -22,12 +33,12 @@ type Turn = { entry: string | null };
 /** Offers that one turn of the worker makes for an event at most. */
 const MOST_AT_ONCE = 500;
 
-function startOf({ event }: Shelf, { session_id: sessionId }: WaitingRow): Date | null {
+function startOf({ event }: Shelf, { session_id: sessionId }: Pick<WaitingRow, "session_id">): Date | null {
   return event.sessions.find(({ id }) => id === sessionId)?.starts_at ?? event.row.starts_at;
 }
 
 /** What somebody waits for, with the add-ons that must come with it on that day. */
-function selectionOf(shelf: Shelf, entry: WaitingRow): Selection {
+export function selectionOf(shelf: Shelf, entry: Pick<WaitingRow, "session_id" | "category_id" | "qty">): Selection {
   const { event } = shelf;
   const days = daysOf(event, entry.session_id);
   const pieces = entry.qty;
@@ -46,6 +57,7 @@ function selectionOf(shelf: Shelf, entry: WaitingRow): Selection {
 }
 
 function needsOf(shelf: Shelf, entry: WaitingRow): Claim[] {
+  if (entry.is_paid) return entry.claim_quotas.map((quotaId, i) => ({ quotaId, units: entry.claim_units[i]! }));
   return claimsOf(shelf.event.uses, selectionOf(shelf, entry), entry.session_id);
 }
 
@@ -65,6 +77,10 @@ async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, t
   if (!next || !shelf) return giveBack(tx, eventId);
   turn.entry = next.id;
   const entry = waiting.find(({ booking_id: id }) => id === next.id)!;
+  if (entry.is_paid) {
+    if (await confirmPaidWait(tx, next.id, next.skipped)) await returnSurplus(services, tx, { bookingId: next.id, reason: "overpaid" });
+    return;
+  }
   const { row } = shelf.event;
   const selection = selectionOf(shelf, entry);
   const quote = priceOf(shelf, entry, selection);

@@ -27,15 +27,20 @@ export type WaitingRow = Row & {
   skips: number;
   closes_at: Date;
   locale: Locale;
+  /** A booking that is paid for: what it claims is its own, and no offer is made of it. */
+  is_paid: boolean;
+  claim_quotas: string[];
+  claim_units: number[];
 };
 
-/** Who waits without an offer, the next first: whoever has let an offer pass stands behind those who have not. */
+/** Who waits without an offer, the next first: who has paid already, then the others; whoever has let an offer pass stands behind those who have not. */
 export function readWaiting(tx: TenantSql, event: string): Promise<WaitingRow[]> {
   return tx.query<WaitingRow>(
-    `select w.booking_id, w.session_id, w.category_id, w.number, w.qty, w.skips, w.closes_at, y.locale
+    `select w.booking_id, w.session_id, w.category_id, w.number, w.qty, w.skips, w.closes_at, y.locale, w.is_paid, b.claim_quotas, b.claim_units
      from waiting_entries w join booking_buyers y on y.tenant_id = w.tenant_id and y.booking_id = w.booking_id
+       join bookings b on b.tenant_id = w.tenant_id and b.id = w.booking_id
      where w.tenant_id = $1 and w.event_id = $2 and w.left_at is null and w.offer_id is null
-     order by w.missed, w.number`,
+     order by w.is_paid desc, w.missed, w.joined_at, w.number`,
     [tx.tenant, event],
   );
 }
@@ -68,6 +73,12 @@ export type NewOffer = {
 /** Holds the tickets, or nothing where something has changed since it was judged: then it is judged anew. */
 export async function makeOffer(tx: TenantSql, offer: NewOffer, quote: Quote): Promise<void> {
   await tx.query("select make_waiting_offer($1, $2::jsonb, $3::jsonb)", [tx.tenant, JSON.stringify(offer), JSON.stringify(quote)]);
+}
+
+/** Takes for a paid booking what it claims, and confirms it. False where something has changed since it was judged: then it is judged anew. */
+export async function confirmPaidWait(tx: TenantSql, bookingId: string, skipped: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select confirm_paid_wait($1, $2, $3::uuid[]) as ok", [tx.tenant, bookingId, [...skipped]]);
+  return row!.ok;
 }
 
 /** Puts back on sale what nobody waits for. */

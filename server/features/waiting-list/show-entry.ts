@@ -15,6 +15,10 @@ function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswe
   return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, offer), total, until: until.toISOString(), isOpen };
 }
 
+function patronOf({ people: { buyer } }: Awaited<ReturnType<typeof openWholeBooking>>): WaitingEntryAnswer["patron"] {
+  return buyer ? { ...buyer.patron, fullName: buyer.full_name } : null;
+}
+
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
 export async function showEntry(
   ctx: Ctx,
@@ -40,6 +44,7 @@ export async function showEntry(
     ending: entry.ending,
     missed: entry.missed,
     offer: describeOffer(ctx, offer),
+    patron: ctx.owner !== null && ctx.owner === booking.owner_hash ? patronOf(whole) : null,
     booking: await describeBooking(ctx, whole),
   };
 }

@@ -11,6 +11,7 @@ import { findRelease, refuseIfOff } from "./find-release.ts";
 import { signatureKey } from "./hash-text.ts";
 import { type OpenOrder, sendLink, showOrder } from "./send-link.ts";
 import { checkSignature, describePlace, describeSignature, openSignature } from "./show-signature.ts";
+import { type OpenTicket, showTicketRelease } from "./show-ticket-release.ts";
 import { signRelease } from "./sign-release.ts";
 
 /** Files that are drawn in ten minutes. */
@@ -20,7 +21,11 @@ const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perN
 const FLOOD: FloodLimit = { name: "waiver-pdf", perMinute: 240 };
 
 /** Binds the releases that participants sign. */
-export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: OpenOrder): void {
+export function mountWaivers(
+  app: Hono<ApiEnv>,
+  tenants: Tenants,
+  { openOrder, openTicket }: { readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
+): void {
   mount(app, waivers.getWaiverRelease, async (ctx, { params }) => {
     const { slug, title, version, body, hash, since, events } = await findRelease(ctx, tenants, params.slug);
     return {
@@ -67,6 +72,10 @@ export function mountWaivers(app: Hono<ApiEnv>, tenants: Tenants, openOrder: Ope
   mount(app, waivers.getBookingWaivers, async (ctx, { params, linkKey }) => {
     await refuseIfOff(ctx, tenants);
     return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
+  });
+  mount(app, waivers.getTicketRelease, async (ctx, { params, linkKey }) => {
+    await refuseIfOff(ctx, tenants);
+    return showTicketRelease(ctx, { openTicket, id: params.id, key: linkKey });
   });
   mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
     await refuseIfOff(ctx, tenants);

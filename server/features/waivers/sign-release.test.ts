@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/release-desk.ts";
+import { textsTo } from "#test/harness/read-messages.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 
@@ -127,12 +128,51 @@ describe("a release", () => {
     const own = freshPhone();
     await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
     const [{ code, id }] = order.tickets as [{ code: string; id: string }];
-    expect(await desk.codeOf(desk.sign(code, freshPhone()))).toBe("WAIVER_NOT_YOURS");
+    expect(await desk.codeOf(desk.sign(code, freshPhone(), { invited: false }))).toBe("WAIVER_NOT_YOURS");
     const invited = freshPhone();
     const key = bookingKey(desk.shop.services, TENANT, { id: order.id, key_version: 1 });
     const link = { params: { id: order.id }, orderKey: key, body: { ticketId: id, phone: invited, locale: "id" as const } };
     expect((await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
-    expect(await desk.codeOf(desk.sign(code, invited))).toBe("ok");
+    expect(await desk.codeOf(desk.sign(code, invited, { invited: false }))).toBe("ok");
+    // Whose ticket it is hears of it; whoever signs for themselves need not be told.
+    const told = (phone: typeof own) =>
+      textsTo(desk.shop, { tenant: TENANT, recipient: `+62${phone.phoneNumber}`, template: "waiver.signed" });
+    const [text] = await told(own);
+    expect(text).toContain(`ending in ${invited.phoneNumber.slice(-3)}`);
+    expect(await told(invited)).toEqual([]);
+  });
+
+  it("of a ticket without a number takes the buyer's alone: its code in somebody's hand is no right to sign for its holder", async () => {
+    const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 1);
+    await desk.forgetNumbers();
+    const buyer = freshPhone();
+    await desk.sql("update booking_buyers set phone = $2 where booking_id = $1", [order.id, `+62${buyer.phoneNumber}`]);
+    const { code } = order.tickets[0]!;
+    expect(await desk.codeOf(desk.sign(code, freshPhone(), { invited: false }))).toBe("WAIVER_NOT_YOURS");
+    expect(await desk.codeOf(desk.sign(code, buyer, { invited: false }))).toBe("ok");
+  });
+
+  it("is filled in for whoever holds the ticket, of its own event, and for nobody else", async () => {
+    const who = newBuyer(desk.shop, { tenant: TENANT });
+    const order = await desk.buy(who, 1);
+    const own = freshPhone();
+    await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
+    const [{ code, id }] = order.tickets as [{ code: string; id: string }];
+    const ask = (by: typeof who) => by.call("getTicketRelease", { params: { id } });
+    const filled = await ask(who);
+    expect(filled).toMatchObject({
+      data: { slug: TENANT, event: "losari-sunset-5k", ticketCode: code, phone: own, isSigned: false },
+    });
+    expect(filled.ok && filled.data.fullName).toMatch(/^Sari/);
+    expect((await ask(newBuyer(desk.shop, { tenant: TENANT }))).status).toBe(404);
+    expect((await ask(newBuyer(desk.shop, { tenant: "jenius" }))).status).toBe(404);
+    const listed = async () => {
+      const list = await who.call("listBookingTickets", { params: { id: order.id }, query: {} });
+      return list.ok ? list.data.tickets.map(({ entry, release }) => [entry, release]) : list.problem.code;
+    };
+    expect(await listed()).toEqual([["waiver_missing", TENANT]]);
+    expect(await desk.codeOf(desk.sign(code, own, { invited: false }))).toBe("ok");
+    expect(await listed()).toEqual([["admitted", null]]);
   });
 });
 

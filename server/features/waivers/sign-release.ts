@@ -16,6 +16,7 @@ import { readPhone } from "../identity/read-phone.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
+import { notifyHolder } from "./notify-holder.ts";
 import {
   hasSignedForOther,
   lockPhone,
@@ -56,11 +57,17 @@ function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
   return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
 }
 
-/** Whether this number may sign for this participant. A child's guardian may have any. */
+/** The number that stands for a ticket's holder: of whoever took it over, of its participant, else of its buyer. */
+function holderPhone(ticket: TicketToSign): string | null {
+  return ticket.held_by_phone ?? ownPhone(ticket) ?? ticket.buyer_phone;
+}
+
+/**
+ * Whether this number may sign for this participant: the holder's, or one that a link was sent to. To have the ticket's code is not enough. A child's
+ * guardian may have any.
+ */
 function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean {
-  if (isMinor || ticket.invited) return true;
-  const known = ticket.held_by_phone ?? ownPhone(ticket);
-  return known === null || known === phone;
+  return isMinor || ticket.invited || holderPhone(ticket) === phone;
 }
 
 async function checkSigner(
@@ -151,6 +158,8 @@ async function signInside(
       const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
+    await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
+    return { id: signature.id };
     const sealed = proved ? null : await logInProved(ctx, tx, { phone: signing.phone, login });
     return { id: signature.id, sealed };
   });

@@ -61,6 +61,8 @@ export type TicketToSign = {
   /** As the participant's form has it. */
   fields: { countryCode?: string; phoneNumber?: string } | null;
   buyer_phone: string | null;
+  /** The buyer's language. */
+  locale: "en" | "id" | null;
   /** `YYYY-MM-DD` in the event's zone. */
   event_day: string;
   today: string;
@@ -74,7 +76,7 @@ export async function lockTicketToSign(
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
     `select t.id, t.code, t.status, t.holder, t.category, t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
-       y.phone as buyer_phone, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
+       y.phone as buyer_phone, y.locale, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
        exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
      from tickets t
@@ -85,6 +87,26 @@ export async function lockTicketToSign(
      left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
      where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
     [tx.tenant, slug, code, phoneHashes],
+  );
+  return rows[0];
+}
+
+export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone" | "fields" | "buyer_phone"> & {
+  slug: string;
+  event_slug: string;
+  signature_id: string | null;
+};
+
+/** Who a ticket's release is for; undefined where its event asks for none. */
+export async function readTicketSigner(tx: TenantSql, ticketId: string): Promise<TicketSigner | undefined> {
+  const rows = await tx.query<TicketSigner>(
+    `select r.slug, r.signature_id, e.slug as event_slug, t.code, t.holder, t.held_by_phone, a.fields, y.phone as buyer_phone
+     from releases_of_tickets($1, array[$2::uuid]) r
+     join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
+     join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
+     left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
+     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id`,
+    [tx.tenant, ticketId],
   );
   return rows[0];
 }

@@ -39,8 +39,7 @@ async function aboutPass(
   await spend(ctx, { limit: PASSES, mark: ctx.requestId, about: id });
   const brand = (await tenants.all()).find((tenant) => tenant.id === ctx.tenant)?.brand;
   if (!brand) throw new Problem("NOT_FOUND");
-  const { brand: main, accent } = brand.colours;
-  const colours = deriveColours({ brand: main, ...(accent ? { accent } : {}), scheme: brand.scheme });
+  const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
   return { ticket, tenant: ctx.tenant, seller: ctx.brandTitle, words: await wordsFor(tenants, ctx), colours, origin: ctx.origin };
 }
 

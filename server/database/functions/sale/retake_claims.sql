@@ -4,9 +4,8 @@ language plpgsql as $$
 declare
   v_short boolean;
   v_event uuid;
-  v_promo uuid;
 begin
-  select b.event_id, b.promo_id into v_event, v_promo from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
+  select b.event_id into v_event from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
   perform 1 from quotas q join bookings b on b.tenant_id = q.tenant_id and b.event_id = q.event_id and q.id = any (b.claim_quotas)
     where b.tenant_id = p_tenant and b.id = p_booking order by q.id for no key update of q;
   select coalesce(bool_or(q.taken + x.u > q.total), false) into v_short
@@ -14,13 +13,7 @@ begin
     join quotas q on q.tenant_id = b.tenant_id and q.event_id = b.event_id and q.id = x.q
     where b.tenant_id = p_tenant and b.id = p_booking;
   if v_short then return false; end if;
-  if v_promo is not null then
-    -- The price was promised with the code; a code used up meanwhile is honoured by counting it only where room is left.
-    update promos p set used = p.used + 1 where p.tenant_id = p_tenant and p.id = v_promo and p.used < p.max_uses;
-    if not found then
-      update bookings b set promo_id = null where b.tenant_id = p_tenant and b.id = p_booking;
-    end if;
-  end if;
+  perform count_promo_again(p_tenant, p_booking);
   update quotas q set taken = q.taken + x.u
     from bookings b cross join lateral (select y.q, sum(y.u)::int as u from unnest(b.claim_quotas, b.claim_units) as y(q, u) group by y.q) x
     where b.tenant_id = p_tenant and b.id = p_booking and q.tenant_id = p_tenant and q.event_id = v_event and q.id = x.q;

@@ -1,7 +1,7 @@
 -- The tickets of bookings in the order of their places, as whoever asks may know them, and whether it was they who bought them; and in the same
--- call what the clock and the gate say of these tickets: `answers` in the order of `p_asked`, and `moments` of the tickets of all of them. `p_asked`
+-- call what `standing_of_tickets` says of these tickets: `answers` in the order of `p_asked`, and `moments` of the tickets of all of them. `p_asked`
 -- are records of booking (`id`), hash of the cookie (`owner`), orders of the person, number that was proved (`phone`), `person`, and the version of a
--- genuine key of the order (`opened`). Where a brand has no rules of either kind, nothing is looked up.
+-- genuine key of the order (`opened`).
 create or replace function tickets_of_bookings(p_tenant text, p_asked jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -12,20 +12,17 @@ begin
   v_answers := (select jsonb_agg(jsonb_build_object('is_buyers', coalesce(b.is_buyers, false), 'tickets', coalesce(o.tickets, '[]')) order by a.ord)
     from jsonb_to_recordset(p_asked) as a(ord int, id uuid, owner text, orders uuid[], phone text, person uuid, opened int)
     left join lateral (
-      select c.reference, c.owner_hash, c.held_at, coalesce(c.owner_hash = a.owner, false) or c.id = any (a.orders) or opens_booking(p_tenant, a.id, a.owner, a.opened) as is_buyers
+      select c.reference, c.owner_hash, c.key_version, c.held_at, coalesce(c.owner_hash = a.owner, false) or c.id = any (a.orders) or opens_booking(p_tenant, a.id, a.owner, a.opened) as is_buyers
       from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) b on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', t.id, 'booking_id', t.booking_id, 'reference', b.reference, 'event_id', t.event_id,
           'session_id', t.session_id, 'code', t.code, 'status', t.status, 'version', t.version, 'holder', t.holder, 'category', t.category,
-          'addons', t.addons, 'owner_hash', b.owner_hash, 'ordered_at', b.held_at, 'is_buyers', b.is_buyers,
+          'addons', t.addons, 'owner_hash', b.owner_hash, 'key_version', b.key_version, 'ordered_at', b.held_at, 'is_buyers', b.is_buyers,
           'is_handed_over', t.held_by_phone is not null,
           'is_holders', case when t.held_by_phone = a.phone then is_held_by(t, a.person) else false end,
           'held_by_name', coalesce(t.held_by_name, '')) order by t.position) as tickets
       from tickets t where t.tenant_id = p_tenant and t.booking_id = a.id) o on true);
-  if exists (select from code_releases c where c.tenant_id = p_tenant)
-    or exists (select from entry_rules e where e.tenant_id = p_tenant and e.allows_reentry) then
-    v_moments := (select jsonb_agg(m) from moments_of_tickets(p_tenant,
-      array(select (x #>> '{}')::uuid from jsonb_path_query(v_answers, '$[*].tickets[*].id') as x)) m);
-  end if;
+  v_moments := (select jsonb_agg(m) from standing_of_tickets(p_tenant,
+    array(select (x #>> '{}')::uuid from jsonb_path_query(v_answers, '$[*].tickets[*].id') as x)) m);
   return jsonb_build_object('answers', v_answers, 'moments', coalesce(v_moments, '[]'));
 end $$;

@@ -10,7 +10,7 @@ declare
   v_session uuid := p->>'session';
   v_category uuid := p->>'category';
   v_id uuid := p->>'id';
-  v_last int;
+  v_number int;
   v_known uuid;
   v_owner text;
   v_hash text;
@@ -18,7 +18,7 @@ declare
 begin
   perform require_tenant(p_tenant);
   insert into waiting_lists (tenant_id, event_id) values (p_tenant, v_event) on conflict do nothing;
-  select l.last_number into v_last from waiting_lists l where l.tenant_id = p_tenant and l.event_id = v_event for update;
+  perform 1 from waiting_lists l where l.tenant_id = p_tenant and l.event_id = v_event for update;
 
   select b.id, b.body_hash into v_known, v_hash from bookings b
     where b.tenant_id = p_tenant and b.owner_hash = p->>'owner' and b.idem_key = p->>'key';
@@ -34,7 +34,7 @@ begin
   end if;
   select b.id, b.owner_hash into v_known, v_owner from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.booking_id
     where w.tenant_id = p_tenant and w.event_id = v_event and w.category_id = v_category and w.session_id is not distinct from v_session
-      and w.phone = p->>'phone' and w.left_at is null;
+      and w.phone = p->>'phone' and w.left_at is null and not w.is_paid;
   if v_known is not null then
     return query select case when v_owner = p->>'owner' then 'known' else 'taken' end, v_known;
     return;
@@ -48,7 +48,7 @@ begin
     return;
   end if;
 
-  update waiting_lists l set last_number = v_last + 1 where l.tenant_id = p_tenant and l.event_id = v_event;
+  v_number := give_waiting_number(p_tenant, v_event, v_category, v_session);
   insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
   insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
       discount, tax, service_fee, total, tickets, claim_quotas, claim_units, keeps_stock, ttl_seconds, hold_until)
@@ -58,9 +58,10 @@ begin
       (p->>'closes')::timestamptz);
   insert into booking_buyers (tenant_id, booking_id, full_name, email, phone, patron, locale, accepted_terms_at, waiver_version)
     values (p_tenant, v_id, p->>'name', p->>'email', p->>'phone', p->'patron', p->>'locale', now(), null);
-  insert into waiting_entries (tenant_id, booking_id, event_id, session_id, category_id, number, qty, phone, closes_at)
-    values (p_tenant, v_id, v_event, v_session, v_category, v_last + 1, (p->>'qty')::int, p->>'phone', (p->>'closes')::timestamptz);
-  v_said := array[jsonb_build_object('number', v_last + 1)];
+  insert into waiting_entries (tenant_id, booking_id, event_id, session_id, category_id, number, qty, phone, joined_at, closes_at)
+    values (p_tenant, v_id, v_event, v_session, v_category, v_number, (p->>'qty')::int, p->>'phone', clock_timestamp(),
+      (p->>'closes')::timestamptz);
+  v_said := array[jsonb_build_object('number', v_number)];
   perform record_events(p_tenant, 'visitor', 'waiting_list.joined', array[v_id], v_said, v_said, array[p->>'audit', p->>'outbox']::uuid[]);
   return query select 'joined'::text, v_id;
 end $$;

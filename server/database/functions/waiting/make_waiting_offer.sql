@@ -33,7 +33,8 @@ begin
     where w.tenant_id = p_tenant and w.booking_id in (select x::uuid from jsonb_array_elements_text(p->'skipped') x);
   -- The entry's own act; each offer is told as one of its own, at the entry's link.
   perform record_events(p_tenant, 'clock', 'waiting_list.offered', array[v_entry], array[jsonb_build_object('offer', p->>'id', 'until', p->>'until')],
-    array[jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int)],
+    array[jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int,
+      'total', (p_quote->>'total')::bigint)],
     array[p->>'audit', p->>'outbox']::uuid[], array[(p->>'id')::uuid]);
   perform record_events(p_tenant, 'clock', 'booking.held', array[(p->>'id')::uuid],
     array[jsonb_build_object('tickets', p_quote->'tickets', 'total', p_quote->'total', 'waiting', v_entry)]);

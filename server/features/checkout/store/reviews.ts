@@ -12,6 +12,14 @@ export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   ]);
 }
 
+/** The whole price of a booking that this transaction has locked is there by now. */
+export function endUnderpaid(tx: Transaction, id: string): void {
+  tx.send(
+    "update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)",
+    [tx.tenant, id],
+  );
+}
+
 /** Marks a confirmed booking of which less than its price is kept. */
 export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
@@ -39,6 +47,21 @@ export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
     [sql.tenant],
   );
   return rows.map((row) => row.id);
+}
+
+/** What a booking that came to no tickets waits with; undefined for any other. Amounts are integer rupiah. */
+export type ReviewRow = { paid: number; total: number; until: Date; is_over: boolean; keeps_stock: boolean; is_first: boolean };
+
+export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow | undefined> {
+  const rows = await tx.query<ReviewRow>(
+    `select coalesce((select sum(p.settled_amount - p.refunded_total) from payments p
+           where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null), 0)::float8 as paid,
+       b.total::float8 as total, b.review_until as until, b.review_until <= clock_timestamp() as is_over, b.keeps_stock,
+       exists (select from waiting_entries w where w.tenant_id = $1 and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first
+     from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null and b.review_until is not null`,
+    [tx.tenant, id],
+  );
+  return rows[0];
 }
 
 /** Whether a booking that this transaction has locked never came to tickets and its buyer's money waits for an answer. */

@@ -41,6 +41,11 @@ export type BookingFacts = {
   tickets: number;
   hold_until: Date;
   pay_until: Date | null;
+  /** When an unanswered review ends, and what of its money is kept; integer rupiah. */
+  review_until: Date | null;
+  paid: number;
+  /** The first of its categories, as it was ordered. */
+  category: string;
   event: string;
   slug: string;
   zone: string;
@@ -50,7 +55,8 @@ export type BookingFacts = {
   phone: string;
   email: string | null;
   locale: "en" | "id";
-  issued: { id: string; category: string; holder: string; code: string }[];
+  /** Tickets that open a gate; `unsigned`: once its holder has signed a release. */
+  issued: { id: string; version: number; category: string; holder: string; code: string; unsigned: boolean }[];
 };
 
 /** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
@@ -59,8 +65,12 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   return tx.query<BookingFacts>(
     `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
+       b.review_until, (select coalesce(sum(p.settled_amount - p.refunded_total), 0)::float8 from payments p
+         where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null) as paid,
+       (select q.body->'lines'->0->>'name' from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'category', t.category, 'holder', t.holder, 'code', t.code) order by t.position), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', t.category, 'holder', t.holder, 'code', t.code,
+           'unsigned', exists (select from releases_of_tickets($1, array[t.id]) r where r.signature_id is null)) order by t.position), '[]')
         from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
      from unnest($2::uuid[]) as x(id)
      cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b

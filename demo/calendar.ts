@@ -1,0 +1,68 @@
+import type { DemoEvent, DemoMoment } from "./event.types.ts";
+
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/**
+ * What an event's first day has to be: a weekday; the first Sunday of a month; a full moon; the Saturday of the week of independence, 17 August;
+ * or Ngembak Geni, the day after Nyepi.
+ */
+export type DemoDay = (typeof WEEKDAYS)[number] | "first-sun" | "full-moon" | "independence" | "ngembak-geni";
+
+const DAY = 86_400_000;
+/** A full moon, and from one to the next, in days. */
+const MOON = { full: Date.parse("2000-01-21T04:41:00Z") / DAY, month: 29.530588853 } as const;
+/** Nyepi follows the Balinese calendar: it is looked up, not counted. */
+const NGEMBAK_GENI = ["2025-03-30", "2026-03-20", "2027-03-09", "2028-03-27", "2029-03-16", "2030-03-06"];
+/** A weekday is never further away than that. */
+const NEAR = 3;
+
+const dateOf = (today: string, day: number) => new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY);
+
+/** Whether a date of UTC, at midnight, is such a day. */
+export function isDemoDay(date: Date, on: DemoDay): boolean {
+  const weekday = WEEKDAYS[date.getUTCDay()];
+  if (on === "first-sun") return weekday === "sun" && date.getUTCDate() <= 7;
+  if (on === "full-moon") return (((date.getTime() / DAY + 1 - MOON.full) % MOON.month) + MOON.month) % MOON.month < 1;
+  if (on === "independence") return weekday === "sat" && date.getUTCMonth() === 7 && date.getUTCDate() >= 14 && date.getUTCDate() <= 20;
+  if (on === "ngembak-geni") return NGEMBAK_GENI.includes(date.toISOString().slice(0, 10));
+  return weekday === on;
+}
+
+/** Days to the nearest such day that leaves an event on its side of today, 0 where there is none within two years. */
+function shiftOf({ start, end, on }: DemoEvent, today: string): number {
+  if (!start || !end || !on) return 0;
+  const isToCome = start.day > 0;
+  const stays = (by: number) => (isToCome ? start.day + by > 0 : end.day + by < 0);
+  for (let far = 0; far < 730; far += 1) {
+    for (const by of far === 0 ? [0] : [far, -far]) {
+      if (stays(by) && isDemoDay(dateOf(today, start.day + by), on)) return by;
+    }
+  }
+  return 0;
+}
+
+/**
+ * The event on a day that suits it, when the demo begins on `today` (YYYY-MM-DD): a race on a Sunday, a dinner under the full moon. All of its moments
+ * move alike; a window of its sale stays where the move would open or close it.
+ */
+export function placeEvent(event: DemoEvent, today: string): DemoEvent {
+  const by = shiftOf(event, today);
+  if (by === 0) return event;
+  const moved = (moment: DemoMoment): DemoMoment => ({ ...moment, day: moment.day + by });
+  const inSale = (moment: DemoMoment): DemoMoment =>
+    Math.abs(by) > NEAR || Math.sign(moment.day) === Math.sign(moment.day + by) ? moved(moment) : moment;
+  return {
+    ...event,
+    start: event.start && moved(event.start),
+    end: event.end && moved(event.end),
+    ...(event.saleEnd && { saleEnd: inSale(event.saleEnd) }),
+    ...(event.handoverCloses && { handoverCloses: inSale(event.handoverCloses) }),
+    ...(event.sessions && { sessions: event.sessions.map((each) => ({ ...each, start: moved(each.start), end: moved(each.end) })) }),
+    categories: event.categories.map((category) => ({
+      ...category,
+      ...(category.addons && {
+        addons: category.addons.map((addon) => ({ ...addon, ...(addon.dates && { dates: addon.dates.map((day) => day + by) }) })),
+      }),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { Row } from "../server/database/database.ts";
+import type { DemoEvent } from "./event.types.ts";
+import { PHOTO_SCENES } from "./photos/photo-scenes.ts";
+import { dominantColour } from "./posters/draw-poster.ts";
+
+/** The hour at which an event begins, in its own zone; undefined where that is not known yet. */
+export const hourOf = ({ start }: DemoEvent): number | undefined => (start ? Number(start.time.slice(0, 2)) : undefined);
+
+/** The name of an event's picture. A poster bears its date: seeded on another day it is another picture, which no browser has kept. */
+export function pictureName({ slug, poster }: DemoEvent, today: string): string {
+  return poster && "motif" in poster ? `${slug}-${today.replaceAll("-", "")}` : slug;
+}
+
+/** What the row of an event says of its picture: where it is, of which shape, what must not be cut. */
+export function pictureRow(brand: Pick<Brand, "ui" | "colours" | "scheme">, event: DemoEvent, today: string): Row {
+  const { poster, name } = event;
+  const key = `${brand.ui}/${pictureName(event, today)}`;
+  if (!poster) return { key: null, color: brand.colours.brand };
+  if ("photo" in poster) {
+    const { width, height, ground } = PHOTO_SCENES[poster.photo];
+    return { key, color: ground, width, height, ...(poster.focus && { focus: poster.focus }) };
+  }
+  return { key, color: dominantColour({ ...poster, title: name, colours: brand.colours, scheme: brand.scheme, hour: hourOf(event) }) };
+}

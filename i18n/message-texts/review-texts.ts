@@ -1,0 +1,60 @@
+/** Messages about money that bought nothing yet: what happened to it, and by when it is decided. */
+export const en = {
+  "booking.review": {
+    subject: "We are looking into your payment for {event}",
+    body: `Hi {name}, {brand} is looking into the payment for order {reference} (*{event}*). As soon as it is decided you will hear from us.
+
+Follow it here:
+{link}
+
+Keep this link to yourself: it opens your order.`,
+  },
+  "booking.late": {
+    subject: "Your payment for {event} came late",
+    body: `Hi {name}, *{amount}* for order {reference} (*{event}*) reached {brand} when the tickets were already gone.
+
+Other tickets, first place on the waiting list, or your money back: choose by *{until}*.
+{link}
+
+Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+  },
+  "booking.underpaid": {
+    subject: "Something is missing on your payment for {event}",
+    body: `Hi {name}, *{amount}* of *{total}* for order {reference} (*{event}*) has reached {brand}. *{missing}* is missing.
+
+Pay the rest or have the money back by *{until}*:
+{link}
+
+Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+  },
+} as const;
+
+export const id = {
+  "booking.review": {
+    subject: "Pembayaran tiket {event} sedang kami periksa",
+    body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Begitu ada keputusan, kami langsung kabari.
+
+Pantau di sini:
+{link}
+
+Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "booking.late": {
+    subject: "Pembayaran tiket {event} masuk terlambat",
+    body: `Halo {name}, dana *{amount}* untuk pesanan {reference} (*{event}*) baru masuk ke {brand} setelah tiketnya habis.
+
+Tiket lain, urutan pertama di daftar tunggu, atau dana kembali: pilih sebelum *{until}*.
+{link}
+
+Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "booking.underpaid": {
+    subject: "Pembayaran tiket {event} masih kurang",
+    body: `Halo {name}, {brand} baru menerima *{amount}* dari *{total}* untuk pesanan {reference} (*{event}*). Kurangnya *{missing}*.
+
+Lunasi atau minta dananya kembali sebelum *{until}*:
+{link}
+
+Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+} as const;

@@ -1,0 +1,22 @@
+-- Gives a booking that never came to tickets other ones: what it still has of the stock goes back, the new claims are taken, price and places are
+-- theirs. Answers exchanged, stale (the event was changed since it was read), or sold_out; then the caller undoes it. The caller has locked the booking.
+create or replace function exchange_booking(p_tenant text, p_booking uuid, p jsonb, p_quote jsonb) returns text
+language plpgsql as $$
+declare
+  b bookings;
+begin
+  select * into b from bookings x where x.tenant_id = p_tenant and x.id = p_booking;
+  perform 1 from events e where e.tenant_id = p_tenant and e.id = b.event_id and e.version = (p->>'version')::int and e.status = 'published';
+  if not found then return 'stale'; end if;
+  if b.keeps_stock then perform release_claims(p_tenant, array[p_booking]); end if;
+  insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
+  update bookings x set quote_id = (p->>'quote_id')::uuid, event_version = (p->>'version')::int, promo_id = (p->>'promo')::uuid,
+      gross = (p_quote->>'gross')::bigint, discount = (p_quote->>'discount')::bigint, tax = (p_quote->>'tax')::bigint,
+      service_fee = (p_quote->>'serviceFee')::bigint, total = (p_quote->>'total')::bigint,
+      claim_quotas = array(select y::uuid from jsonb_array_elements_text(p->'quotas') y),
+      claim_units = array(select y::int from jsonb_array_elements_text(p->'units') y)
+    where x.tenant_id = p_tenant and x.id = p_booking;
+  update booking_attendees a set category_id = (p->>'category')::uuid, addons = p->'addons'->(a.position - 1)
+    where a.tenant_id = p_tenant and a.booking_id = p_booking;
+  return case when retake_claims(p_tenant, p_booking) then 'exchanged' else 'sold_out' end;
+end $$;

@@ -1,0 +1,39 @@
+import type { LateMoneyChoices } from "#contract/late-money.ts";
+import type { Ctx } from "../../context.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { lookAtReview, type Reviewed } from "../checkout/answer-review.ts";
+import { openWholeBooking } from "../checkout/access-booking.ts";
+import { windowOf } from "../checkout/check-selection.ts";
+import { priceExchange, type Shelf } from "./price-exchange.ts";
+
+/** Until when an order may wait for its own tickets: the end of their sale or the event's beginning, whichever is first. */
+export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
+  const categories = booking.quote.lines.filter(({ categoryId }) => event.categories.some(({ id }) => id === categoryId));
+  const { closesAt } = windowOf(event, { categories, addons: [] }, booking.session_id);
+  const starts = event.sessions.find(({ id }) => id === booking.session_id)?.starts_at ?? event.row.starts_at;
+  return starts && starts < closesAt ? starts : closesAt;
+}
+
+/** What a buyer may answer to money that came late, besides having it back. Nothing for an order that waits for no answer. Throws NOT_FOUND. */
+export async function listChoices(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<LateMoneyChoices> {
+  const { booking } = await openWholeBooking(ctx, { id, key });
+  const none: LateMoneyChoices = { kind: "late-money-choices", serverNow: booking.now.toISOString(), exchanges: [], waitUntil: null };
+  const { review, isOnSale } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, id));
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const event = catalogue.byId.get(booking.event_id);
+  if (!review || review.is_over || review.paid === 0 || !isOnSale || !event) return none;
+  const shelf = { catalogue, event };
+  const exchanges = [];
+  for (const category of event.categories) {
+    const priced = await priceExchange(ctx, { shelf, booking, categoryId: category.id });
+    const total = priced?.quote.total ?? Infinity;
+    if (!priced || total > review.paid) continue;
+    exchanges.push({ categoryId: category.id, name: category.name[ctx.locale], qty: priced.qty, total, back: review.paid - total });
+  }
+  const end = waitEnd(shelf, booking);
+  const mayWait = review.paid >= review.total && !review.is_first && end > booking.now;
+  return { ...none, exchanges, waitUntil: mayWait ? end.toISOString() : null };
+}

@@ -1,0 +1,73 @@
+import type { Claim } from "#domain/events/claims-of.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { TenantSql } from "../../database/database.ts";
+
+/** Other tickets that a booking is to have; `addons` are each place's, in their order. */
+export type Exchange = {
+  readonly version: number;
+  readonly quoteId: string;
+  readonly promoId: string | null;
+  readonly claims: readonly Claim[];
+  readonly category: string;
+  readonly addons: readonly (readonly { readonly addonId: string; readonly name: string; readonly qty: number }[])[];
+};
+
+/** Gives a booking that this transaction has locked other tickets. `sold_out` and `stale` leave it half done: the transaction is to fail. */
+export async function exchangeBooking(
+  tx: TenantSql,
+  bookingId: string,
+  { exchange, quote }: { readonly exchange: Exchange; readonly quote: Quote },
+): Promise<"exchanged" | "sold_out" | "stale"> {
+  const { version, quoteId, promoId, claims, category, addons } = exchange;
+  const terms = {
+    version,
+    quote_id: quoteId,
+    promo: promoId,
+    quotas: claims.map(({ quotaId }) => quotaId),
+    units: claims.map(({ units }) => units),
+    category,
+    addons,
+  };
+  const [row] = await tx.query<{ code: "exchanged" | "sold_out" | "stale" }>(
+    "select exchange_booking($1, $2, $3::jsonb, $4::jsonb) as code",
+    [tx.tenant, bookingId, JSON.stringify(terms), JSON.stringify(quote)],
+  );
+  return row!.code;
+}
+
+/** Locks an event's waiting list, made where it has none, until the transaction ends: before any booking of it is locked. */
+export async function lockList(tx: TenantSql, eventId: string): Promise<void> {
+  await tx.query("insert into waiting_lists (tenant_id, event_id) values ($1, $2) on conflict do nothing", [tx.tenant, eventId]);
+  await tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, eventId]);
+}
+
+/** Puts a paid booking that this transaction has locked, after its list, at the head of it until then. */
+export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): Promise<void> {
+  await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
+}
+
+/** How long the page of a rest may stay open, and how much longer its order waits for the notice. */
+const REST_SECONDS = 15 * 60;
+const GRACE_SECONDS = 90;
+
+/** The payment of what is missing of a locked booking: the one that is open, or a new one. Null where its tickets cannot be had again. */
+export async function startRest(
+  tx: TenantSql,
+  {
+    bookingId,
+    provider,
+    amount,
+    fresh,
+  }: { readonly bookingId: string; readonly provider: string; readonly amount: number; readonly fresh: string },
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string | null }>("select start_rest($1, $2, $3, $4, $5, $6, $7) as id", [
+    tx.tenant,
+    bookingId,
+    provider,
+    amount,
+    REST_SECONDS,
+    GRACE_SECONDS,
+    fresh,
+  ]);
+  return row!.id;
+}

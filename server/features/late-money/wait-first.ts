@@ -1,0 +1,34 @@
+import type { Ctx } from "../../context.ts";
+import { once, type Once } from "../../database/once.ts";
+import { Problem } from "../../base/problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { confirmAnswered, demandReview, retakeStock } from "../checkout/answer-review.ts";
+import { lockOwnBooking, openWholeBooking } from "../checkout/access-booking.ts";
+import { waitEnd } from "./list-choices.ts";
+import { lockList, waitPaid } from "./store.ts";
+
+/**
+ * The buyer's answer to late money: wait at the head of the list for the tickets that were ordered. They are confirmed without another word as soon as
+ * they are free, at once where they are by now; when the list ends all of the money goes back. Throws NOT_FOUND, and BOOKING_STATE where that answer is
+ * not waited for.
+ */
+export async function waitFirst(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  const { tenant } = ctx;
+  const { booking } = await openWholeBooking(ctx, { id, key });
+  const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
+  const until = waitEnd({ catalogue, event: catalogue.byId.get(booking.event_id)! }, booking);
+  await ctx.db.transaction(tenant, async (tx) => {
+    await lockList(tx, booking.event_id);
+    const { owner_hash: owner, now } = await lockOwnBooking(ctx, tx, { id, key });
+    await once(tx, { tenant, owner, ...idempotency }, async () => {
+      const { review, isOnSale } = await demandReview(tx, id);
+      if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
+      if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
+      else await waitPaid(tx, id, until);
+      return { ok: true };
+    });
+  });
+}

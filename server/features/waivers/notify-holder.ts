@@ -1,0 +1,42 @@
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { Ctx } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { networkDigest } from "../../limits/network-digest.ts";
+import { mayNotify } from "../messaging/may-notify.ts";
+import { queueMessage } from "../messaging/queue-message.ts";
+import type { TicketToSign } from "./store.ts";
+
+type Signed = {
+  readonly id: string;
+  readonly ticket: TicketToSign;
+  /** The number that signed. */
+  readonly phone: string;
+  /** The holder's, as far as it is known. */
+  readonly holder: string | null;
+};
+
+/**
+ * Tells a ticket's holder that somebody else signed for it: the guardian of a child, or whoever was sent a link. Whoever signed with the holder's own
+ * number knows it.
+ */
+export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
+  if (holder === null || holder === phone) return;
+  const template = "waiver.signed";
+  const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
+  if (!(await mayNotify(ctx, tx, telling))) return;
+  queueMessage(ctx, tx, {
+    template,
+    locale: ticket.locale ?? ctx.locale,
+    values: {
+      name: withoutLinks(ticket.holder),
+      event: oneLine(ticket.event, 120),
+      category: oneLine(ticket.category, 60),
+      brand: ctx.brandTitle,
+      ending: phone.slice(-3),
+    },
+    channel: "whatsapp",
+    recipient: holder,
+    subject: id,
+    notAfter: null,
+  });
+}

@@ -1,0 +1,22 @@
+import type { TenantId } from "#server/context.ts";
+import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Product } from "#server/app/serve.ts";
+import { digestsOf } from "#server/features/waivers/hash-text.ts";
+
+type Signer = {
+  readonly tenant: TenantId;
+  readonly ticketCode: string;
+  readonly phone: { readonly countryCode: string; readonly phoneNumber: string };
+};
+
+/** As if a ticket's buyer had sent this number a link to sign with. Nothing for what is no ticket's code. */
+export async function inviteSigner({ services }: Pick<Product, "services">, { tenant, ticketCode, phone }: Signer): Promise<void> {
+  const [hash] = digestsOf(services, tenant, `phone ${phone.countryCode}${phone.phoneNumber}`);
+  await services.db.transaction(tenant, (tx) =>
+    tx.query(
+      `insert into waiver_invites (tenant_id, id, ticket_id, phone_hash)
+       select tenant_id, gen_random_uuid(), id, $3 from tickets where tenant_id = $1 and code = $2`,
+      [tenant, parseTicketCode(ticketCode) ?? "", hash],
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("pictures of a brand with photographs", () => {
+  it.each([360, 1280])("stand in frames of one shape, wide, portrait, square or missing, at %i px", async (width) => {
+    const { page, complaints, close } = await shop.visit("puncakhening", { width });
+    await page.goto("/en/event");
+    await hydrated(page);
+    const cards = await page.locator(".event-card").evaluateAll(async (all) => {
+      const pictures = all.map((card) => card.querySelector("img"));
+      for (const picture of pictures) if (picture) picture.loading = "eager";
+      await Promise.all(pictures.flatMap((picture) => (picture ? [picture.decode()] : [])));
+      return all.map((card, index) => {
+        const frame = card.querySelector(".ui-picture")!;
+        const { width: wide, height } = frame.getBoundingClientRect();
+        const picture = pictures[index];
+        return {
+          name: card.querySelector("h2")!.textContent,
+          ratio: Math.round((wide / height) * 100) / 100,
+          fit: picture ? getComputedStyle(picture).objectFit : "words",
+          own: picture ? Math.round((picture.naturalWidth / picture.naturalHeight) * 100) / 100 : null,
+          words: picture ? null : frame.textContent,
+        };
+      });
+    });
+    expect(cards).toEqual([
+      { name: "Roti Pagi", ratio: 1.6, fit: "words", own: null, words: "Roti Pagi" },
+      { name: "Makan Malam di Hutan", ratio: 1.6, fit: "cover", own: 2.33, words: null },
+      { name: "Malam Bintang", ratio: 1.6, fit: "contain", own: 0.67, words: null },
+    ]);
+    await page.goto("/en/event/pameran-pernikahan");
+    await hydrated(page);
+    const square = page.locator(".event-head img");
+    expect(
+      await square.evaluate(async (picture: HTMLImageElement) => {
+        await picture.decode();
+        return [
+          picture.naturalWidth / picture.naturalHeight,
+          getComputedStyle(picture).objectFit,
+          getComputedStyle(picture).objectPosition,
+        ];
+      }),
+    ).toEqual([1, "cover", "50% 75%"]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("have words that fit their frame where there is none, on a card and on the event's own page", async () => {
+    for (const width of [320, 1280]) {
+      const { page, close } = await shop.visit("puncakhening", { width });
+      for (const path of ["/id/event", "/id/event/roti-pagi"]) {
+        await page.goto(path);
+        await hydrated(page);
+        const plate = page.locator(".ui-plate").first();
+        expect(await plate.evaluate((frame) => [frame.textContent, frame.firstElementChild!.scrollWidth <= frame.clientWidth])).toEqual([
+          "Roti Pagi",
+          true,
+        ]);
+      }
+      await close();
+    }
+  });
+
+  it("go into previews for messengers whatever their shape", async () => {
+    const { page, close } = await shop.visit("puncakhening");
+    await page.goto("/en/event");
+    for (const slug of ["malam-bintang", "roti-pagi"]) {
+      const said = page.evaluate(async (path) => {
+        const answer = await fetch(path);
+        return [answer.status, answer.headers.get("content-type")];
+      }, `/og/en/event/${slug}.jpg`);
+      expect(await said).toEqual([200, "image/jpeg"]);
+    }
+    await close();
+  });
+});
+
+it("a brand with more than a page of events offers its visitors to choose when", async () => {
+  const { page, complaints, close } = await shop.visit("ruangtanya", { width: 1280 });
+  await page.goto("/en/event");
+  await hydrated(page);
+  expect(await page.locator(".event-card").count()).toBe(12);
+  expect(await page.locator('a[href*="dates=week"]').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
