@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetOldCalls } from "../retention/forget-calls.ts";
 import { hashToken } from "../../http/visitor/visitor-cookie.ts";
 import { openBrowser, PORT, reach, type Browser } from "#test/api/crossing-browser.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
@@ -200,6 +201,20 @@ describe("what `/crossing` is told", () => {
     expect((await browser.send(MAIN, { ...good, nonce: "x" })).status).toBe(400);
     expect((await browser.send(MAIN, { ...good, more: 1 })).status).toBe(400);
     expect((await browser.send(MAIN, { ...good, kept: { a: "x".repeat(70_000) } })).status).toBe(413);
+  });
+
+  it("is forgotten where nobody arrives", async () => {
+    const { services } = shop;
+    const count = () => services.db.transaction("riuhfest", (tx) => tx.query("select 1 from crossings"));
+    await somebody().send(MAIN, { to: EVENTS, nonce: "0".repeat(64), next: "/", kept: {} });
+    await services.db.transaction("riuhfest", (tx) =>
+      tx.query(
+        "with old as (delete from crossings returning *) insert into crossings select tenant_id, token_hash, from_host, to_host, nonce_hash, sealed, made_at - interval '1 hour' from old returning 1",
+      ),
+    );
+    expect((await count()).length).toBeGreaterThan(0);
+    await forgetOldCalls(services, "riuhfest");
+    expect(await count()).toEqual([]);
   });
 
   it("is kept sealed, and only what crosses of it", async () => {
