@@ -78,7 +78,7 @@ describe("a release", () => {
     const all: string[] = [];
     await page.goto(`/id/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
     await hydrated(page);
-    expect(await page.title()).toContain("Pernyataan dan pelepasan tuntutan");
+    expect(await page.title()).toContain("Surat pernyataan dan pelepasan tuntutan");
     expect(await page.locator("article").textContent()).toContain("Risiko");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     all.push(...(await findings(page, "release")));
