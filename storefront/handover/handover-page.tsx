@@ -142,11 +142,7 @@ function Closed({ view }: { readonly view: View }) {
   const row = view.tickets.find((each) => each.id === view.ticketId);
   const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
   const sign = row?.delegation.refusal === "HANDOVER_WAIVER" && (
-    <LinkButton
-      as={AppLink}
-      href={releasePath({ release: ui, event: view.event.slug, ticket: row })}
-      variant="primary"
-    >
+    <LinkButton as={AppLink} href={releasePath({ release: ui, event: view.event.slug, ticket: row })} variant="primary">
       {t("handover.sign")}
     </LinkButton>
   );
