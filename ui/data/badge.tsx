@@ -4,10 +4,12 @@ import type { IconName } from "#ui/media/icon-paths.ts";
 
 export type BadgeTone = "neutral" | "brand" | "accent" | "info" | "success" | "warning" | "danger";
 
-/** A short state or category. Never a price. */
-export function Badge({ tone = "neutral", icon, children }: { tone?: BadgeTone; icon?: IconName; children: ReactNode }) {
+type BadgeProps = { readonly tone?: BadgeTone; readonly icon?: IconName; readonly isLong?: boolean; readonly children: ReactNode };
+
+/** A short state or category. Never a price. One that may be a whole name `isLong`, and breaks rather than make the page wider. */
+export function Badge({ tone = "neutral", icon, isLong = false, children }: BadgeProps) {
   return (
-    <span className="ui-badge" data-tone={tone}>
+    <span className="ui-badge" data-tone={tone} data-long={isLong || undefined}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

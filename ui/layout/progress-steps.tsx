@@ -23,7 +23,7 @@ export function ProgressSteps(props: {
           <>
             <span className="ui-step-dot">{done ? <Icon name="check" size={16} /> : index + 1}</span>
             {done && <span className="sr-only">{doneLabel} </span>}
-            <span className="ui-step-name">{step.label}</span>
+            <span>{step.label}</span>
           </>
         );
         return (
