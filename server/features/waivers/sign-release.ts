@@ -159,7 +159,6 @@ async function signInside(
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
     await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
-    return { id: signature.id };
     const sealed = proved ? null : await logInProved(ctx, tx, { phone: signing.phone, login });
     return { id: signature.id, sealed };
   });
