@@ -3,7 +3,7 @@ import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, hold
 import { getMicrosite, recordCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
 import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
-import { createDraft, getDraft } from "./drafts.ts";
+import { createDraft, getDraft, releaseDraft } from "./drafts.ts";
 import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./events.ts";
 import { findTickets, getTicketLookup, openClaim, proveTickets } from "./get-ticket.ts";
 import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./gate.ts";
@@ -108,6 +108,7 @@ export const API = {
   leaveWaitingList,
   createDraft,
   getDraft,
+  releaseDraft,
   getTicketHandover,
   askHandoverCode,
   startHandover,

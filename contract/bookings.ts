@@ -106,6 +106,8 @@ export const holdBooking = endpoint("holdBooking", {
       .default({}),
     /** The visitor's earlier hold, which this one replaces. */
     replaces: uuid.nullable().default(null),
+    /** The released draft that this choice is of, for an event that is booked on WhatsApp. */
+    draft: z.string().max(40).nullable().default(null),
     proof: proofOfWork.optional(),
   }),
   answer: heldBooking,

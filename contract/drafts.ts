@@ -18,6 +18,8 @@ const orderDraft = z.strictObject({
   total: rupiah,
   /** Lines and total as text, in the language in which the draft was made. */
   summary: z.string(),
+  /** Whether it may be booked and paid on the pages. */
+  isReleased: z.boolean(),
   /** The database's clock when this was read. */
   serverNow: instant,
   expiresAt: instant,
@@ -47,6 +49,16 @@ export const createDraft = endpoint("createDraft", {
     "NO_PAYMENT_PROVIDER",
     "TOO_MANY_REQUESTS",
   ],
+  access: "public",
+});
+
+export const releaseDraft = endpoint("releaseDraft", {
+  summary: "Stands for the message that releases a draft, where messages are simulated; elsewhere it is not found",
+  params: z.strictObject({ code: z.string().max(40) }),
+  query: common,
+  body: z.strictObject({}),
+  answer: orderDraft,
+  problems: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND"],
   access: "public",
 });
 

@@ -45,6 +45,7 @@ export const PATHS = {
   getWaitingEntry: { method: "GET", path: "/api/v1/waiting-entries/{id}" },
   leaveWaitingList: { method: "POST", path: "/api/v1/waiting-entries/{id}/leave", idempotent: true },
   createDraft: { method: "POST", path: "/api/v1/order-drafts", idempotent: true },
+  releaseDraft: { method: "POST", path: "/api/v1/order-drafts/{code}/release", idempotent: true },
   getDraft: { method: "GET", path: "/api/v1/order-drafts/{code}" },
   getTicketHandover: { method: "GET", path: "/api/v1/tickets/{id}/handover" },
   askHandoverCode: { method: "POST", path: "/api/v1/tickets/{id}/handover-code", idempotent: true },

@@ -69,5 +69,20 @@ export const receivePaymentNotice = {
   ],
 } as const satisfies NoticeEndpoint;
 
+export const receiveWhatsApp = {
+  name: "receiveWhatsApp",
+  method: "POST",
+  path: "/api/v1/messages/whatsapp",
+  summary: "WhatsApp's webhook: a message that carries a draft's code releases that draft for payment. The same message again does nothing",
+  params: z.strictObject({}),
+  headers: z.strictObject({
+    "x-hub-signature-256": z.string().meta({ description: "`sha256=` and the hex of HMAC-SHA-256 over the body under the app's secret" }),
+  }),
+  body: z.looseObject({ object: z.string(), entry: z.array(z.unknown()) }),
+  mostBytes: 3 * 1024 * 1024,
+  answer: z.strictObject({ received: z.literal(true) }),
+  problems: ["SIGNATURE_INVALID", "NOT_FOUND", "TOO_LARGE", "VALIDATION_FAILED", "UNKNOWN_HOST", "INTERNAL", "BUSY", "UNAVAILABLE"],
+} as const satisfies NoticeEndpoint;
+
 /** Calls by outside systems, beside the table of what clients call. */
-export const NOTICES: readonly NoticeEndpoint[] = [receivePaymentNotice];
+export const NOTICES: readonly NoticeEndpoint[] = [receivePaymentNotice, receiveWhatsApp];

@@ -1,6 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
-import { AGE, buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
+import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, RECORDING, seatedEntry, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BOARDING, LETTER, STATION } from "./teaterlampu.texts.ts";
@@ -57,7 +57,7 @@ export const teaterlampu: DemoTenant = {
       ],
       serviceFee: { type: "fix_amount", amount: 6_000 },
       taxPercentage: 10,
-      patronFields: buyer("optional", SESSION, AGE),
+      patronFields: buyer("optional", SESSION),
       attendeeFields: NO_ATTENDEES,
       terms: terms(seatedEntry(5), RECORDING, NO_REFUND),
     },

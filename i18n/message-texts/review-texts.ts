@@ -1,5 +1,12 @@
-/** Messages about money that bought nothing yet: what happened to it, and by when it is decided. */
+/** Messages about orders that wait for somebody: a draft that may be paid now, and money that bought nothing yet, with its deadline. */
 export const en = {
+  "draft.released": {
+    subject: "Your tickets for {event}",
+    body: `Hi, {brand} got your order {reference} for *{event}*. Fill in the details and pay here:
+{link}
+
+Your tickets are held as soon as you go on there.`,
+  },
   "booking.review": {
     subject: "We are looking into your payment for {event}",
     body: `Hi {name}, {brand} is looking into the payment for order {reference} (*{event}*). As soon as it is decided you will hear from us.
@@ -30,6 +37,13 @@ Without an answer everything goes back to you then. Keep this link to yourself: 
 } as const;
 
 export const id = {
+  "draft.released": {
+    subject: "Tiketmu untuk {event}",
+    body: `Halo, {brand} sudah menerima pesanan {reference} untuk *{event}*. Isi data dan bayar di sini:
+{link}
+
+Tiket langsung kami tahan begitu kamu lanjut di sana.`,
+  },
   "booking.review": {
     subject: "Pembayaran tiket {event} sedang kami periksa",
     body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Begitu ada keputusan, kami langsung kabari.

@@ -1,6 +1,8 @@
 import { Problem } from "#server/base/problem.ts";
 import { newId } from "#server/base/new-id.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { releaseDraft } from "#server/features/whatsapp-drafts/release-draft.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { withShop } from "../lib/shop-tool.ts";
@@ -22,3 +24,14 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
     return [`${reference} is cancelled; a running shop sends its money back`];
   });
 };
+
+/** Releases a choice that was sent on WhatsApp, so that it can be booked and paid on the pages. */
+export const releaseOrderDraft: Run = async ({ words: [ui = "", code = ""] }) =>
+  withShop(ui, async (tool) => {
+    const catalogue = await loadCatalogue(tool.db, ui, { fresh: true });
+    const eventOf = (id: string) => catalogue.byId.get(id)?.row;
+    const place = { tenant: ui, origin: "", brand: ui, eventOf };
+    const shop = { db: tool.db, newId, channels: () => null, secrets: tool.secrets };
+    const link = await releaseDraft(shop, { place, code, by: { how: "staff" } });
+    return link === null ? fail(`${ui} has no such draft: ${code}`) : [`${code.toUpperCase()} is released; it is paid for at ${link}`];
+  });

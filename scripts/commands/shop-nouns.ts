@@ -55,6 +55,11 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         help: "cancels one that is paid or waits for a decision, and sends all of its money back",
         load: async () => (await import("./order.ts")).cancelOrder,
       },
+      "release-draft": {
+        words: "<brand> <code>",
+        help: "lets a choice that came by WhatsApp be booked and paid on the pages; prints its link's path",
+        load: async () => (await import("./order.ts")).releaseOrderDraft,
+      },
     },
   },
   ticket: {

@@ -21,7 +21,7 @@ import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { mountTickets } from "../features/tickets/routes.ts";
 import { mountWaivers } from "../features/waivers/routes.ts";
-import { mountWhatsappDrafts } from "../features/whatsapp-drafts/routes.ts";
+import { mountWhatsAppNotices, mountWhatsappDrafts } from "../features/whatsapp-drafts/routes.ts";
 import { previewOf } from "../features/preview/open-preview.ts";
 import { isWaiverMissing } from "../features/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "../features/waivers/read-changed-releases.ts";
@@ -178,6 +178,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   });
 
   mountNotices(app);
+  mountWhatsAppNotices(app);
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
     // It was there a moment ago; hosts change.

@@ -216,6 +216,6 @@ describe("a foreign port in the host", () => {
       expect(`${path} ${(await (await ask(path, { host })).text()).includes(":4711")}`).toBe(`${path} false`);
     expect(await (await ask("/en", { host })).text()).toContain("http://garudarun.localhost:3000/en");
     const sent = await ask("/event", { host: "riuhfest.localhost:4711" });
-    expect([sent.status, sent.headers.get("location")]).toEqual([308, "http://event.riuhfest.localhost:3000/event"]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([307, "http://event.riuhfest.localhost:3000/event"]);
   });
 });

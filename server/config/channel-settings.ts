@@ -9,6 +9,8 @@ export type WhatsAppSettings = {
   readonly token: string;
   /** Phone number ids by tenant; `*` is for all other tenants. */
   readonly senders: ReadonlyMap<string, string>;
+  /** The app's secret, which WhatsApp signs with, and what it shows when the webhook is entered there; absent: messages that come in are not taken. */
+  readonly inbound?: { readonly appSecret: string; readonly verifyToken: string };
 };
 
 export type MailSettings = {
@@ -54,7 +56,18 @@ export function readWhatsAppSettings(env: NodeJS.ProcessEnv): WhatsAppSettings |
   if (version && !/^v\d{1,3}\.\d{1,2}$/.test(version)) throw new Error(`WHATSAPP_VERSION must be like v24.0, not "${version}"`);
   const base = urlOf("WHATSAPP_URL", url || "https://graph.facebook.com", ["https://", "http://"]);
   if (base.protocol === "http:" && !isLoopback(base.hostname)) throw new Error("WHATSAPP_URL must begin with https://");
-  return { url: base.origin + base.pathname.replace(/\/+$/, ""), version: version || "v24.0", token, senders: sendersOf(senders) };
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (!appSecret !== !verifyToken) throw new Error("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must both be set, or neither");
+  for (const [name, value] of Object.entries({ WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken }))
+    if (value && !/^[\x21-\x7e]{16,200}$/.test(value)) throw new Error(`${name} must be 16 to 200 characters without spaces`);
+  const inbound = appSecret && verifyToken ? { inbound: { appSecret, verifyToken } } : {};
+  return {
+    ...inbound,
+    url: base.origin + base.pathname.replace(/\/+$/, ""),
+    version: version || "v24.0",
+    token,
+    senders: sendersOf(senders),
+  };
 }
 
 /** The settings of e-mail; null when none of them is set. Throws an Error of one line that names the wrong setting. */

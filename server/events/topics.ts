@@ -124,6 +124,7 @@ export const TOPICS = {
   "waiver.signed": worker<{ readonly slug: string; readonly version: number; readonly ticketId: string; readonly recordHash: string }>(),
   "waiver.link_sent": nobody(),
   "waiver.text": nobody<{ readonly slug: string; readonly version: number; readonly signAgain: boolean }>(),
+  "draft.released": nobody<{ readonly code: string; readonly how: string }>(),
   "link.created": nobody<OfLink>(),
   "link.ended": nobody<{ readonly code: string }>(),
   "message.withheld": nobody<{ readonly template: string }>(),

@@ -6,6 +6,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { phoneText } from "../forms/phone-text.ts";
 import { AnswerField } from "../forms/answer-field.tsx";
 import type { IncludedAddon } from "./attendee-addons.ts";
 import type { FieldErrors } from "../forms/use-field-errors.ts";
@@ -77,6 +78,11 @@ function AttendeeFields(props: AttendeeCardProps) {
           onChange={(event) => onBuyer(event.target.checked)}
         />
       )}
+      {isBuyer && (
+        <p className="attendee-self">
+          {[attendee.fullname, phoneText(attendee.countryCode, attendee.phoneNumber), attendee.email].filter(Boolean).join(" · ")}
+        </p>
+      )}
       {onCopy && (
         <button type="button" className="ui-link tap" onClick={onCopy}>
           {t("checkout.attendee.copyFirst", { who: t("attendee.one").toLowerCase() })}
@@ -114,7 +120,7 @@ function AttendeeFields(props: AttendeeCardProps) {
           onLeave={leave}
         />
       ))}
-      <Button onClick={onNext}>{t(isLast ? "checkout.attendee.save" : "checkout.attendee.saveNext")}</Button>
+      {!isLast && <Button onClick={onNext}>{t("checkout.attendee.saveNext")}</Button>}
     </>
   );
 }

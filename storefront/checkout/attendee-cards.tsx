@@ -17,7 +17,7 @@ import type { Order } from "./use-checkout.ts";
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
   const t = useT();
   const quote = useShownQuote(order);
-  const { list, errors, questions } = attendees;
+  const { list, errors, questions, ownQuestions } = attendees;
   const [open, setOpen] = useState<number | null>(0);
   const hasBegun = useRef(false);
   const isReady = order.seen !== null && list.length > 0;
@@ -59,7 +59,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
           category={places[index]?.category ?? ""}
           attendee={attendee}
           collector={collectors.get(attendee.entrustTicketId.toLowerCase())}
-          questions={questions}
+          questions={index === 0 && attendees.isBuyer ? ownQuestions : questions}
           addons={addons[index] ?? []}
           field={field}
           isOpen={index === open || ofAttendee(index, field.shown).length > 0}

@@ -20,16 +20,19 @@ export function attendeeErrors(event: Asking, attendees: readonly Attendee[]): r
 
 /** The buyer's answers to what an attendee is asked as well. */
 export function buyerAsAttendee(questions: readonly FieldSpec[], patron: Patron): Partial<Attendee> {
-  const own: Partial<Attendee> = {
-    fullname: patron.fullName,
-    email: patron.email,
-    countryCode: patron.countryCode,
-    phoneNumber: patron.phoneNumber,
-    age: patron.age,
-    gender: patron.gender,
-    nationality: patron.citizenship === "WNI" ? "Indonesia" : "",
-  };
-  return only(questions, own);
+  const { fullName: fullname, email, countryCode, phoneNumber } = patron;
+  return only(questions, { fullname, email, countryCode, phoneNumber });
+}
+
+/** What is still asked of an attendee who is the buyer: nothing that the buyer has answered, or was free to leave blank. */
+export function questionsBeyond(
+  questions: readonly FieldSpec[],
+  event: Pick<EventDetail, "patronFields">,
+  patron: Patron,
+): readonly FieldSpec[] {
+  const known = buyerAsAttendee(questions, patron);
+  const wasAsked = (name: string) => event.patronFields.some((spec) => spec.name === name);
+  return questions.filter(({ name, required }) => !(name in known) && (required || name !== "email" || !wasAsked(name)));
 }
 
 /** What people who come together often share: never name or identity. */

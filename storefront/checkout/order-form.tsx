@@ -49,9 +49,11 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   async function send(sent: FormEvent) {
     sent.preventDefault();
     if (pay.isSending) return;
-    if (errors.length > 0) {
-      pushEvent("form_error", { form: "attendee", fields: errors.map((error) => error.path), count: errors.length });
-      return field.fail(errors.map((error) => error.path));
+    // While attendees are missing the button says "continue": what comes after them is asked for later.
+    const missing = attendees.isReady ? errors : attendees.errors;
+    if (missing.length > 0) {
+      pushEvent("form_error", { form: "attendee", fields: missing.map((error) => error.path), count: missing.length });
+      return field.fail(missing.map((error) => error.path));
     }
     if (!order.seen || !isTotalAccepted(order))
       return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
@@ -83,7 +85,11 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     >
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
-      {isKnown ? <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} /> : <FormToCome />}
+      {isKnown ? (
+        <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} isReady={attendees.isReady} />
+      ) : (
+        <FormToCome />
+      )}
     </form>
   );
 }

@@ -17,11 +17,12 @@ type ReviewProps = {
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
+  readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;
 };
 
 /** The last check before sending: who buys, what it costs, what is agreed to. */
-export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
+export function Review({ order, accepted, field, pay, isReady, onAccept }: ReviewProps) {
   const t = useT();
   const tenant = useTenant();
   const { event, txn } = order;
@@ -59,7 +60,7 @@ export function Review({ order, accepted, field, pay, onAccept }: ReviewProps) {
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
       <Trouble pay={pay} />
       <div className="checkout-submit">
-        <PayButton order={order} pay={pay} block />
+        <PayButton order={order} pay={pay} isReady={isReady} block />
       </div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
     </section>

@@ -9,6 +9,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { updateTransaction, useForeignChange } from "../orders/transaction-store.ts";
+import { EventLine } from "./event-line.tsx";
 import { HoldGuard } from "./hold-guard.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";
@@ -23,11 +24,13 @@ type StepFrameProps = {
   readonly lead: string;
   /** The button of the bar on phone screens. */
   readonly action: ReactNode;
+  /** The button names the amount. */
+  readonly isLast?: boolean;
   readonly children: ReactNode;
 };
 
 /** What the form pages share: steps, hold, heading, what changed meanwhile, summary beside or below. */
-export function StepFrame({ order, step, title, lead, action, children }: StepFrameProps) {
+export function StepFrame({ order, step, title, lead, action, isLast = false, children }: StepFrameProps) {
   const t = useT();
   const { event } = order;
   return (
@@ -40,6 +43,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
         current={step}
         as={AppLink}
       />
+      <EventLine order={order} />
       <div className="checkout-grid">
         <HoldGuard order={order} />
         <div className="checkout-main">
@@ -60,7 +64,7 @@ export function StepFrame({ order, step, title, lead, action, children }: StepFr
           </div>
         </aside>
       </div>
-      <OrderBar order={order} action={action} />
+      <OrderBar order={order} action={action} isLast={isLast} />
     </div>
   );
 }

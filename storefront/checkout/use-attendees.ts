@@ -3,7 +3,7 @@ import { blankAttendee } from "#domain/cart/blank.ts";
 import type { Attendee } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
-import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
+import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";
 import { placeAttendees } from "./place-attendees.ts";
 import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
@@ -15,6 +15,10 @@ export type Attendees = {
   /** Attendees, counted from 0, whose identity number was not kept over a reload. */
   readonly lostIdentities: ReadonlySet<number>;
   readonly isBuyer: boolean;
+  /** What is asked of the first attendee while that is the buyer. */
+  readonly ownQuestions: ReturnType<typeof attendeeQuestions>;
+  /** Every form is complete, or there is none to fill in. */
+  readonly isReady: boolean;
   /** How many answers the others may take over from the first. */
   readonly sharedCount: number;
   readonly change: (index: number, answers: Partial<Attendee>) => readonly Attendee[];
@@ -58,6 +62,8 @@ export function useAttendees(order: Order): Attendees {
     questions,
     errors,
     lostIdentities,
+    ownQuestions: questionsBeyond(questions, event, txn.patron),
+    isReady: questions.length === 0 || (list.length > 0 && errors.length === 0),
     isBuyer: list[0] !== undefined && hasAnswers(list[0], buyer),
     sharedCount: list[0] ? Object.keys(sharedOf(questions, list[0])).filter((name) => name !== "countryCode").length : 0,
     change,

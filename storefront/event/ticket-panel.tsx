@@ -8,6 +8,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { useReleased } from "../orders/released-draft.ts";
 import { useForeignChange } from "../orders/transaction-store.ts";
 import { groupPath } from "../links/group-path.ts";
 import { useAddressDate } from "../group/use-address-date.ts";
@@ -57,7 +58,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const { eventAt } = txn.patron;
   // A stored date is shown once the picker's code has loaded: earlier, the server's markup would be removed.
   const shownAt = useDeferredValue(eventAt, "");
-  const mode = event.bookingMode;
+  // A released draft is finished here; another choice is another message.
+  const released = useReleased(ui, event.id);
+  const mode = event.bookingMode === "whatsapp" && released !== null ? "both" : event.bookingMode;
   const isPayable = takesPayments || quote?.total === 0;
   const onWhatsapp = mode !== "web" && isPayable && (
     <Suspense>

@@ -3,6 +3,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
 import { closedWays } from "./handover-draft.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -16,7 +17,7 @@ export function ClosedWay({ view, tickets }: ClosedWayProps) {
   const [closed] = closedWays(view, tickets);
   if (!closed) return null;
   const { type, row } = closed;
-  const release = `/waiver-release/${ui}?${new URLSearchParams({ ticket: row.code, event: view.event.slug })}`;
+  const release = releasePath({ release: ui, event: view.event.slug, ticket: row });
   const sign = row[type].refusal === "HANDOVER_WAIVER" && <AppLink href={release}>{t("handover.sign")}</AppLink>;
   return (
     <Banner tone="info" title={t(`handover.instead.${type}`)} action={sign || undefined}>

@@ -10,6 +10,7 @@ import { OrderFacts } from "../orders/order-facts.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
 import { ticketPath } from "../links/ticket-path.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EventLine } from "./event-line.tsx";
@@ -141,11 +142,7 @@ function Closed({ view }: { readonly view: View }) {
   const row = view.tickets.find((each) => each.id === view.ticketId);
   const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
   const sign = row?.delegation.refusal === "HANDOVER_WAIVER" && (
-    <LinkButton
-      as={AppLink}
-      href={`/waiver-release/${ui}?${new URLSearchParams({ ticket: row.code, event: view.event.slug })}`}
-      variant="primary"
-    >
+    <LinkButton as={AppLink} href={releasePath({ release: ui, event: view.event.slug, ticket: row })} variant="primary">
       {t("handover.sign")}
     </LinkButton>
   );

@@ -6,6 +6,7 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { releasePath } from "../links/release-path.ts";
 import { ticketPath } from "../links/ticket-path.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
 
@@ -16,7 +17,7 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
   const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
-  const release = `/waiver-release/${ui}?${new URLSearchParams({ ticket: pass.code, event: offer.event.slug })}`;
+  const release = releasePath({ release: ui, event: offer.event.slug, ticket: { id: pass.ticketId, code: pass.code } });
   const isTransfer = offer.type === "transfer";
   const until = formatDateTime(offer.validUntil ?? offer.expiresAt, offer.event.zone, locale);
   return (

@@ -1,12 +1,15 @@
 import type { Locale } from "#domain/brands/brand.ts";
+import type { PictureAnswer } from "#contract/shapes.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { DefinitionList, type Fact } from "#ui/data/definition-list.tsx";
+import { Poster } from "../events/poster.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 
 type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
 export type OrderedEvent = Span & {
   readonly name: string;
   readonly zone: string;
+  readonly picture?: PictureAnswer;
   readonly venue: { readonly name: string; readonly city: string } | null;
 };
 export type OrderedSession = { readonly startsAt: string; readonly endsAt: string; readonly label: string | null } | null | undefined;
@@ -37,7 +40,10 @@ export function OrderFacts({ event, session }: { event: OrderedEvent; session: O
   ];
   return (
     <div className="order-facts">
-      <p className="text-h3">{event.name}</p>
+      <div className="order-facts-head">
+        {event.picture && <Poster picture={event.picture} sizes="96px" ratio="3:2" className="order-facts-picture" />}
+        <p className="text-h3">{event.name}</p>
+      </div>
       <DefinitionList items={facts} layout="brief" />
     </div>
   );

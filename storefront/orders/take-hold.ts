@@ -11,6 +11,7 @@ import { sendAttempt } from "../state/attempt-key.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { saveBooking } from "./booking-store.ts";
 import { isAlreadyHeld, rememberHeldChoice } from "./held-order.ts";
+import { readReleased } from "./released-draft.ts";
 import { sessionOf } from "./session-choice.ts";
 import { readTransaction, updateTransaction } from "./transaction-store.ts";
 
@@ -43,7 +44,8 @@ export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms)
   const before = readTransaction(ui, event.id);
   if (terms.unlessHeld && isAlreadyHeld(ui, { eventId: event.id, txn: before, now: Date.now() })) return { kind: "held" };
   const chosen = withPromo(before, terms.promo);
-  const body = bodyOf(event, chosen, terms.shownTotal);
+  const draft = event.bookingMode === "whatsapp" ? readReleased(ui, event.id) : null;
+  const body = { ...bodyOf(event, chosen, terms.shownTotal), ...(draft === null ? {} : { draft }) };
   const attempt = { store: browserStore, act: `hold.${event.id}`, body };
   const ask = () => sendAttempt(attempt, (idempotencyKey) => api("holdBooking", { query: { locale }, body, idempotencyKey }));
   let answer: CallResult<"holdBooking">;

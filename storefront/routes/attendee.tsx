@@ -37,13 +37,17 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const quote = useShownQuote(order);
   const asksAttendees = event.attendeeFields.length > 0;
   const review = reviewKey(quote ? quote.total === 0 : event.isFree);
+  const { isReady } = attendees;
+  // The last step is the current one once nothing is missing before it.
+  const isReview = !asksAttendees || isReady;
   return (
     <StepFrame
       order={order}
-      step={1}
-      title={asksAttendees ? t("attendee.other") : t(review)}
-      lead={asksAttendees ? t("checkout.attendees.lead", { n: quote?.tickets ?? 2 }) : t("checkout.review.lead")}
-      action={<PayButton order={order} pay={pay} short />}
+      step={asksAttendees && isReview ? 2 : 1}
+      title={isReview ? t(review) : t("attendee.other")}
+      lead={isReview ? t("checkout.review.lead") : t("checkout.attendees.lead", { n: quote?.tickets ?? 2 })}
+      action={<PayButton order={order} pay={pay} isReady={isReady} />}
+      isLast={isReview}
     >
       <OrderForm order={order} attendees={attendees} pay={pay} />
     </StepFrame>

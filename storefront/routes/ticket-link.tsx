@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await api("openTicketLink", { params: { key: params.key }, query: { locale } });
   if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
   const list = answer.ok ? answer.data : null;
-  const until = list && savedUntil({ tickets: list, purchases: null }, Date.parse(list.serverNow));
+  const until = list && savedUntil({ tickets: list, purchases: null, passes: null }, Date.parse(list.serverNow));
   return data({ title, messages, list, key: params.key }, { status: list ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
 }
 

@@ -41,7 +41,15 @@ function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly 
     setIsOld(true);
     void reload();
   }, [first, reload]);
-  return { tickets, purchases: null, isStale: state === "stale", isOld, isGone: state === "gone", reload: () => void reload() };
+  return {
+    tickets,
+    purchases: null,
+    passes: null,
+    isStale: state === "stale",
+    isOld,
+    isGone: state === "gone",
+    reload: () => void reload(),
+  };
 }
 
 type LinkedTicketPageProps = { readonly first: TicketList; readonly linkKey: string };

@@ -38,6 +38,7 @@ function draftOf(categories: [string, number][], addons: [string, number][] = []
     },
     promoCode: null,
     total: 0,
+    isReleased: false,
     summary: "",
     serverNow: "",
     expiresAt: "",

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import { useTenant } from "../document/tenant.ts";
+import { rememberReleased } from "../orders/released-draft.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
 
@@ -27,6 +28,7 @@ export function useAddressDraft(event: EventDetail): DraftNotice | null {
       const [answer, { takeDraft }] = await Promise.all([api("getDraft", { params: { code: wanted } }), import("./take-draft.ts")]);
       if (!answer.ok || answer.data.event.id !== event.id) return { kind: "gone" };
       const draft = answer.data;
+      if (draft.isReleased) rememberReleased(ui, event.id, draft.code);
       updateTransaction(ui, event.id, (now) => takeDraft(event, now, draft));
       return { kind: "back", code: draft.code };
     }

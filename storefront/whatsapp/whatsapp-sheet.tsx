@@ -17,6 +17,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
 import { ScanCode } from "./scan-code.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useRelease } from "./use-release.ts";
 
 type WhatsappSheetProps = {
   readonly open: boolean;
@@ -39,6 +40,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   const { draft, isFresh, problem, retry } = useDraft(event, isOpen, itemsText(quote));
   const [name, setName] = useState("");
   const [isOpened, setOpened] = useState(false);
+  const release = useRelease(draft, isOpened);
   useEffect(() => setOpened(false), [isOpen]);
   const session = sessionOf(event, eventAt);
   const date = session ? formatDateTime(session.startsAt, event.zone, locale) : eventWhen(event, t, locale);
@@ -114,7 +116,34 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
           </Banner>
         )}
         {text === null && !problem && <p role="status">{t("whatsapp.noting")}</p>}
-        {isOpened && (
+        {release.isReleased && (
+          <Banner
+            tone="success"
+            title={t("whatsapp.released")}
+            role="status"
+            action={
+              <button type="button" onClick={onClose}>
+                {t("whatsapp.released_on")}
+              </button>
+            }
+          >
+            {t("whatsapp.released_line")}
+          </Banner>
+        )}
+        {isFresh && release.canSimulate && !release.isReleased && (
+          <Banner
+            tone="info"
+            title={t("whatsapp.simulated")}
+            action={
+              <button type="button" disabled={release.isBusy} onClick={() => void release.simulate()}>
+                {t("whatsapp.simulate")}
+              </button>
+            }
+          >
+            {release.trouble ?? t("whatsapp.simulated_line")}
+          </Banner>
+        )}
+        {isOpened && !release.isReleased && (
           <Banner tone="success" title={t("whatsapp.waiting")} role="status">
             {t("whatsapp.waiting_line")}
           </Banner>

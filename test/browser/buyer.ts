@@ -34,6 +34,7 @@ export async function fillBuyer(page: Page): Promise<void> {
   await page.locator("#patron-fullName").fill(BUYER.fullName);
   await page.locator("#patron-phoneNumber").fill(BUYER.phone);
   await fillIfAsked(page, "#patron-email", BUYER.email);
+  await fillIfAsked(page, "#patron-age", "30");
   await answerChoices(page, "patron");
 }
 
@@ -47,16 +48,18 @@ export async function goOnToAttendees(page: Page): Promise<void> {
 /** Answers every question about every attendee, one card after the other. */
 export async function fillAttendees(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    await page.locator(`#attendee-${n}-fullname`).fill(`Peserta ${"ABCDEFGH"[n]}`);
+    // Whoever buys one ticket is taken for its holder, and is asked only what is missing.
+    await fillIfAsked(page, `#attendee-${n}-fullname`, `Peserta ${"ABCDEFGH"[n]}`);
     await fillIfAsked(page, `#attendee-${n}-phoneNumber`, "81234567890");
     await fillIfAsked(page, `#attendee-${n}-email`, "peserta@gmail.com");
     await fillIfAsked(page, `#attendee-${n}-age`, "30");
     await answerChoices(page, `attendee-${n}`);
     await fillIfAsked(page, `#attendee-${n}-identity`, `31740123456789${10 + n}`);
-    await page
-      .getByRole("button", { name: /^(Save|Save and next|Simpan|Simpan dan lanjut)$/ })
-      .first()
-      .click();
+    if (n < count - 1)
+      await page
+        .getByRole("button", { name: /^(Save and next|Simpan dan lanjut)$/ })
+        .first()
+        .click();
   }
 }
 
@@ -86,7 +89,7 @@ export async function buyUntilPayment(page: Page, path: string, qty: number): Pr
   await goOnToBuyer(page);
   await fillBuyer(page);
   await goOnToAttendees(page);
-  if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, qty);
+  if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, qty);
   await acceptAll(page);
   await goToPayment(page);
 }

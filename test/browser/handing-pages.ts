@@ -60,7 +60,7 @@ export async function buyAndOpen(
   await fillBuyer(page);
   await page.locator("#patron-phoneNumber").fill(number);
   await goOnToAttendees(page);
-  if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, people);
+  if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, people);
   await acceptAll(page);
   await goToPayment(page);
   await actAtProvider(page, "pay");

@@ -150,7 +150,7 @@ describe("pages with personal data", () => {
     await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Dewi Lestari");
     await fillBuyer(page);
     await goOnToAttendees(page);
-    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");

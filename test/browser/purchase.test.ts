@@ -98,7 +98,7 @@ describe("a purchase", () => {
     await page.waitForURL("**/patron-information**");
     await fillBuyer(page);
     await goOnToAttendees(page);
-    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
     await acceptAll(page);
     await mainAction(page).click();
     await page.waitForURL("**/transaction-status**");

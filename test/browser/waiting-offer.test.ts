@@ -125,7 +125,7 @@ describe("tickets that become free for who waits", () => {
     await page.locator("#patron-fullName").waitFor();
     await fillBuyer(page);
     await goOnToAttendees(page);
-    if ((await page.locator("#attendee-0-fullname").count()) > 0) await fillAttendees(page, 1);
+    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");

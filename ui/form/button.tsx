@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
           <span data-off={busy ? "" : undefined}>{children}</span>
           <span data-off={busy ? undefined : ""}>
             <span className="ui-spinner" aria-hidden="true" />
-            {busyLabel ?? children}
+            <span className="ui-swap-words">{busyLabel ?? children}</span>
           </span>
         </span>
       )}

@@ -55,6 +55,9 @@ export const ticket = {
   "ticket.none.handed": "You transferred this ticket. Only its new holder can show the QR code.",
   "ticket.none.over": "This event is over, so the QR code isn't needed any more.",
   "ticket.handOver": "Transfer or delegate",
+  "ticket.handOver.transfer": "Transfer to someone",
+  "ticket.handOver.delegation": "Let someone pick up or enter for me",
+  "ticket.handOver.locked": "See transfer",
   "ticket.state.unsigned": "Sign before you come",
   "ticket.state.late": "Event has ended",
   "ticket.none.late": "This event has ended.",
@@ -77,7 +80,4 @@ export const ticket = {
   "ticket.link.gone": "This link no longer works",
   "ticket.link.gone.text":
     "The ticket was transferred or replaced, or its event is long over. Ask whoever sent it to you, or look under My tickets.",
-  "ticket.handOver.transfer": "Transfer to someone",
-  "ticket.handOver.delegation": "Let someone pick up or enter for me",
-  "ticket.handOver.locked": "See transfer",
 } as const;

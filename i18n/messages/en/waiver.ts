@@ -123,8 +123,8 @@ export const waiver = {
   "waiver.order_send_to": "Send a link to {name}",
   "waiver.order_sent_now": "Link sent to {name}",
   "waiver.order_phone": "Phone number of {name}",
-  "waiver.back_to_ticket": "Show my ticket",
   "waiver.order_which": "Open this page from your order: every ticket is listed there.",
+  "waiver.back_to_ticket": "Show my ticket",
   "waiver.my_tickets": "My tickets",
   "waiver.missing": "This text is not available yet. Ask the organiser.",
 } as const;

@@ -58,6 +58,8 @@ export const ticket = {
   "ticket.none.over": "Event ini sudah selesai, jadi kode QR tidak diperlukan lagi.",
   "ticket.handOver": "Alihkan atau wakilkan",
   "ticket.handOver.transfer": "Alihkan ke orang lain",
+  "ticket.handOver.delegation": "Titip ambil atau wakilkan masuk",
+  "ticket.handOver.locked": "Lihat pengalihan",
   "ticket.state.unsigned": "Tanda tangan dulu",
   "ticket.state.late": "Event sudah berakhir",
   "ticket.none.late": "Event ini sudah berakhir.",
@@ -80,6 +82,4 @@ export const ticket = {
   "ticket.link.gone": "Tautan ini sudah tidak berlaku",
   "ticket.link.gone.text":
     "Tiketnya sudah dialihkan atau diganti, atau eventnya sudah lama selesai. Tanyakan ke pengirimnya, atau lihat di Tiket saya.",
-  "ticket.handOver.delegation": "Titip ambil atau wakilkan masuk",
-  "ticket.handOver.locked": "Lihat pengalihan",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,5 +1,6 @@
 import type { EventCard, EventDetail } from "#contract/events.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
+import { askOnce } from "#domain/fields/ask-once.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { eventState } from "#domain/events/event-state.ts";
 import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
@@ -175,7 +176,7 @@ export function describeDetail(
     maxPerPhone: row.max_per_phone,
     saleStartsAt: iso(row.sale_starts_at),
     saleEndsAt: iso(row.sale_ends_at),
-    patronFields: row.patron_fields as EventDetail["patronFields"],
+    patronFields: askOnce(row.patron_fields, row.attendee_fields) as EventDetail["patronFields"],
     attendeeFields: row.attendee_fields as EventDetail["attendeeFields"],
     waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
     hasTerms: row.terms[locale] !== "",

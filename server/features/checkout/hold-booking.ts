@@ -10,6 +10,7 @@ import { Problem } from "../../base/problem.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
+import { demandDraft } from "./demand-draft.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
@@ -32,6 +33,8 @@ export type HoldInput = PriceInput & {
   /** The visitor's own earlier hold, given back when this one is taken. */
   readonly replaces: string | null;
   readonly proof?: Proof | undefined;
+  /** Code of a released draft. */
+  readonly draft?: string | null;
 };
 
 /** Whoever holds: by the cookie that came, or as a newcomer. */
@@ -159,6 +162,7 @@ async function judgeAndReserve(
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
+    await demandDraft(ctx, { choice, code: input.draft ?? null });
     const offer = offerChoice(ctx, { choice, isReplacing: input.replaces !== null });
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });

@@ -3,7 +3,6 @@ import { memoOf } from "../../base/memo-of.ts";
 import { holdSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { bookingMode } from "../catalogue/booking-mode.ts";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
@@ -29,7 +28,6 @@ export function checkOnSale({ choice, isReplacing }: Offering): void {
 
 function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
   const { event, selection, sessionId, promo } = choice;
-  if (bookingMode(ctx, event.row) === "whatsapp") throw new Problem("EVENT_NOT_ON_SALE");
   checkOnSale({ choice, isReplacing });
   const quote = priceChoice(ctx, choice);
   const used = quote.discount > 0 ? promo : null;

@@ -2,6 +2,7 @@ import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
 import { askAge } from "#domain/fields/ask-age.ts";
+import { askOnce } from "#domain/fields/ask-once.ts";
 import { parseEmail } from "#domain/fields/email.ts";
 import { normaliseIdentity } from "#domain/fields/identity.ts";
 import { normaliseName } from "#domain/fields/name.ts";
@@ -103,7 +104,8 @@ function attendeeRows(
 
 function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Patron {
   const patron = { ...input.patron, eventAt: eventAtOf(event, booking, input.patron.eventAt) };
-  const { patron_fields: patronFields, attendee_fields: attendeeFields, min_age: minAge } = event.row;
+  const { attendee_fields: attendeeFields, min_age: minAge } = event.row;
+  const patronFields = askOnce(event.row.patron_fields, attendeeFields);
   const asksAttendees = attendeeFields.length > 0;
   const context = { minAge };
   const places = placesOf(booking);
@@ -133,7 +135,7 @@ function peopleOf(
     full_name: name,
     email: patron.email ? parseEmail(patron.email) : null,
     phone: phone.kind === "phone" ? phone.e164 : "",
-    patron: askedOf(askAge(event.row.patron_fields, event.row.min_age), patron),
+    patron: askedOf(askAge(askOnce(event.row.patron_fields, event.row.attendee_fields), event.row.min_age), patron),
     locale: input.locale,
     waiver_version: event.row.waiver_version,
   };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetOldCalls } from "../retention/forget-calls.ts";
 import { hashToken } from "../../http/visitor/visitor-cookie.ts";
 import { openBrowser, PORT, reach, type Browser } from "#test/api/crossing-browser.ts";
+import { newBuyer } from "#test/harness/buyer.ts";
+import { logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
 const MAIN = "riuhfest.localhost";
@@ -71,6 +74,25 @@ describe("a visitor on the way to another host of the tenant", () => {
     const onward = await leave(browser);
     await browser.go(onward.hostname, onward.pathname + onward.search);
     expect(browser.cookies(EVENTS)).toMatchObject({ karcis_session: "S".repeat(43), karcis_visitor: "W".repeat(43) });
+  });
+
+  it("who was logged out on one host is nobody on the other, and takes nothing there again (H08) [T7]", async () => {
+    const jar = new Map<string, string>();
+    const buyer = newBuyer(shop, { tenant: "riuhfest", port: PORT, jar });
+    await logInAs(shop, buyer, "+6281270020567");
+    const browser = openBrowser(shop, { [MAIN]: Object.fromEntries(jar) });
+    const onward = await leave(browser);
+    await browser.go(onward.hostname, onward.pathname + onward.search);
+    expect(browser.cookies(EVENTS)["karcis_session"]).toBe(jar.get("karcis_session"));
+    await shop.services.db.transaction("riuhfest", (tx) =>
+      tx.query("update login_sessions set ended_at = now() where ended_at is null returning 1"),
+    );
+    const again = await leave(browser);
+    expect(browser.cookies(MAIN)).not.toHaveProperty("karcis_session");
+    expect(browser.cookies(MAIN)).not.toHaveProperty("karcis_visitor");
+    const arrived = await browser.go(again.hostname, again.pathname + again.search);
+    expect(await arrived.text()).toContain('id="kept" data-over');
+    expect(Object.keys(browser.cookies(EVENTS))).toEqual(["karcis_home"]);
   });
 
   it("finds its way home to the host that it came from, with what it has [T7]", async () => {
@@ -179,6 +201,20 @@ describe("what `/crossing` is told", () => {
     expect((await browser.send(MAIN, { ...good, nonce: "x" })).status).toBe(400);
     expect((await browser.send(MAIN, { ...good, more: 1 })).status).toBe(400);
     expect((await browser.send(MAIN, { ...good, kept: { a: "x".repeat(70_000) } })).status).toBe(413);
+  });
+
+  it("is forgotten where nobody arrives", async () => {
+    const { services } = shop;
+    const count = () => services.db.transaction("riuhfest", (tx) => tx.query("select 1 from crossings"));
+    await somebody().send(MAIN, { to: EVENTS, nonce: "0".repeat(64), next: "/", kept: {} });
+    await services.db.transaction("riuhfest", (tx) =>
+      tx.query(
+        "with old as (delete from crossings returning *) insert into crossings select tenant_id, token_hash, from_host, to_host, nonce_hash, sealed, made_at - interval '1 hour' from old returning 1",
+      ),
+    );
+    expect((await count()).length).toBeGreaterThan(0);
+    await forgetOldCalls(services, "riuhfest");
+    expect(await count()).toEqual([]);
   });
 
   it("is kept sealed, and only what crosses of it", async () => {

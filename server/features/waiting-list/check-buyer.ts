@@ -1,3 +1,4 @@
+import { askOnce } from "#domain/fields/ask-once.ts";
 import type { Patron } from "#domain/cart/transaction.types.ts";
 import { parseEmail } from "#domain/fields/email.ts";
 import { normaliseName } from "#domain/fields/name.ts";
@@ -18,7 +19,7 @@ export type WaitingBuyer = {
 
 /** Who waits, as kept. Throws FIELDS_INVALID with a path a field. */
 export function checkBuyer({ row }: LoadedEvent, patron: Patron): WaitingBuyer {
-  const asked = waitingFields(row.patron_fields, row.min_age);
+  const asked = waitingFields(askOnce(row.patron_fields, row.attendee_fields), row.min_age);
   const fields = validatePatron(asked, patron, { minAge: row.min_age });
   if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
   const phone = normalisePhone(patron.countryCode, patron.phoneNumber);

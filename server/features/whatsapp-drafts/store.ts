@@ -1,5 +1,6 @@
 import type { Selection } from "#domain/pricing/quote.types.ts";
 import type { TenantSql } from "../../database/database.ts";
+import type { ReleasedBy } from "./release-draft.ts";
 
 export type DraftRow = {
   code: string;
@@ -9,12 +10,15 @@ export type DraftRow = {
   promo_code: string | null;
   total: number;
   summary: string;
+  locale: "en" | "id";
+  is_released: boolean;
   body_hash: string;
   expires_at: Date;
   now: Date;
 };
 
-const COLUMNS = "code, event_id, session_id, selection, promo_code, total, summary, body_hash, expires_at, clock_timestamp() as now";
+const COLUMNS = `code, event_id, session_id, selection, promo_code, total, summary, locale, body_hash, expires_at, clock_timestamp() as now,
+  exists (select from draft_releases r where r.tenant_id = order_drafts.tenant_id and r.code = order_drafts.code) as is_released`;
 
 /** A draft that has not run out, by the database's clock. */
 export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow | undefined> {
@@ -23,6 +27,20 @@ export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow |
     [tx.tenant, code],
   );
   return rows[0];
+}
+
+/** Notes a draft's release. False where it was released before, or by that very message. */
+export async function writeRelease(
+  tx: TenantSql,
+  { code, id, by }: { readonly code: string; readonly id: string; readonly by: ReleasedBy },
+): Promise<boolean> {
+  const { phone, messageId } = by.how === "message" ? by : { phone: null, messageId: null };
+  const rows = await tx.query(
+    `insert into draft_releases (tenant_id, code, id, how, phone, message_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning code`,
+    [tx.tenant, code, id, by.how, phone, messageId],
+  );
+  return rows.length === 1;
 }
 
 /** What a visitor's key made before, run out or not. */
@@ -55,8 +73,7 @@ export async function forgetOldDrafts(tx: TenantSql): Promise<void> {
   await tx.query("delete from order_drafts where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'", [tx.tenant]);
 }
 
-export type NewDraft = Omit<DraftRow, "expires_at" | "now"> & {
-  readonly locale: "en" | "id";
+export type NewDraft = Omit<DraftRow, "expires_at" | "now" | "is_released"> & {
   readonly owner: string;
   readonly key: string;
   readonly hours: number;

@@ -21,8 +21,7 @@ begin
     where i.tenant_id = p_tenant and i.owner_hash = x.owner_hash and i.key = x.key;
   get diagnostics v_calls = row_count;
   delete from crossings k using (
-      select c.token_hash from crossings c where c.tenant_id = p_tenant and c.made_at < now() - interval '1 minute'
-      limit p_most for update skip locked) x
+      select c.token_hash from crossings c where c.tenant_id = p_tenant and c.made_at < now() - interval '1 minute' limit p_most) x
     where k.tenant_id = p_tenant and k.token_hash = x.token_hash;
   get diagnostics v_crossings = row_count;
   return v_openings + v_calls + v_crossings;

@@ -1,0 +1,25 @@
+import { Poster } from "../events/poster.tsx";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { whenText } from "../orders/order-facts.tsx";
+import { sessionOf } from "../orders/session-choice.ts";
+import type { Order } from "./use-checkout.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+/** What is being bought, in sight under the steps of narrow pages; wide ones have it in the summary beside the form. See docs/rules/orders.md#summary. */
+export function EventLine({ order }: { readonly order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, seen, txn } = order;
+  const quote = useShownQuote(order);
+  const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
+  return (
+    <div className="checkout-event">
+      <Poster picture={event.picture} sizes="84px" ratio="3:2" className="checkout-thumb" />
+      <p className="ui-grow">
+        <span className="checkout-event-name">{event.name}</span>
+        <span className="checkout-event-when">{whenText(event, { session, locale, t })}</span>
+        <span className="checkout-event-when">{quote ? t("price.tickets", { n: quote.tickets }) : "\u00a0"}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import type { OrderDraft } from "#contract/drafts.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { rememberReleased } from "../orders/released-draft.ts";
+import { newKey } from "../state/act-keys.ts";
+import { useApi } from "../state/use-api.ts";
+
+const EVERY_MS = 4000;
+
+/** Waits for a draft's release while its message is on the way; where messages are simulated `simulate` stands for it. */
+export function useRelease(draft: OrderDraft | null, isAwaited: boolean) {
+  const api = useApi();
+  const t = useT();
+  const locale = useLocale();
+  const { ui, messageChannels, messagesSimulated, env } = useTenant();
+  const [released, setReleased] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const code = draft?.code ?? null;
+  const eventId = draft?.event.id ?? "";
+  const isReleased = code !== null && released === code;
+
+  useEffect(() => {
+    if (!isAwaited || code === null || isReleased) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      api("getDraft", { params: { code }, query: { locale } }).then(
+        (answer) => {
+          if (!answer.ok || !answer.data.isReleased) return;
+          rememberReleased(ui, eventId, code);
+          setReleased(code);
+        },
+        () => {},
+      );
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [api, code, eventId, isAwaited, isReleased, locale, ui]);
+
+  async function simulate() {
+    if (code === null || isBusy) return;
+    setIsBusy(true);
+    setTrouble(null);
+    try {
+      const answer = await api("releaseDraft", { params: { code }, query: { locale }, body: {}, idempotencyKey: newKey() });
+      if (answer.ok) {
+        rememberReleased(ui, eventId, code);
+        setReleased(code);
+      } else setTrouble(answer.problem.message[locale]);
+    } catch {
+      setTrouble(t("common.no_connection"));
+    }
+    setIsBusy(false);
+  }
+
+  const canSimulate = messagesSimulated && env !== "production" && !messageChannels.includes("whatsapp");
+  return { isReleased, canSimulate, isBusy, trouble, simulate };
+}
