@@ -47,8 +47,8 @@ import {
   stepUpWithPasskey,
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
-import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { listMyPasses } from "./passes.ts";
+import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {

@@ -149,3 +149,18 @@ describe("what every event holds", () => {
     expect(promos.some((promo) => promo.scope.length === 0)).toBe(true);
   });
 });
+
+/** Durations of a race, which are no time of day. */
+const LASTS = new Set(["1:40", "3:00", "2:51", "4:07"]);
+
+it("tells the time of day in English as the pages do", () => {
+  const english: string[] = [];
+  JSON.stringify(events, (key, value: unknown) => {
+    if (key === "en" && typeof value === "string") english.push(value);
+    return value;
+  });
+  expect(english.length).toBeGreaterThan(500);
+  for (const text of english) {
+    for (const [, clock] of text.matchAll(/\b(\d{1,2}:\d\d)\b(?!\u00a0[AP]M)/g)) expect(LASTS, text).toContain(clock);
+  }
+});

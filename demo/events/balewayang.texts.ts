@@ -37,9 +37,9 @@ export const DANCE = {
 The Cirebon mask dance is a solo of almost two hours. The dancer holds the mask between her teeth, so that she cannot speak or smile, and changes it with her back to the audience. The musicians sit close enough to answer each of her breaths. Our guest learned it from her grandmother, who learned it walking from village to village behind a drum.
 
 ## The evening
-- 19:00 Panji, Samba and Rumyang
-- 20:00 short pause with ginger tea
-- 20:15 Tumenggung and Klana
+- 7:00\u00a0PM Panji, Samba and Rumyang
+- 8:00\u00a0PM short pause with ginger tea
+- 8:15\u00a0PM Tumenggung and Klana
 
 The masks are between eight and ninety years old. After the performance the oldest one is shown and its story told.`,
     `Topeng pertama putih dan menunduk, karena baru lahir. Yang terakhir merah dan tidak takut apa pun. Di antaranya, satu tubuh melewati seluruh hidup, dan wajah yang paling sedikit bergerak justru yang tidak bisa kita lepaskan dari pandangan.

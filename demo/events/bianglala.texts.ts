@@ -11,9 +11,9 @@ export const WHEEL = {
 The park is old-fashioned on purpose. The carousel has horses carved in Jepara, the dragon creaks exactly as much as it should, and the cotton candy comes in one colour. New is what you do not notice: brakes, sensors, and an inspection every morning at six, to which visitors are invited.
 
 ## Three times of day
-- Day, from 10:00: for small children
-- Sunset, from 14:00: for photographs
-- Lights, from 18:00: for being young
+- Day, from 10:00\u00a0AM: for small children
+- Sunset, from 2:00\u00a0PM: for photographs
+- Lights, from 6:00\u00a0PM: for being young
 
 Each slot lasts four hours. Rides state the height that is needed; a ruler stands at the gate, so there are no tears later. Prams can be parked beside the carousel, and the train station is six minutes away.`,
     `Dari puncak bianglala terlihat tiga hal sekaligus: kapal yang menunggu pasang, menara kota di balik kabutnya, dan teman-teman yang tidak berani naik, kecil sekali.

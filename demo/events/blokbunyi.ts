@@ -1,6 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import { AGE, buyer, NAME_AND_AGE, ORIGIN } from "../parts/forms.ts";
+import { AGE_LIMIT, buyer, NAME_AND_AGE, ORIGIN } from "../parts/forms.ts";
 import { adultsOnly, NO_REFUND, refundUntil, STANDING_ENTRY, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANCE, NOISE, TAPE } from "./blokbunyi.texts.ts";
@@ -48,7 +48,7 @@ export const blokbunyi: DemoTenant = {
       ],
       serviceFee: { type: "fix_amount", amount: 6_000 },
       taxPercentage: 10,
-      patronFields: buyer("optional", AGE),
+      patronFields: buyer("optional", AGE_LIMIT),
       attendeeFields: NAME_AND_AGE,
       terms: terms(adultsOnly(18), STANDING_ENTRY, NO_REFUND),
     },
@@ -69,7 +69,7 @@ export const blokbunyi: DemoTenant = {
         category("early", {
           name: both("Before midnight", "Sebelum tengah malam"),
           description: both(
-            "Come in by 23:59. The quiet room is open all night.",
+            "Come in by 11:59\u00a0PM. The quiet room is open all night.",
             "Masuk paling lambat 23.59. Ruang hening buka sepanjang malam.",
           ),
           price: 175_000,
@@ -80,7 +80,7 @@ export const blokbunyi: DemoTenant = {
             addons: [
               addon("locker", { name: both("Locker", "Loker"), amount: 30_000, stock: 120 }),
               addon("late-bus", {
-                name: both("Night bus at 04:15", "Bus malam pukul 04.15"),
+                name: both("Night bus at 4:15\u00a0AM", "Bus malam pukul 04.15"),
                 amount: 40_000,
                 stock: 80,
                 more: {
@@ -108,7 +108,7 @@ export const blokbunyi: DemoTenant = {
       ],
       serviceFee: { type: "percentage", amount: 6.25 },
       taxPercentage: 10,
-      patronFields: buyer("required", AGE, ORIGIN),
+      patronFields: buyer("required", AGE_LIMIT, ORIGIN),
       attendeeFields: NAME_AND_AGE,
       terms: terms(adultsOnly(21), STANDING_ENTRY, refundUntil(10, 50)),
     },

@@ -42,9 +42,9 @@ export const INVENT = {
 Every child gets a motor, a battery and a choice from eleven boxes of things that others have thrown away. Two engineers and a carpenter help with drilling and soldering, but not with the ideas. The most important tool is a sheet on which you note what did not work, since whoever has three failures on it is given a badge.
 
 ## The morning
-- 09:00 taking apart: a fan, a toy, a printer
-- 10:00 drawing, then building
-- 11:30 parade of the machines, parents invited
+- 9:00\u00a0AM taking apart: a fan, a toy, a printer
+- 10:00\u00a0AM drawing, then building
+- 11:30\u00a0AM parade of the machines, parents invited
 
 For inventors between seven and twelve years. Closed shoes, please, and hair tied back. Booking opens in a few days; siblings can share a table. Machines go home with their makers, together with a warning.`,
     `Mesin yang berguna sudah cukup banyak. Di lokakarya ini kita membuat jenis yang lain: yang melambaikan tangan, yang mengolesi meja dengan mentega, yang menakuti kucing dari jauh lalu meminta maaf.

@@ -40,10 +40,10 @@ export const DRAW = {
 Twice a month two models sit for us: tonight a retired dancer and a harbour porter. They begin with poses of one minute, in which there is no time to be afraid, and end with one of forty, in which there is too much. A teacher walks about and says little. What he does say is usually "smaller head" or "longer", and he is usually right.
 
 ## How the evening runs
-- 18:30 one-minute poses, in charcoal
-- 19:15 ten-minute poses, standing and sitting
-- 20:00 tea; the drawings lie on the floor for all to see
-- 20:15 one long pose
+- 6:30\u00a0PM one-minute poses, in charcoal
+- 7:15\u00a0PM ten-minute poses, standing and sitting
+- 8:00\u00a0PM tea; the drawings lie on the floor for all to see
+- 8:15\u00a0PM one long pose
 
 The models are dressed. Beginners and left-handers are welcome; so are those who only want to watch for the first half hour. Wear dark colours, for charcoal travels. Two places are left tonight.`,
     `Di sini tidak ada yang bertanya apakah kamu bisa menggambar. Pertanyaannya apakah kamu bisa melihat, dan itu dilatih dengan menggambar.

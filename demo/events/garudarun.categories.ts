@@ -22,7 +22,7 @@ export const HALF_CATEGORIES: readonly DemoCategory[] = [
   category("21k", {
     name: both("Half marathon 21.1K", "Half marathon 21,1K"),
     description: both(
-      "Start 04:45, cut-off 3 hours 15 minutes. Minimum age 18.",
+      "Start 4:45\u00a0AM, cut-off 3 hours 15 minutes. Minimum age 18.",
       "Start 04.45, batas waktu 3 jam 15 menit. Usia minimal 18 tahun.",
     ),
     price: 550_000,
@@ -34,7 +34,7 @@ export const HALF_CATEGORIES: readonly DemoCategory[] = [
         CHIP,
         addon("engraving", { name: both("Your time on the medal", "Ukir waktu finis di medali"), amount: 60_000, stock: 400 }),
         addon("bus-bekasi", {
-          name: both("Bus from Bekasi, 03:00", "Bus dari Bekasi, 03.00"),
+          name: both("Bus from Bekasi, 3:00\u00a0AM", "Bus dari Bekasi, 03.00"),
           amount: 45_000,
           stock: 90,
           more: {
@@ -47,7 +47,7 @@ export const HALF_CATEGORIES: readonly DemoCategory[] = [
   category("10k", {
     name: both("10K", "10K"),
     description: both(
-      "Start 05:30, cut-off 1 hour 40 minutes. Minimum age 14.",
+      "Start 5:30\u00a0AM, cut-off 1 hour 40 minutes. Minimum age 14.",
       "Start 05.30, batas waktu 1 jam 40 menit. Usia minimal 14 tahun.",
     ),
     price: 375_000,

@@ -2,8 +2,8 @@ import { both } from "../parts/write.ts";
 
 export const HALF = {
   summary: both(
-    "21.1, 10 kilometres and a very early alarm, through a city that is still asleep.",
-    "21,1 dan 10 kilometer, alarm dini hari, dan kota yang masih tidur.",
+    "21.1 or 10 kilometres, and a very early alarm, through a city that is still asleep.",
+    "21,1 atau 10 kilometer, alarm dini hari, dan kota yang masih tidur.",
   ),
   description: both(
     `At a quarter to five the avenue belongs to nobody. The street lamps are on, the air is as cool as Jakarta gets, and four thousand people stand behind one line waiting for a horn.
@@ -17,7 +17,7 @@ Garuda Half is a flat, certified course on closed roads: out along the business 
 - Accident insurance on the course
 
 ## Good to know
-Trains on the green line start at 03:15 on race day. Bag drop closes twenty minutes before each start, and nobody waits for latecomers.`,
+Trains on the green line start at 3:15\u00a0AM on race day. Bag drop closes twenty minutes before each start, and nobody waits for latecomers.`,
     `Pukul lima kurang seperempat, jalan protokol bukan milik siapa-siapa. Lampu masih menyala, udara sesejuk yang mungkin di Jakarta, dan empat ribu orang berdiri di belakang satu garis menunggu aba-aba.
 
 Garuda Half melintasi rute datar bersertifikat di jalan yang ditutup penuh: menyusuri kawasan perkantoran, mengitari bekas pacuan kuda, lalu pulang menghadap matahari terbit. Pacer membawa bendera dari 1:40 sampai 3:00. Pilih satu, lalu jangan lepas.
@@ -104,10 +104,10 @@ export const NIGHT = {
 The distance is eight kilometres, for the month in which the country was born. There is no prize money. There are prizes for the loudest kampung along the course, for the best lantern made at home and for the oldest runner, who last year was eighty-one and overtook half of us on the hill.
 
 ## The evening
-- 17:00 lantern workshop for children
-- 19:00 start, in waves of two hundred
-- 20:30 kerupuk eating contest and other serious sports
-- 22:30 lights out
+- 5:00\u00a0PM lantern workshop for children
+- 7:00\u00a0PM start, in waves of two hundred
+- 8:30\u00a0PM kerupuk eating contest and other serious sports
+- 10:30\u00a0PM lights out
 
 Thank you to everybody who ran. The pictures are in the gallery, and the next date is announced in May.`,
     `Setahun sekali kota ini kita balik: pelari mendapat jalan, mobil yang menunggu. Dua ribu lentera berangkat bersama dari alun-alun, menanjak melewati gedung-gedung tua, meluncur turun di bawah pepohonan, lalu kembali sebagai sungai cahaya.

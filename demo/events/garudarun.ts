@@ -38,7 +38,7 @@ export const garudarun: DemoTenant = {
       terms: terms(
         RACE_RULES,
         racePack(
-          "on the two days before the race at Plaza Lingkar Senayan, 10:00 to 20:00",
+          "on the two days before the race at Plaza Lingkar Senayan, 10:00\u00a0AM to 8:00\u00a0PM",
           "dua hari sebelum lomba di Plaza Lingkar Senayan, pukul 10.00 sampai 20.00",
         ),
         RACE_HEALTH,
@@ -97,7 +97,7 @@ export const garudarun: DemoTenant = {
       terms: terms(
         RACE_RULES,
         racePack(
-          "on race day from 10:00 to 15:30 beside the harbour gate",
+          "on race day from 10:00\u00a0AM to 3:30\u00a0PM beside the harbour gate",
           "pada hari lomba pukul 10.00 sampai 15.30 di samping gerbang pelabuhan",
         ),
         WEATHER,
@@ -128,7 +128,7 @@ export const garudarun: DemoTenant = {
         RACE_RULES,
         RACE_HEALTH,
         racePack(
-          "the day before the race at the lodge in Kaliurang, 12:00 to 19:00",
+          "the day before the race at the lodge in Kaliurang, 12:00\u00a0PM to 7:00\u00a0PM",
           "sehari sebelum lomba di pondok Kaliurang, pukul 12.00 sampai 19.00",
         ),
         WEATHER,

@@ -82,7 +82,7 @@ export const jenius: DemoTenant = {
       terms: terms(
         RACE_RULES,
         racePack(
-          "the weekend before at the lake pavilion, 10:00 to 17:00",
+          "the weekend before at the lake pavilion, 10:00\u00a0AM to 5:00\u00a0PM",
           "akhir pekan sebelumnya di paviliun danau, pukul 10.00 sampai 17.00",
         ),
         RACE_HEALTH,

@@ -16,7 +16,7 @@ There are a hundred and twenty stalls, chosen by tasting and by touching. You wi
 - Puppets for children at four and at six
 - Boat rides on the canal until the water is too low
 
-Cash is not needed: every stall takes QRIS. Dogs on a lead are welcome in the yards. The last train leaves at 23:12, and the market politely throws you out at eleven.`,
+Cash is not needed: every stall takes QRIS. Dogs on a lead are welcome in the yards. The last train leaves at 11:12\u00a0PM, and the market politely throws you out at eleven.`,
     `Sebelas bulan dalam setahun gudang-gudang di tepi kanal ini tertutup rapat. Selama lima malam kami membukanya, menggantung lampu, dan mempersilakan kota masuk.
 
 Ada seratus dua puluh lapak yang dipilih dengan dicicip dan diraba. Ada sate yang membuat orang rela melintasi dua provinsi, ibu tukang servis payung, piringan hitam tahun tujuh puluhan, tiga generasi pembuat mainan bambu, dan panggung di setiap halaman.
@@ -71,9 +71,9 @@ export const NEWS = {
 Four reporters bring one story each, together with the things that are never printed: the notebook, the wrong lead, the phone call that changed the order of the sentences, the photograph that was left out. One story is about sand mining, one about a village choir, one about a hospital, one about a goal that was not a goal.
 
 ## The programme
-- 16:00 four stories, twenty minutes each
-- 17:30 how a fact is checked, live and with help from the room
-- 18:00 questions, and no question is too simple
+- 4:00\u00a0PM four stories, twenty minutes each
+- 5:30\u00a0PM how a fact is checked, live and with help from the room
+- 6:00\u00a0PM questions, and no question is too simple
 
 Admission is free. The hall has a ramp and places for wheelchairs in the third row. Students who need a certificate of attendance can tick the box on the way out.`,
     `Kebanyakan dari kita membaca judul, sebagian membaca paragraf kedua, dan hampir tak ada yang tahu apa yang terjadi sebelum kata pertama diketik. Sore ini membahas bagian itu.
@@ -85,7 +85,7 @@ Empat wartawan membawa masing-masing satu berita beserta hal-hal yang tidak pern
 - 17.30 memeriksa fakta secara langsung, dibantu seisi ruangan
 - 18.00 tanya jawab, tidak ada pertanyaan yang terlalu sederhana
 
-Acara ini gratis. Ruangan memiliki jalur landai dan tempat kursi roda di baris ketiga. Mahasiswa yang membutuhkan sertifikat kehadiran dapat mengisinya di pintu keluar.`,
+Event ini gratis. Ruangan memiliki jalur landai dan tempat kursi roda di baris ketiga. Mahasiswa yang membutuhkan sertifikat kehadiran dapat mengisinya di pintu keluar.`,
   ),
 };
 
@@ -107,7 +107,7 @@ We do not say yet. The starting point is sent to the captain three days before, 
 - One charged telephone per team
 - Somebody who can read old handwriting
 
-The game is played in Indonesian; the file can be had in English. Children over ten are useful detectives.`,
+The game is played in Indonesian; the file is available in English. Children over ten are useful detectives.`,
     `Seorang pelukis menghilang pada 1957. Kuda-kuda lukisnya ditemukan, sepatunya ditemukan, dan di saku mantelnya ada karcis trem dengan nomor yang bukan milik jalur mana pun.
 
 Tim kalian punya enam jam, satu kawasan kota, dan berkas setebal empat puluh halaman. Setiap halaman berupa benda nyata: surat, menu, pola gaun, peta yang berlubang bekas terbakar. Para aktor menunggu di toko dan kantor, dan akan menjawab jujur asalkan pertanyaannya tepat.

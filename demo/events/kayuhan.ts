@@ -66,7 +66,7 @@ export const kayuhan: DemoTenant = {
       waiver: runWaiver("Lingkar Utara Lombok 200"),
       terms: terms(
         RACE_RULES,
-        racePack("the day before at the harbour, 13:00 to 20:00", "sehari sebelumnya di pelabuhan, pukul 13.00 sampai 20.00"),
+        racePack("the day before at the harbour, 1:00\u00a0PM to 8:00\u00a0PM", "sehari sebelumnya di pelabuhan, pukul 13.00 sampai 20.00"),
         RACE_HEALTH,
         WEATHER,
         refundUntil(30, 60),

@@ -11,9 +11,9 @@ export const DOME = {
 The shows are spoken live, every one of them, by people who will answer if you ask. That is the difference to a film. If a child wants to know whether it rains on Saturn, the dome flies to Saturn, and the rest of the programme waits.
 
 ## Three shows a day
-- 10:00 for families: the sky as a picture book, 50 minutes
-- 14:00 tonight's sky: what you could see, and when
-- 18:30 deep space: galaxies with live music, not for the very young
+- 10:00\u00a0AM for families: the sky as a picture book, 50 minutes
+- 2:00\u00a0PM tonight's sky: what you could see, and when
+- 6:30\u00a0PM deep space: galaxies with live music, not for the very young
 
 The seats lean back and the room is dark for an hour; those who are uneasy in the dark should sit near the door, where a small lamp burns. Latecomers cannot be let in, because eyes need time. On four evenings the telescope on the roof is opened afterwards.`,
     `Dari tengah Jakarta, pada malam yang bagus, terlihat sebelas bintang. Di sini ada sembilan ribu, dan tidak ada yang perlu jaket.

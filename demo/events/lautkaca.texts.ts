@@ -11,7 +11,7 @@ export const VISIT = {
 Everything that lives here comes from waters within a day's journey. Each tank tells whose sea it is: the fisherman's name, the village, the net. Our keepers feed at set hours and answer every question, including the one about whether fish sleep.
 
 ## During your visit
-- 10:30, 13:30 and 16:30: feeding at the large window
+- 10:30\u00a0AM, 1:30\u00a0PM and 4:30\u00a0PM: feeding at the large window
 - Touch pool with starfish, two fingers only
 - Dark room of glowing jellyfish
 - Workbench where a turtle shell is being mended
@@ -85,6 +85,6 @@ Tiga pembicara bercerita tentang tiga tempat. Nelayan dari Karimunjawa menjelask
 - Karang diberi nomor dan ditaruh di pembibitan lepas pantai
 - Fotonya dikirim dua kali setahun
 
-Acara ini gratis dan termasuk masuk ke ruang terumbu. Anak mulai delapan tahun bisa mengikutinya dengan baik. Mohon hadir pukul sepuluh kurang seperempat, karena setelah itu tangki diberi makan.`,
+Event ini gratis dan termasuk masuk ke ruang terumbu. Anak mulai delapan tahun bisa mengikutinya dengan baik. Mohon hadir pukul sepuluh kurang seperempat, karena setelah itu tangki diberi makan.`,
   ),
 };

@@ -11,9 +11,9 @@ export const SILENT = {
 A sheet of eight by six metres hangs between the columns of the old trading house. On it run a chase on a tram, a love story in a laundry and twenty restored minutes from Java, filmed in 1926 and found in a biscuit tin. The pianist sees all three for the first time together with you.
 
 ## The evening
-- 19:00 the tin and its twenty minutes
-- 19:35 the laundry
-- 20:30 the tram, with warnings from the audience
+- 7:00\u00a0PM the tin and its twenty minutes
+- 7:35\u00a0PM the laundry
+- 8:30\u00a0PM the tram, with warnings from the audience
 
 Captions are read aloud in Indonesian by two quarrelling narrators. Children enjoy it from about six. In case of rain we move under the glass roof, and it sounds even better.`,
     `Film bisu sebenarnya tidak pernah ada. Selalu ada pianis, ada derak mesin, dan ada penonton yang memperingatkan si tokoh perempuan sekuat tenaga. Begitulah cara kami memutarnya.

@@ -42,10 +42,10 @@ export const DASH = {
 Lari Bocah takes place on the grass and paths around the lake, far from any car. The smallest run four hundred metres and may hold a hand. The bigger ones run one kilometre on their own, with a teacher from the athletics club every hundred metres to point the way and to tie laces.
 
 ## The morning
-- 07:00 warming up with the fox
-- 07:30 four to six years, in groups of thirty
-- 08:15 seven to ten years
-- 09:00 hula hoops, long jump into foam, ice lollies
+- 7:00\u00a0AM warming up with the fox
+- 7:30\u00a0AM four to six years, in groups of thirty
+- 8:15\u00a0AM seven to ten years
+- 9:00\u00a0AM hula hoops, long jump into foam, ice lollies
 
 Taking part is free. Please register every child by name, bring a hat and a bottle, and put the emergency number of a parent on the back of the bib. There are lockers for bags and shade for grandparents.`,
     `Tidak ada yang kalah di lomba ini, sebab di garis finis ada kelompok tiup, dan mereka terus bermain sampai anak terakhir tiba.

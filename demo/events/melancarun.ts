@@ -78,7 +78,10 @@ export const melancarun: DemoTenant = {
       waiver: runWaiver("Braga Pagi 10K"),
       terms: terms(
         RACE_RULES,
-        racePack("the day before from 09:00 to 18:00 at Studio Braga 38", "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38"),
+        racePack(
+          "the day before from 9:00\u00a0AM to 6:00\u00a0PM at Studio Braga 38",
+          "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38",
+        ),
         RACE_HEALTH,
         refundUntil(14, 50),
       ),

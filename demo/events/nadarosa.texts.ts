@@ -11,10 +11,10 @@ export const DANGDUT = {
 Goyang Kota brings the full orkes on stage as it was in the eighties: two guitars, mandolin, real strings, real tabla, and a conductor in a white suit. Four singers share the evening. They take the old songs at their old speed, so that there is time for the words, most of which are about rent, rain and somebody called Tini.
 
 ## The evening
-- 19:00 records and dance class for the shy
-- 20:00 orkes, first part
-- 21:15 audience sings, orkes follows
-- 21:45 second part, until the conductor loosens his tie
+- 7:00\u00a0PM records and dance class for the shy
+- 8:00\u00a0PM orkes, first part
+- 9:15\u00a0PM audience sings, orkes follows
+- 9:45\u00a0PM second part, until the conductor loosens his tie
 
 Families are welcome. The front belongs to those who dance; whoever films stays at the side.`,
     `Mula-mula gendang, sengaja terlambat satu ketukan. Lalu suling bambu yang berpura-pura sedih. Dan ketika keduanya berhasil membujuk kaki kirimu, percuma mengaku datang cuma untuk makan.

@@ -1,6 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import { buyer, GENDER, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
 import { NO_REFUND, RECORDING, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANGDUT, DUET } from "./nadarosa.texts.ts";
@@ -44,7 +44,7 @@ export const nadarosa: DemoTenant = {
       ],
       serviceFee: { type: "percentage", amount: 4.25 },
       taxPercentage: 10,
-      patronFields: buyer("optional", GENDER, ORIGIN),
+      patronFields: buyer("optional", ORIGIN),
       attendeeFields: NO_ATTENDEES,
       terms: terms(STANDING_ENTRY, RECORDING, refundUntil(7, 70)),
     },

@@ -42,10 +42,10 @@ export const YOGA = {
 Our class is slow. Half an hour is given to the breath, half an hour to standing and bending, and the last half hour to lying down, which most people find the hardest. The teachers come from the village behind the beach and adjust every posture to the body that has to do it: beginners, pregnant guests and stiff shoulders are expected, not excused.
 
 ## Each morning
-- 06:30 arrive, barefoot
-- 06:40 breathing
-- 07:00 movement
-- 07:40 rest, then tea with lemongrass
+- 6:30\u00a0AM arrive, barefoot
+- 6:40\u00a0AM breathing
+- 7:00\u00a0AM movement
+- 7:40\u00a0AM rest, then tea with lemongrass
 
 Please choose your day. Classes take place under a roof when it rains. Wear something you can sit in, and leave your phone in the basket at the gate; nobody has ever missed anything important.`,
     `Karang di Sanur menahan ombak, jadi pada pagi hari nyaris tidak ada suara selain napas dan, sesekali, ayam jantan yang salah waktu.

@@ -45,13 +45,13 @@ export const STARS = {
 
 Between June and September there are three or four nights when the moon is away, the wind comes from the south-east and the valley fog stays below us. On such a night you can see the Milky Way throw a shadow. As soon as the forecast promises one, we write to all ticket holders, usually four days before, and open the meadow.
 
-## What happens then
+## What's on
 - Six telescopes with students of astronomy who love questions
 - A tour of the southern sky with a green pointer
 - Pumpkin soup at eleven, a second one at two
 - Silence for whoever wants it, on the far side of the pond
 
-If the night does not suit you, your ticket moves to the next one or is paid back. Red lamps only; white light is collected at the gate, kindly.`,
+If the night does not suit you, your ticket moves to the next one or is refunded. Red lamps only; white light is collected at the gate, kindly.`,
     `Langit penuh bintang tidak bisa dipesan. Ia hanya bisa ditunggu, maka malam ini sudah punya segalanya kecuali tanggal.
 
 Antara Juni dan September ada tiga atau empat malam ketika bulan tidak tampak, angin bertiup dari tenggara, dan kabut lembah tertahan di bawah. Pada malam seperti itu Bima Sakti bisa membuat bayangan. Begitu prakiraan cuaca menjanjikannya, semua pemegang tiket kami kabari, biasanya empat hari sebelumnya, dan padang rumput dibuka.

@@ -13,7 +13,7 @@ Two players enter for each one, of any age and any mixture. Last year the younge
 ## The weekend
 - Saturday: group matches, grilled corn
 - Sunday morning: knock-out rounds
-- Sunday, 16:00: final, followed by the dance of the losing alley
+- Sunday, 4:00\u00a0PM: final, followed by the dance of the losing alley
 
 Both players must live in the alley they play for; a photograph of the street sign will do. Bring indoor shoes. Prizes: rice, a new net, and the right to put up a banner for a year.`,
     `Di belakang setiap juara pernah ada gang dengan tali jemuran sebagai net. Kejuaraan ini milik gang-gang itu.
@@ -41,7 +41,7 @@ Thirty-two teams play from three o'clock on two half courts: ten minutes or twen
 
 ## Besides
 - Shooting contest for spectators at half-time
-- Wheelchair exhibition match at 18:30
+- Wheelchair exhibition match at 6:30\u00a0PM
 - DJ from the dockers' canteen
 - Fried fish from the boat next door
 

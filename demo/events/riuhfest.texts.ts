@@ -42,10 +42,10 @@ export const WARM = {
 The trading house of 1910 has iron columns, a glass roof and an echo of almost two seconds, which the first band plans to play against. The second brings a brass section. The third has asked us to write nothing about them, except that they will come through the audience.
 
 ## The evening
-- 18:00 doors, records, wedang ronde
-- 19:00 first band
-- 20:15 second band
-- 21:40 the ones we say nothing about
+- 6:00\u00a0PM doors, records, wedang ronde
+- 7:00\u00a0PM first band
+- 8:15\u00a0PM second band
+- 9:40\u00a0PM the ones we say nothing about
 
 This concert is sold out. Tickets that are given back appear here at noon each day; whoever is on the waiting list gets an hour's head start. Late trains to Solo and Yogyakarta leave at half past eleven.`,
     `Menunggu itu berat, bagi kami juga. Maka tiga dari seratus empat penampil akan bermain terlalu dini, di dalam ruangan, dan lebih lama daripada jatahnya di lapang.

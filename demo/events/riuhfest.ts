@@ -1,6 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import { AGE, buyer, GENDER, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
+import { buyer, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
@@ -65,7 +65,7 @@ export const riuhfest: DemoTenant = {
       ],
       serviceFee: { type: "percentage", amount: 5.5 },
       taxPercentage: 10,
-      patronFields: buyer("required", AGE, GENDER, ORIGIN),
+      patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_AND_CONTACT,
       terms: terms(STANDING_ENTRY, WEATHER, refundUntil(45, 60)),
     },

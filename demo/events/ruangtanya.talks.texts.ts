@@ -135,7 +135,7 @@ export const BIRDS = talk(
 export const TRAIN = talk(
   both("Everybody on the last train has a reason. We ask for it.", "Setiap penumpang kereta terakhir punya alasan. Kami menanyakannya."),
   both(
-    "For one month a photographer took the last train home from every end of the line and asked one question. A timetable maker explains why it leaves at 23:07 and not later, and a woman who missed it on purpose tells what happened then. The answers hang on the wall and may be taken home.",
+    "For one month a photographer took the last train home from every end of the line and asked one question. A timetable maker explains why it leaves at 11:07\u00a0PM and not later, and a woman who missed it on purpose tells what happened then. The answers hang on the wall and may be taken home.",
     "Selama sebulan seorang fotografer naik kereta terakhir dari setiap ujung jalur dan mengajukan satu pertanyaan. Penyusun jadwal menjelaskan mengapa kereta itu berangkat pukul 23.07 dan tidak lebih malam, dan perempuan yang sengaja ketinggalan menceritakan kelanjutannya. Jawabannya digantung di dinding dan boleh dibawa pulang.",
   ),
 );

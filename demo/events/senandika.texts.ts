@@ -11,12 +11,12 @@ export const CLIFF = {
 We invite few musicians and give them time. Six groups play, each for a full hour: a piano trio from Bandung, a singer who grew up on keroncong, a brass band from Sanur, a guitarist from Kupang with his own tuning, and two friends from abroad who have never met before that afternoon.
 
 ## The day
-- 16:00 gates, swing records, cold towels
-- 17:00 first set
-- 18:14 sunset, ten minutes without any music at all
-- 22:00 everybody on stage
+- 4:00\u00a0PM gates, swing records, cold towels
+- 5:00\u00a0PM first set
+- 6:14\u00a0PM sunset, ten minutes without any music at all
+- 10:00\u00a0PM everybody on stage
 
-Kitchens from four villages cook. Water is free at the refill points, so leave plastic at home. The last shuttle goes down the hill at 23:30.`,
+Kitchens from four villages cook. Water is free at the refill points, so leave plastic at home. The last shuttle goes down the hill at 11:30\u00a0PM.`,
     `Panggungnya membelakangi laut. Dari rumput, yang terdengar lebih dulu adalah bas, baru kemudian ombak; dan sekitar pukul enam, saat matahari turun di belakang pemain drum, tidak ada yang tahu harus melihat ke mana.
 
 Kami mengundang sedikit musisi dan memberi mereka waktu. Enam kelompok bermain, masing-masing satu jam penuh: trio piano dari Bandung, penyanyi yang dibesarkan keroncong, kelompok tiup dari Sanur, gitaris Kupang dengan setelan senarnya sendiri, dan dua kawan dari luar negeri yang baru berkenalan sore itu.

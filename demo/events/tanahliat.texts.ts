@@ -37,7 +37,7 @@ export const KILN = {
 That is why we fire it only twice a year, and not alone. Stokers work in shifts of six hours, four people at a time, with a master who reads the colour of the flame. Ash flies through the chamber and melts on the pots, so every piece carries a picture of the draught.
 
 ## How it goes
-- Friday, 15:00: blessing, first match
+- Friday, 3:00\u00a0PM: blessing, first match
 - Saturday, all night: 1,280 degrees, songs
 - Sunday, noon: the door is closed with mud
 - One week later: opening, together

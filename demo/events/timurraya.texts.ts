@@ -11,7 +11,7 @@ export const LAKE = {
 For three days the jetty is stage, kitchen and gallery. Women paint on bark while you watch and tell you what the spirals mean, or that they will not tell. Sago is washed, baked and turned to papeda. In the evening the isosolo is danced on boats that are tied together, and it does not end before the lake is quiet.
 
 ## Good to know
-- 09:00 boats, every morning
+- 9:00\u00a0AM boats, every morning
 - Bark painting to try, for children and guests
 - Island tours on the second and third day
 - Ferries from the town pier every half hour

@@ -11,9 +11,9 @@ export const SLIDES = {
 The park lies around a natural lake. Nine slides start from three towers: from the Snail, which is slow and good for grandfathers, to the Kingfisher, which drops eighteen metres in the time of one breath. In between the river carries you past ferns and waterfalls for six hundred metres without your having to do anything.
 
 ## Choose a time
-- Morning from 9:00: coolest, shortest queues
-- Midday from 12:30: lunch boats on the river
-- Late afternoon from 16:00: music and low sun
+- Morning from 9:00\u00a0AM: coolest, shortest queues
+- Midday from 12:30\u00a0PM: lunch boats on the river
+- Late afternoon from 4:00\u00a0PM: music and low sun
 
 Numbers are limited in each slot so that no queue lasts longer than twenty minutes. Swimwear is required on the slides; long swimwear is welcome everywhere. Lifeguards stand at every pool, and vests for children are free.`,
     `Lonceng berbunyi, semua menjerit, dan tiga puluh detik kemudian ombaknya tiba. Datangnya setiap lima belas menit, sepanjang hari, dan tidak ada yang pernah terbiasa.

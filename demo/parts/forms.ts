@@ -18,7 +18,7 @@ export function buyer(email: "required" | "optional" | "none", ...more: readonly
 }
 
 const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
-const MAIL = both("For the receipt and changes of schedule.", "Untuk bukti pembayaran dan perubahan jadwal.");
+const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 
 /** Which session the buyer comes to; the choices are the event's sessions. */
 export const SESSION: Ask = {
@@ -44,7 +44,7 @@ export const ORIGIN: Ask = {
 export const GENDER: Ask = {
   name: "gender",
   required: true,
-  reason: both("For race categories and the size of the shirt.", "Untuk kategori lomba dan ukuran kaus."),
+  reason: both("For the category you compete in.", "Untuk kategori lomba yang diikuti."),
   options: [choice("male", "Male", "Laki-laki"), choice("female", "Female", "Perempuan")],
 };
 
@@ -58,10 +58,18 @@ export const CITIZENSHIP: Ask = {
   options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
+/** Where everybody is welcome, and the hosts prepare for whoever comes. */
 export const AGE: Ask = {
   name: "age",
   required: true,
-  reason: both("The content suits some ages better than others.", "Materi disesuaikan dengan usia."),
+  reason: both("Helps us prepare for the ages that come.", "Membantu kami bersiap untuk usia yang datang."),
+};
+
+/** Where somebody may be too young. */
+export const AGE_LIMIT: Ask = {
+  name: "age",
+  required: true,
+  reason: both("This event has an age limit.", "Event ini punya batas usia."),
 };
 export const CLUB: Ask = {
   name: "club",

@@ -21,10 +21,10 @@ As far as the law allows, you make no claims against the organiser, its staff, v
 ## Your data
 What you fill in is kept encrypted and is used only to look after you at the event and to prove that you have signed. It is erased when it is no longer needed for that; the terms and the privacy policy say how to ask for it.
 
-## Pictures
-Pictures and films of you on the course may be used to tell about the event, without payment.`,
-  `## Yang kamu setujui
-Dengan menandatangani, kamu menyatakan ikut atas kemauan sendiri, memahami lintasan dan peraturannya, serta mengisi data di bawah dengan benar.
+## Photos and videos
+Photos and videos of you on the course may be used to promote the event, without payment.`,
+  `## Yang Anda setujui
+Dengan menandatangani, Anda menyatakan ikut atas kemauan sendiri, memahami lintasan dan peraturannya, serta mengisi data di bawah dengan benar.
 
 ## Risiko
 Berlari di jalan raya dan jalur alam berat bagi tubuh dan tidak bebas bahaya. Yang mungkin terjadi antara lain:
@@ -33,20 +33,20 @@ Berlari di jalan raya dan jalur alam berat bagi tubuh dan tidak bebas bahaya. Ya
 - serangan panas, kekurangan cairan, petir, dan hujan mendadak
 - gangguan jantung dan pernapasan, yang dalam kasus langka berakhir dengan kematian
 
-## Kesehatanmu
-Kamu sehat untuk jarak yang dipilih. Kamu berhenti bila merasa tidak enak badan dan memberi tahu marshal terdekat. Tim medis boleh menghentikanmu; kamu bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit, dan biaya di luar asuransi lomba menjadi tanggunganmu.
+## Kesehatan Anda
+Anda sehat untuk jarak yang dipilih. Anda berhenti bila merasa tidak enak badan dan memberi tahu marshal terdekat. Tim medis boleh menghentikan Anda; Anda bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit, dan biaya di luar asuransi lomba menjadi tanggungan Anda.
 
-## Yang kamu lepaskan
-Sejauh diizinkan hukum, kamu tidak menuntut penyelenggara, petugas, relawan, sponsor, dan pemilik lahan atas kerugian akibat risiko di atas. Tuntutan atas kesengajaan atau kelalaian berat tetap berlaku.
+## Yang Anda lepaskan
+Sejauh diizinkan hukum, Anda tidak menuntut penyelenggara, petugas, relawan, sponsor, dan pemilik lahan atas kerugian akibat risiko di atas. Tuntutan atas kesengajaan atau kelalaian berat tetap berlaku.
 
-## Datamu
-Isianmu disimpan terenkripsi dan hanya dipakai untuk menjagamu selama acara serta membuktikan bahwa kamu sudah menandatangani. Data dihapus bila tidak diperlukan lagi; syarat dan kebijakan privasi menjelaskan cara memintanya.
+## Data Anda
+Isian Anda disimpan terenkripsi dan hanya dipakai untuk menjaga Anda selama event serta membuktikan bahwa Anda sudah menandatangani. Data dihapus bila tidak diperlukan lagi; syarat dan kebijakan privasi menjelaskan cara memintanya.
 
-## Foto
-Foto dan film dirimu di lintasan boleh dipakai untuk menceritakan acara tanpa bayaran.`,
+## Foto dan video
+Foto dan video Anda di lintasan boleh dipakai untuk promosi event tanpa bayaran.`,
 );
 
 /** The release that runners of these events sign. */
 export function runRelease(events: readonly string[]): DemoRelease {
-  return { title: both("Waiver and release of liability", "Pernyataan dan pelepasan tuntutan"), text: TEXT, events };
+  return { title: both("Waiver and release of liability", "Surat pernyataan dan pelepasan tuntutan"), text: TEXT, events };
 }

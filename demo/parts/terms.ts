@@ -10,7 +10,7 @@ export function terms(...sections: readonly Localized[]): Localized {
 export function seatedEntry(minutes: number): Localized {
   return both(
     `## Coming in\nDoors open 45 minutes before the start. Show the QR code of your ticket; one code lets one person in, once. Latecomers wait in the foyer until a pause in the programme, at most ${minutes} minutes after the start.`,
-    `## Masuk ke ruangan\nPintu dibuka 45 menit sebelum acara. Tunjukkan kode QR tiket; satu kode untuk satu orang dan satu kali masuk. Penonton yang terlambat menunggu di lobi sampai ada jeda, paling lama ${minutes} menit setelah acara dimulai.`,
+    `## Masuk ke ruangan\nPintu dibuka 45 menit sebelum event. Tunjukkan kode QR tiket; satu kode untuk satu orang dan satu kali masuk. Penonton yang terlambat menunggu di lobi sampai ada jeda, paling lama ${minutes} menit setelah event dimulai.`,
   );
 }
 
@@ -21,7 +21,7 @@ export const STANDING_ENTRY = both(
 
 export const RECORDING = both(
   "## Pictures and sound\nPhones are welcome without flash. Please do not film whole pieces. The organiser records the evening, and the audience may appear in the recording.",
-  "## Foto dan suara\nPonsel boleh dipakai tanpa lampu kilat. Mohon tidak merekam satu karya penuh. Penyelenggara mendokumentasikan acara dan penonton mungkin ikut terekam.",
+  "## Foto dan suara\nPonsel boleh dipakai tanpa lampu kilat. Mohon tidak merekam satu karya penuh. Penyelenggara mendokumentasikan event dan penonton mungkin ikut terekam.",
 );
 
 export const RACE_RULES = both(
@@ -45,14 +45,14 @@ export const RACE_HEALTH = both(
 /** What is given back when the buyer cannot come; `until` is a number of days before the event. */
 export function refundUntil(until: number, share: number): Localized {
   return both(
-    `## If you cannot come\nUntil ${until} days before the event we return ${share}% of the ticket price to the account it was paid from, within 14 working days. After that you may still give the ticket to somebody else.`,
-    `## Batal hadir\nSampai ${until} hari sebelum acara, ${share}% harga tiket dikembalikan ke rekening asal dalam 14 hari kerja. Setelah itu tiket masih dapat dialihkan ke orang lain.`,
+    `## If you cannot come\nUntil ${until} days before the event we return ${share}% of the ticket price to the account it was paid from, within 14 working days. After that you may still transfer the ticket to someone else.`,
+    `## Batal hadir\nSampai ${until} hari sebelum event, ${share}% harga tiket dikembalikan ke rekening asal dalam 14 hari kerja. Setelah itu tiket masih dapat dialihkan ke orang lain.`,
   );
 }
 
 export const NO_REFUND = both(
   "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or you may ask for the full price back within seven days of the announcement.",
-  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali acara dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau dana penuh dapat diminta dalam tujuh hari sejak pengumuman.",
+  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau dana penuh dapat diminta dalam tujuh hari sejak pengumuman.",
 );
 
 export const WORKSHOP_RULES = both(
@@ -62,7 +62,7 @@ export const WORKSHOP_RULES = both(
 
 export const DINING_RULES = both(
   "## At the table\nTell us about allergies and diets at least 48 hours ahead; the kitchen cannot promise changes on the evening itself. Your table is held for 30 minutes. Dress is smart casual, and closed shoes are appreciated.",
-  "## Di meja makan\nSampaikan alergi dan pantangan paling lambat 48 jam sebelumnya; dapur tidak dapat menjanjikan perubahan pada hari acara. Meja ditahan selama 30 menit. Pakaian smart casual dengan sepatu tertutup.",
+  "## Di meja makan\nSampaikan alergi dan pantangan paling lambat 48 jam sebelumnya; dapur tidak dapat menjanjikan perubahan pada hari event. Meja ditahan selama 30 menit. Pakaian smart casual dengan sepatu tertutup.",
 );
 
 export const PARK_RULES = both(
@@ -72,7 +72,7 @@ export const PARK_RULES = both(
 
 export const WEATHER = both(
   "## Weather\nThe event goes on in light rain. In a storm the organiser may pause, shorten or move it; news is sent to your WhatsApp number.",
-  "## Cuaca\nAcara tetap berlangsung saat gerimis. Bila ada badai, penyelenggara dapat menghentikan sementara, memperpendek, atau memindahkan acara; kabar dikirim ke nomor WhatsApp.",
+  "## Cuaca\nEvent tetap berlangsung saat gerimis. Bila ada badai, penyelenggara dapat menghentikan sementara, memperpendek, atau memindahkan event; kabar dikirim ke nomor WhatsApp.",
 );
 
 export const TALK_RULES = both(
@@ -89,14 +89,14 @@ export const FREE_SEATS = both(
 export function adultsOnly(age: number): Localized {
   return both(
     `## Age ${age} and over\nEverybody shows an identity card at the door. Whoever is younger than ${age} on the day is not let in, and the ticket is not refunded.`,
-    `## Usia ${age} tahun ke atas\nSetiap orang menunjukkan kartu identitas di pintu. Pengunjung di bawah ${age} tahun pada hari acara tidak dapat masuk dan tiket tidak dikembalikan.`,
+    `## Usia ${age} tahun ke atas\nSetiap orang menunjukkan kartu identitas di pintu. Pengunjung di bawah ${age} tahun pada hari event tidak dapat masuk dan tiket tidak dikembalikan.`,
   );
 }
 
-/** The release that runners accept; `course` names the race. */
+/** The waiver that runners accept; `course` names the race. */
 export function runWaiver(course: string): Localized {
   return both(
-    `I take part in ${course} of my own will. I know that running on roads and trails can lead to falls, heat stroke, heart trouble and, rarely, worse. I am fit for the distance that I chose, and I have asked a doctor where I was unsure.\n\nI follow the marshals and the medical staff. I accept first aid and transport to the nearest hospital, and costs that go beyond the race insurance are mine.\n\nAs far as the law allows, I hold the organiser, sponsors and volunteers free of claims, except for harm done on purpose or by gross negligence. Pictures taken of me on the course may be used to tell about the race.`,
-    `Saya mengikuti ${course} atas kemauan sendiri. Saya memahami bahwa berlari di jalan raya dan jalur alam dapat menyebabkan jatuh, serangan panas, gangguan jantung, dan risiko lain yang lebih berat. Saya sehat untuk jarak yang saya pilih dan telah berkonsultasi dengan dokter bila ragu.\n\nSaya mematuhi arahan marshal dan petugas medis. Saya bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit terdekat; biaya di luar pertanggungan asuransi lomba menjadi tanggungan saya.\n\nSejauh diizinkan hukum, saya membebaskan penyelenggara, sponsor, dan relawan dari tuntutan, kecuali atas kesengajaan atau kelalaian berat. Foto saya di lintasan boleh dipakai untuk publikasi lomba.`,
+    `I take part in ${course} of my own will. I know that running on roads and trails can lead to falls, heat stroke, heart trouble and, rarely, worse. I am fit for the distance that I chose, and I have asked a doctor where I was unsure.\n\nI follow the marshals and the medical staff. I accept first aid and transport to the nearest hospital, and costs that go beyond the race insurance are mine.\n\nAs far as the law allows, I hold the organiser, sponsors and volunteers free of claims, except for harm done on purpose or by gross negligence. Photos and videos of me on the course may be used to promote the race.`,
+    `Saya mengikuti ${course} atas kemauan sendiri. Saya memahami bahwa berlari di jalan raya dan jalur alam dapat menyebabkan jatuh, serangan panas, gangguan jantung, dan risiko lain yang lebih berat. Saya sehat untuk jarak yang saya pilih dan telah berkonsultasi dengan dokter bila ragu.\n\nSaya mematuhi arahan marshal dan petugas medis. Saya bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit terdekat; biaya di luar pertanggungan asuransi lomba menjadi tanggungan saya.\n\nSejauh diizinkan hukum, saya membebaskan penyelenggara, sponsor, dan relawan dari tuntutan, kecuali atas kesengajaan atau kelalaian berat. Foto dan video saya di lintasan boleh dipakai untuk promosi lomba.`,
   );
 }

@@ -92,7 +92,7 @@ function AttendeeFields(props: AttendeeCardProps) {
         <p className="attendee-included">
           <span>{t("checkout.attendee.included")}</span>
           {addons.map((addon) => (
-            <Badge key={addon.name} tone="brand" wraps>
+            <Badge key={addon.name} tone="brand" isLong>
               {addon.qty > 1 ? `${addon.name} ×${addon.qty}` : addon.name}
             </Badge>
           ))}
@@ -101,7 +101,7 @@ function AttendeeFields(props: AttendeeCardProps) {
       {props.collector && (
         <p className="attendee-included">
           <span>{t("checkout.entrust.by")}</span>
-          <Badge tone="brand" wraps>
+          <Badge tone="brand" isLong>
             {props.collector}
           </Badge>
           <button type="button" className="ui-link tap" onClick={() => onChange("entrustTicketId", "")}>

@@ -51,7 +51,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
   }
 
   return (
-    <div className="stack attendee-cards">
+    <div className="stack checkout-cards">
       {list.map((attendee: Attendee, index) => (
         <AttendeeCard
           key={index}

@@ -44,7 +44,8 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
   function sweep(): void {
     if (now() < nextSweep) return;
     nextSweep = now() + FRESH_MS;
-    for (const [key, { at }] of [...entries.entries()]) if (now() - at >= STALE_MS) entries.delete(key);
+    const aged = [...entries.entries()].filter(([, { at }]) => now() - at >= STALE_MS);
+    for (const [key] of aged) entries.delete(key);
   }
 
   function put(key: string, view: Promise<CachedView | null>): void {

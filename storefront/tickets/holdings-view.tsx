@@ -6,7 +6,7 @@ import { LoginCard } from "../identity/login-card.tsx";
 import { PasskeyOffer } from "../identity/passkey-offer.tsx";
 import { FindByName } from "./find-by-name.tsx";
 import { LoginHint } from "./login-hint.tsx";
-import { PassCards } from "../passes/pass-cards.tsx";
+import { PassCards } from "./pass-cards.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketGroups } from "./ticket-groups.tsx";

@@ -12,7 +12,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { participantsPath, releasePath } from "../links/release-path.ts";
 import { dueAt } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
-import { DelegateLines } from "../passes/delegates.tsx";
+import { DelegateLines } from "./delegates.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 

@@ -12,7 +12,7 @@ export type Lists = {
   readonly tickets: TicketList;
   readonly purchases: PurchaseList | null;
   /** What is carried for others, and who carries something for this visitor. */
-  readonly passes: PassList | null;
+  readonly passes?: PassList | null;
 };
 export type Holdings = Lists & {
   /** The last attempt to ask the server failed; what is shown is from before. */
@@ -52,7 +52,7 @@ export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
         setLists((before) => ({
           tickets: tickets.data,
           purchases: purchases?.data ?? null,
-          passes: passes.ok ? passes.data : before.passes,
+          passes: passes.ok ? passes.data : (before.passes ?? null),
         }));
     } catch {
       setIsStale(true);

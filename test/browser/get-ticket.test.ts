@@ -146,7 +146,7 @@ describe("get ticket", () => {
     expect(complaints).toEqual([]);
     const other = await shop.visit("garudarun");
     await other.page.goto(`/en${link.pathname}${link.hash}`);
-    await other.page.getByText("This link was used already").waitFor();
+    await other.page.getByText("This link has been used or has expired.").waitFor();
     await hydrated(other.page);
     // The tenant has switched the code off: name and number are enough.
     await fill(other.page, "Budi Santoso");

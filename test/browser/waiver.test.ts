@@ -1,3 +1,4 @@
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
@@ -19,7 +20,7 @@ async function buy(tenant: string, slug: string, qty: number): Promise<Order> {
   const event = await eventOf(buyer, slug);
   const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
   const needed = price.additionals.filter(({ isRequired }) => isRequired);
-  const addons = needed.map(({ id: addonId, minQty }) => ({ addonId, qty: Math.max(1, minQty) * qty }));
+  const addons = needed.map(({ id: addonId, minQty }) => ({ addonId, qty: Math.max(1, minQty) * qty * bundleSize(price.bundlingTicket) }));
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: price.id, qty }], { addons }));
   if (!started.ok) throw new Error(started.problem.code);
   await actOnPaymentPage(overHttp(shop.server.port), started.data.redirectUrl!, "pay");
@@ -78,7 +79,7 @@ describe("a release", () => {
     const all: string[] = [];
     await page.goto(`/id/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
     await hydrated(page);
-    expect(await page.title()).toContain("Pernyataan dan pelepasan tuntutan");
+    expect(await page.title()).toContain("Surat pernyataan dan pelepasan tuntutan");
     expect(await page.locator("article").textContent()).toContain("Risiko");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     all.push(...(await findings(page, "release")));

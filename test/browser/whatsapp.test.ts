@@ -201,7 +201,7 @@ describe("the link in the message", () => {
     await chooseTickets(page, BOTH, 1);
     for (const code of [foreign, "WA-222222", "%3Cscript%3E", ""]) {
       await page.goto(`${BOTH}?draft=${code}`);
-      await page.getByText("This link has run out or isn't known here.").waitFor();
+      await page.getByText("This link has expired or isn't known here.").waitFor();
       await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
       await page.waitForFunction(() => location.search === "");
     }

@@ -25,6 +25,31 @@ const outsiders = finds(
   /\b(my|this|another|the other) ([c]olleague|[h]elper) (session|task)\b/i,
 );
 
+/** Words for which what visitors read has another one: docs/glossary.md. Keys and comments are not read. */
+const SAID: readonly { readonly where: RegExp; readonly words: RegExp }[] = [
+  {
+    where: /^i18n\/(messages\/en\/|message-texts\/en|problem-texts\/en)/,
+    words: /\breleases?\b(?! you)|\bhand(ed|ing)?[ -]?over\b|administration fee|\bcan be had\b|\btakes? (this|it) back\b|\btaken back\b/i,
+  },
+  {
+    where: /^i18n\/(messages\/id\/|message-texts\/id|problem-texts\/id)/,
+    words:
+      /\b(acara|peramban|tetikus|pembeli|penyerahan|(di|me)?serahkan|menyerahkan|dicabut|cabut|mereka)\b|biaya administrasi|tarik(an)? kembali|pengembalian dana|(?<!surat )\bpernyataan\b/i,
+  },
+  { where: /^(demo\/parts\/|server\/features\/tenants\/legal-texts)/, words: /\b(acara|peramban|kamu)\b|\b(isian|data|kesehatan)mu\b/i },
+];
+
+const oneWord: Rule = (tree) =>
+  tree.flatMap(({ path, text }) =>
+    SAID.filter(({ where }) => where.test(path)).flatMap(({ words }) =>
+      text.split("\n").flatMap((line, index) => {
+        const said = line.replace(/^\s*("[\w.]+"|\w+):/, "").replace(/^(export|import) .*|^\s*\/?\*.*/, "");
+        const [found] = words.exec(said) ?? [];
+        return found === undefined ? [] : [`${path}:${index + 1}: ${found}`];
+      }),
+    ),
+  );
+
 type Locked = { readonly packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
 const registries: Rule = (tree) =>
@@ -62,6 +87,18 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     "the project speaks of itself alone",
     outsiders,
     [{ "a.ts": `// See ${"ux"}.md` }, { "a.md": `decided in ${"shared"}/spec` }, { "a.ts": `/** Decisions ${"part"} 1, 3. */` }],
+  ],
+  [
+    "one thing has one word in what visitors read",
+    oneWord,
+    [
+      { "i18n/messages/en/a.ts": `"waiver.release": "Sign your release",` },
+      { "i18n/problem-texts/en.ts": `A: "Tickets are not handed over here.",` },
+      { "i18n/messages/id/a.ts": `"link.event": "Lihat acara",` },
+      { "i18n/messages/id/a.ts": `"waiver.sign": "Tanda tangani pernyataan",` },
+      { "i18n/message-texts/id.ts": `subject: "Penyerahan tiket selesai",` },
+      { "demo/parts/a.ts": "Dengan menandatangani, kamu setuju." },
+    ],
   ],
   [
     "packages come from whatever registry the reader uses",

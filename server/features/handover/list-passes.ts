@@ -51,7 +51,7 @@ export async function listMyPasses(ctx: Ctx): Promise<PassList> {
     delegates: given.map((row) => ({
       ticketId: row.ticket_id,
       name: row.to_name,
-      purpose: row.purpose,
+      purpose: row.purpose!,
       validUntil: row.expires_at.toISOString(),
     })),
   };

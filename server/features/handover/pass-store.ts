@@ -19,7 +19,7 @@ export async function readCarried(tx: Sql, tenant: string, phone: string): Promi
   );
 }
 
-export type GivenRow = { ticket_id: string; to_name: string; purpose: "collect" | "enter"; expires_at: Date };
+export type GivenRow = { ticket_id: string; to_name: string; purpose: "collect" | "enter" | null; expires_at: Date };
 
 /** Who acts for whoever asks, by ticket: of the tickets that they hold now. `owner` is the browser, `orders` and `phone` the person's. */
 export async function readGiven(

@@ -3,7 +3,7 @@ import type { PassAnswer } from "#contract/passes.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { useT } from "../i18n/use-t.ts";
-import { useScreenLock } from "../tickets/use-screen-lock.ts";
+import { useScreenLock } from "./use-screen-lock.ts";
 import { PassPanel } from "./pass-panel.tsx";
 
 /** A whole white screen with a pass, for the desk or the gate; it stays on while it is open. */

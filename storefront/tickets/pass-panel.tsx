@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { PassAnswer } from "#contract/passes.ts";
 import { useT } from "../i18n/use-t.ts";
-import { codeAddress } from "../tickets/draw-code.ts";
+import { codeAddress } from "./draw-code.ts";
 
 /** The code on white, drawn by the device, with the letters for staff under it. */
 export function PassPanel({ pass }: { readonly pass: Pick<PassAnswer, "qr" | "code" | "delegate" | "category"> }) {
