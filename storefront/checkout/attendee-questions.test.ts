@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
-import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, sharedOf } from "./attendee-questions.ts";
+import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";
 
 const ask = (name: string) => ({ name, required: true });
 const event = { attendeeFields: [ask("fullname"), ask("phoneNumber")], minAge: null };
@@ -17,7 +17,15 @@ describe("what attendees are asked", () => {
 describe("answers taken over", () => {
   it("are the buyer's to what is asked, and no others", () => {
     expect(buyerAsAttendee(attendeeQuestions(event), patron)).toEqual({ fullname: "Budi", countryCode: "+62", phoneNumber: "0812" });
-    expect(buyerAsAttendee([ask("nationality")], patron)).toEqual({ nationality: "Indonesia" });
+    expect(buyerAsAttendee([ask("nationality"), ask("gender")], { ...patron, gender: "male" })).toEqual({});
+  });
+  it("leave of an attendee who buys only what the buyer has not said and must say, or was never asked", () => {
+    const all = [...["fullname", "phoneNumber", "gender", "identity"].map(ask), { name: "email", required: false }];
+    const asks = (...names: string[]) => ({ patronFields: names.map(ask) }) as Parameters<typeof questionsBeyond>[1];
+    const namesOf = (from: Parameters<typeof questionsBeyond>[1], who = patron) => questionsBeyond(all, from, who).map(({ name }) => name);
+    expect(namesOf(asks("fullName", "phoneNumber", "email"))).toEqual(["gender", "identity"]);
+    expect(namesOf(asks("fullName", "phoneNumber", "email"), { ...patron, email: "" })).toEqual(["gender", "identity"]);
+    expect(namesOf(asks("fullName", "phoneNumber"), { ...patron, email: "" })).toEqual(["gender", "identity", "email"]);
   });
   it("are never a friend's name or identity", () => {
     const first = { ...blankAttendee("vip"), fullname: "Sari", identity: "3273011234567890", nationality: "Indonesia" };

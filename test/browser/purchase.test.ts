@@ -50,7 +50,7 @@ describe("a purchase", () => {
       expect(await page.getByText("Peserta A").count()).toBeGreaterThan(0);
       await expect.poll(() => pushed("purchase"), soon).toHaveLength(1);
       const [purchase] = await pushed("purchase");
-      expect(purchase).toMatchObject({ currency: "IDR", value: 1_276_875, tax: 123_750, fee: 28_125 });
+      expect(purchase).toMatchObject({ currency: "IDR", value: 1_305_250, tax: 126_500, fee: 28_750 });
       expect(JSON.stringify(await pushed("purchase"))).not.toMatch(/Budi|8123|gmail/);
       await page.reload();
       await page.getByRole("heading", { name: words[locale].ready }).waitFor();
