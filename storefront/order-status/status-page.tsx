@@ -6,6 +6,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
+import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 import { isSettled, orderState } from "../orders/order-state.ts";
@@ -20,6 +21,8 @@ import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const UnsignedNotice = lazy(() => import("../waiver-release/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })));
+
+const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
@@ -47,6 +50,9 @@ export function StatusPage({ first, hint }: StatusPageProps) {
     <div className="ui-page status-page">
       <div className="status-main">
         <div className="status-head" data-tone={look.tone}>
+          {isSuccess && booking.event.picture && (
+            <Poster picture={booking.event.picture} sizes={PICTURE_SIZES} className="status-picture" />
+          )}
           <span className="status-sign" data-drawn={isSuccess ? "" : undefined}>
             <Icon name={look.icon} size={30} />
           </span>
@@ -54,7 +60,6 @@ export function StatusPage({ first, hint }: StatusPageProps) {
             {title}
           </h1>
           <p>{text}</p>
-          <SimulatedMessages />
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
@@ -72,6 +77,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         )}
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
         <WhatNext shown={shown} />
+        <SimulatedMessages />
       </div>
       <aside className="stack">
         <OrderDetail booking={booking} state={orderState(booking)} />
@@ -123,15 +129,20 @@ function Again({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Where the messages that would have been sent can be read. */
+/** In a shop that sends nothing: so it says, last, with where the messages can be read. */
 function SimulatedMessages() {
   const t = useT();
   const { messagesSimulated, env } = useTenant();
   if (!messagesSimulated || env === "production") return null;
   return (
-    <a className="ui-link tap" href="/dev/outbox">
-      {t("status.messages")}
-    </a>
+    <p className="fine muted">
+      <span>
+        {t("status.success.simulated")}{" "}
+        <a className="ui-link tap" href="/dev/outbox">
+          {t("status.messages")}
+        </a>
+      </span>
+    </p>
   );
 }
 

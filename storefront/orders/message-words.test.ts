@@ -14,7 +14,7 @@ describe("what a screen says of messages", () => {
     [shop("whatsapp"), true, "status.success.textPhone", "checkout.sentToPhone"],
     [shop("email"), true, "status.success.textEmail", "checkout.sentToEmail"],
     [shop("email"), false, "status.success.textHere", null],
-    [shop(), true, "status.success.simulated", "checkout.sentSimulated"],
+    [shop(), true, "status.success.textHere", "checkout.sentSimulated"],
     [{ ...shop(), env: "production" as const }, true, "status.success.textHere", null],
   ])("names the channels that there are: %j, e-mail %s", (sending, hasEmail, sentence, promise) => {
     for (const shown of ["confirmed", "registered"] as const) {

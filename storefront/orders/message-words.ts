@@ -5,11 +5,11 @@ import type { ShownState } from "./status-words.ts";
 export type Sending = Pick<Config, "messageChannels" | "messagesSimulated" | "env">;
 
 /** Where the tickets of a finished order were sent, as it is true of this shop's channels and this buyer. */
-function sentTo({ messageChannels, messagesSimulated, env }: Sending, hasEmail: boolean): MessageKey {
+function sentTo({ messageChannels }: Sending, hasEmail: boolean): MessageKey {
   const byEmail = hasEmail && messageChannels.includes("email");
   if (messageChannels.includes("whatsapp")) return byEmail ? "status.success.text" : "status.success.textPhone";
   if (byEmail) return "status.success.textEmail";
-  return messagesSimulated && env !== "production" ? "status.success.simulated" : "status.success.textHere";
+  return "status.success.textHere";
 }
 
 const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
