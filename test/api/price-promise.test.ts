@@ -102,16 +102,24 @@ describe("the price that a row shows", () => {
   });
 });
 
-type Draw = { readonly at: number; readonly session: number; readonly pieces: readonly number[]; readonly more: readonly number[] };
+type Draw = {
+  readonly at: number;
+  readonly session: number;
+  readonly pieces: readonly number[];
+  readonly more: readonly number[];
+  /** Without what must come. */
+  readonly isBare: boolean;
+};
 const draw: fc.Arbitrary<Draw> = fc.record({
   at: fc.nat(),
   session: fc.nat({ max: 200 }),
   pieces: fc.array(fc.constantFrom(0, 0, 1, 1, 2, 3), { minLength: 3, maxLength: 3 }),
   more: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 30), { minLength: 4, maxLength: 4 }),
+  isBare: fc.constantFrom(false, false, false, true),
 });
 
 /** Mostly with what must come, sometimes with other add-ons, off their dates or sold out, and sometimes without a date. */
-function drawn({ at, session, pieces, more }: Draw) {
+function drawn({ at, session, pieces, more, isBare }: Draw) {
   const { buyer, event } = shelves[at % shelves.length]!;
   const sessionId = session > 180 ? null : (event.sessions[session % Math.max(1, event.sessions.length)]?.id ?? null);
   const days = comingDays(event, timeOf(event, sessionId));
@@ -120,7 +128,7 @@ function drawn({ at, session, pieces, more }: Draw) {
     return qty === 0 ? [] : [{ category, qty }];
   });
   const addons = chosen.flatMap(({ category, qty }) => {
-    const due = more[0] === 30 ? [] : dueAddons(category, { days, pieces: qty });
+    const due = isBare ? [] : dueAddons(category, { days, pieces: qty });
     const other = category.additionals.filter(({ id }) => !due.some(({ addon }) => addon.id === id));
     const extra = other.flatMap(({ id }, i) => (more[i % more.length] ? [{ addonId: id, qty: more[i % more.length]! }] : []));
     return [...due.map((each) => ({ addonId: each.addon.id, qty: each.qty })), ...extra];

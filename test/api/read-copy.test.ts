@@ -3,10 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSecrets, type Secrets } from "#server/config/secrets.ts";
-import { openText } from "#server/base/seal-text.ts";
+import { drawRandom } from "#server/base/draw-random.ts";
+import { openText, sealText } from "#server/base/seal-text.ts";
+import { crossingSeal } from "#server/features/crossing/leave-host.ts";
+import { insertCrossing } from "#server/features/crossing/store.ts";
 import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
 import { createLink } from "#server/features/links/create-link.ts";
+import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import { countSealed, STORED_SEALED, resealStored, SEALED_FOR_DAYS } from "#server/jobs/reseal-stored.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
@@ -86,6 +90,10 @@ async function giveLinks(): Promise<void> {
     given.set("code of a link", link.code);
     const rules = { eventId: event!.id, name: "North", categoryIds: null, sessionIds: null, opensAt: null, closesAt: null };
     const gateId = await saveGate(services, tx, rules);
+    const crossing = drawRandom(32).toString("base64url");
+    const sealed = sealText(services.secrets, crossingSeal(TENANT, hashToken(crossing)), JSON.stringify({ session: given.get("session") }));
+    insertCrossing(tx, { tokenHash: hashToken(crossing), fromHost: "a.test", toHost: "b.test", nonceHash: hashToken("nonce"), sealed });
+    given.set("token of a crossing", crossing);
     given.set("token of a gate", giveToken(services, tx, { gateId, role: "scanner", label: "a", hours: 8 }).token);
   });
 }
