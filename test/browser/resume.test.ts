@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  BUYER,
   acceptAll,
   actAtProvider,
   chooseTickets,
@@ -115,7 +116,7 @@ describe("an order that was begun in another app's browser", () => {
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
-    expect(await page.locator("main").innerText()).toContain("Peserta A");
+    expect(await page.locator(".status-ticket-name").innerText()).toBe(BUYER.fullName);
     expect(complaints).toEqual([]);
     await close();
   });
