@@ -83,7 +83,7 @@ describe("messages", () => {
     const text = mail.mails[2]!.text;
     const [ticket] = await stall.sql<{ id: string; code: string }>("select id, code from tickets where booking_id = $1", [id]);
     expect(text).toContain(ticket!.code);
-    for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toContain("/en/event/");
+    for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toMatch(/\/en\/(event|ticket)\//);
     const own = /(https?:\/\/\S+transaction-status\S+)/.exec(text)![1]!;
     const answer = await stall.shop.fetch(
       new Request(`${new URL(own).origin}/api/v1/bookings/${id}`, {
