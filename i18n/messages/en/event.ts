@@ -2,7 +2,7 @@ export const event = {
   "event.tickets": "Tickets",
   "event.choose_first": "Choose your tickets first, then fill in the details.",
   "event.choose_tickets": "Choose tickets",
-  "event.continue": "Continue to buyer details",
+  "event.continue": "Continue",
   "event.no_payment": "Tickets cannot be bought here yet",
   "event.no_payment_line": "This shop does not take payments yet. Look again later.",
   "event.no_payment_free": "This shop does not take payments yet. Only free tickets are available.",

@@ -4,7 +4,7 @@ export const event = {
   "event.tickets": "Tiket",
   "event.choose_first": "Pilih tiket lebih dulu, lalu isi datanya.",
   "event.choose_tickets": "Pilih tiket",
-  "event.continue": "Lanjut ke data pemesan",
+  "event.continue": "Lanjut",
   "event.no_payment": "Tiket belum bisa dibeli di sini",
   "event.no_payment_line": "Toko ini belum menerima pembayaran. Coba lihat lagi nanti.",
   "event.no_payment_free": "Toko ini belum menerima pembayaran. Hanya tiket gratis yang bisa dipesan.",
