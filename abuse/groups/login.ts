@@ -55,16 +55,15 @@ export const LOGIN: readonly Case[] = [
   {
     id: "A04",
     sent: "a second code within a minute, from the same browser and from another",
-    expected: "429 with Retry-After; no second message",
+    expected: "the same one named again, and 429 with Retry-After to the other; no second message",
     async run(rig) {
       const visitor = rig.visitor();
       must("asked", await askCode(visitor), "ok");
       const code = await codeOf(rig, MARKET.tenant, visitor.phone);
-      for (const from of [visitor, rig.visitor()]) {
-        const again = await from.ask(CODES, { body: typed(visitor.phone) });
-        must("again", again.says, "429 TOO_MANY_REQUESTS");
-        mustHold("says how long", Number(again.headers.get("retry-after")) > 0);
-      }
+      must("the same browser", (await visitor.ask(CODES, { body: typed(visitor.phone) })).status, 200);
+      const other = await rig.visitor().ask(CODES, { body: typed(visitor.phone) });
+      must("another", other.says, "429 TOO_MANY_REQUESTS");
+      mustHold("says how long", Number(other.headers.get("retry-after")) > 0);
       must("the code", await codeOf(rig, MARKET.tenant, visitor.phone), code);
     },
   },
