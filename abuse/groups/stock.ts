@@ -22,7 +22,7 @@ import { freshKey } from "../../test/harness/buyer.ts";
 import type { Visitor } from "../visitor.ts";
 
 const HOLD = "/api/v1/bookings";
-const FEW: Place = { tenant: "timurraya", slug: "pesta-danau", category: "Satu hari" };
+const FEW: Place = { tenant: "timurraya", slug: "pesta-danau", category: "One day" };
 
 const says = (answers: readonly { readonly says: string }[], what: string) => answers.filter((each) => each.says === what).length;
 const cancel = (visitor: Visitor, id: string) => visitor.ask(`${HOLD}/${id}/cancel`, { body: {} });

@@ -48,9 +48,10 @@ describe("order documents", () => {
     await page.goto(`/id/event/my-ticket${order.search}`);
     await page.locator(".ticket-qr img").first().waitFor();
     await hydrated(page);
+    await page.getByText("Lainnya", { exact: true }).click();
     const ticket = await download(page, () => page.getByRole("link", { name: "Unduh PDF" }).click());
     expect(ticket.pdf.pages).toBe(1);
-    expect(ticket.pdf.text).toContain("Tunjukkan kode ini di pintu");
+    expect(ticket.pdf.text).toContain("Tunjukkan kode ini saat masuk");
     expect(ticket.pdf.text).toContain(ticket.name.replace(".pdf", ""));
     expect(complaints).toEqual([]);
   });
