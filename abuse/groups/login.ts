@@ -60,7 +60,7 @@ export const LOGIN: readonly Case[] = [
       const visitor = rig.visitor();
       must("asked", await askCode(visitor), "ok");
       const code = await codeOf(rig, MARKET.tenant, visitor.phone);
-      must("the same browser", (await visitor.ask(CODES, { body: typed(visitor.phone) })).status, 200);
+      must("the same browser", (await visitor.ask(CODES, { body: typed(visitor.phone) })).status, 201);
       const other = await rig.visitor().ask(CODES, { body: typed(visitor.phone) });
       must("another", other.says, "429 TOO_MANY_REQUESTS");
       mustHold("says how long", Number(other.headers.get("retry-after")) > 0);

@@ -272,7 +272,7 @@ export const STOCK: readonly Case[] = [
       const visitor = rig.visitor("timurraya");
       const event = await eventAt(rig, "timurraya", "pesta-danau");
       for (let n = 0; n < 3; n += 1) {
-        const held = await hold(visitor, wish(event, "Tiga hari", { qty: 2 }));
+        const held = await hold(visitor, wish(event, "Three days", { qty: 2 }));
         await fill(visitor, event, held);
         must("given up", (await cancel(visitor, held.id)).says, "200");
         must("again", (await cancel(visitor, held.id)).says, "200");
