@@ -78,6 +78,7 @@ export const waiver = {
   "waiver.code_confirm": "Confirm and sign",
   "waiver.code_again": "Send again",
   "waiver.code_wait": "Send again in {time}",
+  "waiver.id_again": "Your identity number is never kept on this device. Please enter it again.",
   "waiver.code_back": "Change my answers",
   "waiver.sending": "Sending",
   "waiver.changed": "The organiser has a new text. Read it, then sign again: your answers are still here.",

@@ -81,6 +81,7 @@ export const waiver = {
   "waiver.code_confirm": "Konfirmasi dan tanda tangani",
   "waiver.code_again": "Kirim lagi",
   "waiver.code_wait": "Kirim lagi dalam {time}",
+  "waiver.id_again": "Nomor identitas tidak pernah disimpan di perangkat ini. Mohon isi lagi.",
   "waiver.code_back": "Ubah isian",
   "waiver.sending": "Mengirim",
   "waiver.changed": "Penyelenggara memperbarui teksnya. Baca dulu, lalu tanda tangani lagi: isianmu masih ada.",
