@@ -3,7 +3,7 @@ import type { TicketLookup } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { askForMoments, entryOf } from "../tickets/describe-tickets.ts";
+import { askForStandings, entryOf } from "../tickets/describe-tickets.ts";
 import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
 
 export function digestOf(text: string): string {
@@ -28,7 +28,7 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
   const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
   );
-  const moments = new Map((await askForMoments(ctx, tickets)).map((moment) => [moment.ticket_id, moment]));
+  const standings = new Map((await askForStandings(ctx, tickets)).map((standing) => [standing.ticket_id, standing]));
   return {
     kind: "ticket-lookup",
     serverNow: ctx.now().toISOString(),
@@ -43,13 +43,13 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
     asksCode,
     cards: tickets.map((ticket) => {
       const { id, holder, category, status } = ticket;
-      const moment = moments.get(id);
+      const standing = standings.get(id);
       return {
         initial: [...holder.trim()][0]?.toUpperCase() ?? "",
         category,
         status,
-        entry: entryOf(ticket, moment),
-        codeFrom: moment?.code_from?.toISOString() ?? null,
+        entry: entryOf(ticket, standing),
+        codeFrom: standing?.code_from?.toISOString() ?? null,
       };
     }),
   };

@@ -21,7 +21,7 @@ type Codes = {
 };
 
 /** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
-export async function askForMoments(ctx: Ctx, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
+export async function askForStandings(ctx: Ctx, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
 }
@@ -36,7 +36,7 @@ async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: read
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKey(ctx, ctx.tenant),
-    known ?? askForMoments(ctx, tickets),
+    known ?? askForStandings(ctx, tickets),
   ]);
   return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
 }
