@@ -123,6 +123,8 @@ export const waiver = {
   "waiver.order_send": "Send a link",
   "waiver.order_send_to": "Send a link to {name}",
   "waiver.order_sent_now": "Link sent to {name}",
+  "waiver.order_known": "The link goes to {phone} on WhatsApp.",
+  "waiver.order_another": "Use another number",
   "waiver.order_phone": "Phone number of {name}",
   "waiver.order_which": "Open this page from your order: every ticket is listed there.",
   "waiver.back_to_ticket": "Show my ticket",

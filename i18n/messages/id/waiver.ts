@@ -127,6 +127,8 @@ export const waiver = {
   "waiver.order_send": "Kirim tautan",
   "waiver.order_send_to": "Kirim tautan ke {name}",
   "waiver.order_sent_now": "Tautan dikirim ke {name}",
+  "waiver.order_known": "Tautan dikirim ke {phone} lewat WhatsApp.",
+  "waiver.order_another": "Pakai nomor lain",
   "waiver.order_phone": "Nomor telepon {name}",
   "waiver.order_which": "Buka halaman ini dari pesananmu: di sana semua tiket tercantum.",
   "waiver.back_to_ticket": "Lihat tiketku",
