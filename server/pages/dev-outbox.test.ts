@@ -43,10 +43,7 @@ describe("the outbox for trying the product", () => {
       })
       .toBe(2);
     const own = await listed();
-    expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual([
-      "email booking.tickets",
-      "whatsapp booking.tickets",
-    ]);
+    expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual(["email booking.tickets", "whatsapp booking.tickets"]);
     const page = await (await get("/dev/outbox")).text();
     expect(page).toContain("booking.tickets");
     expect(page).toContain("Simulated");

@@ -162,7 +162,9 @@ describe("messages", () => {
   it("are tried again later and later, and given up in the end with a trace that names nobody (F24)(F26)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();
-    await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [id]);
+    await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
+      id,
+    ]);
     phone.answerNext(...Array.from({ length: 8 }, () => refusal(500, 2)));
     const waits: number[] = [];
     for (let n = 0; n < 8; n++) {
@@ -209,7 +211,9 @@ describe("messages", () => {
 
   it("survive a crash between sending and marking: one repeat at most, known by the same id", async () => {
     const { id } = await paid();
-    await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [id]);
+    await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
+      id,
+    ]);
     const { services } = stall.shop;
     let transactions = 0;
     const dying: Services = {

@@ -12,7 +12,10 @@ function endOf({ topic }: OutboxEntry, { status, hold_until, pay_until }: Bookin
  * Seconds for which an outbox event is kept back: a hold and an open payment are told after `patience` seconds, or half of their time where that is
  * less, and only if nothing has come of them by then: whoever is about to pay needs no message that says so. 0: tell it now.
  */
-export function delayOfNews(news: OutboxEntry, { booking, patience }: { readonly booking: BookingFacts; readonly patience: number }): number {
+export function delayOfNews(
+  news: OutboxEntry,
+  { booking, patience }: { readonly booking: BookingFacts; readonly patience: number },
+): number {
   const ends = endOf(news, booking);
   if (ends === null) return 0;
   const half = (ends.getTime() - news.created_at.getTime()) / 2000;

@@ -50,7 +50,15 @@ const SHOP = {
   ticketKeyOf: ({ id, version, key_version }: LinkedTicket) => `satu-${id}-${version}-${key_version}`,
 };
 const ASKING = ["booking.held", "payment.pending"];
-const news = (topic: string, payload = {}): OutboxEntry => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0, created_at: new Date(0), age: 0 });
+const news = (topic: string, payload = {}): OutboxEntry => ({
+  id: "n",
+  topic,
+  subject_id: BOOKING.booking_id,
+  payload,
+  attempts: 0,
+  created_at: new Date(0),
+  age: 0,
+});
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
 
