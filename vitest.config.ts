@@ -39,7 +39,6 @@ export default defineConfig({
           include: ["test/pg/**/*.test.ts"],
           setupFiles,
           globalSetup: ["test/harness/postgres-global.ts"],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -50,7 +49,6 @@ export default defineConfig({
           name: "process",
           include: ["test/process/**/*.test.ts"],
           setupFiles,
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -63,7 +61,6 @@ export default defineConfig({
           // Once, with a browser context of its own; what held only then is listed as flaky.
           retry: 1,
           setupFiles,
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -90,7 +90,8 @@ describe("messages that were sent and could not be marked", () => {
     wire.setOpen(true);
     onTaken = () => {};
     // Their lease runs for another minute: nobody but the process that remembers them does that.
-    await expect.poll(async () => (await messagesOf(id)).every(({ status, attempts }) => status === "sent" || attempts === 0)).toBe(true);
+    const isMarked = async () => (await messagesOf(id)).every(({ status, attempts }) => status === "sent" || attempts === 0);
+    await expect.poll(isMarked, { timeout: 20_000 }).toBe(true);
     await worker.stop();
     await becomeDue();
     await deliverMessages(stall.shop.services);
